@@ -1,0 +1,54 @@
+# `make play` and `make test` need only Python 3.11 or newer, make and, the first time, a network.
+# They keep all that they install in .venv beside this file. GNU make 3.81 or newer.
+
+.PHONY: help play test check cover soak bench clean
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+# Tools are run as modules: that goes on working when this folder is moved.
+PYTHON_HERE := .venv/bin/python
+JOBS ?= auto
+PYTEST := $(PYTHON_HERE) -m pytest -n $(JOBS)
+
+help:
+	@echo 'make play     play Moon in this terminal (ARGS="chips-solo --seed 7" and so on; ARGS=--help tells)'
+	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
+	@echo 'make check    style, types, and who imports whom'
+	@echo 'make cover    all tests, and the lines that they do not reach'
+	@echo 'make soak     all tests with many more examples: hours'
+	@echo 'make bench    measure the speed of the engine'
+	@echo 'make clean    remove all that these made, .venv too'
+
+play:
+	@sh tools/set-up.sh play
+	@.venv/bin/moon play $(ARGS)
+
+test:
+	@sh tools/set-up.sh test
+	@$(PYTEST) $(ARGS)
+
+cover:
+	@sh tools/set-up.sh test
+	@$(PYTEST) --cov --cov-report=term-missing $(ARGS)
+
+soak:
+	@sh tools/set-up.sh test
+	@SHOOTMOON_SOAK=1 $(PYTEST) $(ARGS)
+
+check:
+	@sh tools/set-up.sh check
+	@failed=; \
+	$(PYTHON_HERE) -m ruff check . || failed="$$failed ruff-check"; \
+	$(PYTHON_HERE) -m ruff format --check . || failed="$$failed ruff-format"; \
+	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(PYTHON_HERE) -m pyright || failed="$$failed pyright"; \
+	$(PYTHON_HERE) -c "from importlinter.cli import lint_imports_command as run; run()" --no-logo || failed="$$failed lint-imports"; \
+	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
+
+bench:
+	@sh tools/set-up.sh play
+	@$(PYTHON_HERE) bench/throughput.py $(ARGS)
+
+clean:
+	@rm -rf .venv build dist .coverage .coverage.* htmlcov
+	@rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
+	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

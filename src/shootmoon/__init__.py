@@ -1,0 +1,59 @@
+"""The Moon family of trick-taking games: play them, learn them, keep their records, study them.
+
+>>> import shootmoon as sm
+>>> state = sm.new_game(sm.load_rules("hickeys", {"auction.minimum": 5}))
+>>> state.phase
+'draw'
+>>> state = state.apply("draw 5-4 3-1 6-5")
+>>> state.dealer, state.phase
+(3, 'deal')
+"""
+
+from shootmoon.game import (
+    Action,
+    IllegalAction,
+    NotationError,
+    Position,
+    State,
+    View,
+    divide,
+    new_game,
+    perft,
+)
+from shootmoon.record import Record, RecordError, read_record, write_record
+from shootmoon.rules import (
+    ChipsRules,
+    MoonRules,
+    Rules,
+    RulesError,
+    describe,
+    glossary,
+    load_rules,
+    preset_names,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "ChipsRules",
+    "IllegalAction",
+    "MoonRules",
+    "NotationError",
+    "Position",
+    "Record",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "State",
+    "View",
+    "describe",
+    "divide",
+    "glossary",
+    "load_rules",
+    "new_game",
+    "perft",
+    "preset_names",
+    "read_record",
+    "write_record",
+]

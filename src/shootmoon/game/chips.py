@@ -1,0 +1,191 @@
+"""Chips, the card game *Shoot the Moon*, phase by phase.
+
+Source: rules.md 2, which digests *chips* (seed 002).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from shootmoon.game.actions import Action, Deal, Play
+from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions
+from shootmoon.game.moon import sample_dealer
+from shootmoon.game.scoring import close_hand, highest
+from shootmoon.game.setup import Phase
+from shootmoon.game.state import Hand, HandResult, Score, State, Trick
+from shootmoon.game.trickplay import (
+    chosen_play,
+    legal_play,
+    playable,
+    suit_led,
+    tables_of,
+    trick_winner,
+    unlawful,
+)
+from shootmoon.pieces import BIG_MOON, LITTLE_MOON
+
+
+def apply_deal(state: State, action: object) -> State:
+    """Five cards each, and for two players a pile for the dummy."""
+    assert state.score.chips is not None
+    rest_size = state.setup.hand_size if state.dummy_seat else 0
+    deal, held, _ = check_deal(state, action, "dummy", rest_size)
+    hand = Hand(deal=deal, tables=state.setup.tables(), chips_before=state.score.chips)
+    return dealt(state, deal, held, "play", hand)
+
+
+def sample_deal(state: State, rng: random.Random) -> Action:
+    """Every deal equally likely; the rest of the pack stays out of play."""
+    setup = state.setup
+    size = setup.hand_size
+    count = setup.seating.players + (state.dummy_seat > 0)
+    cards = rng.sample(setup.pieces, count * size)
+    hands = [cards[start : start + size] for start in range(0, len(cards), size)]
+    dummy = hands.pop() if state.dummy_seat else []
+    return Deal(hands, "dummy", dummy)
+
+
+def apply_play(state: State, action: object) -> State:
+    """One card to the trick; a card that should have followed suit is refused, or makes the hand void."""
+    setup = state.setup
+    play, bit = chosen_play(state, action)
+    seat = state.to_move
+    assert seat
+    actions = (*state.actions, play)
+    if not bit & playable(state, seat):
+        if setup.chips.play.illegal == "reject":
+            raise unlawful(state, play)
+        return _renege(state.change(actions=actions))
+    held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
+    trick = (*state.trick, (seat, play))
+    led = state.led if state.trick else suit_led(tables_of(state), play, bit)
+    played = State(
+        setup,
+        "play",
+        setup.seating.left_of(seat),
+        state.dealer,
+        state.score,
+        state.last_hand,
+        (),
+        state.past,
+        actions,
+        state.hand,
+        held,
+        state.tricks,
+        state.played,
+        trick,
+        led,
+    )
+    if state.dummy_seat:
+        played = _turn_up(played)
+    complete = len(played.trick) == setup.seating.players + (state.dummy_seat > 0)
+    return _finish_trick(played) if complete else played
+
+
+def _turn_up(state: State) -> State:
+    """Let the dummy play its top card when both players have played and it hasn't."""
+    seats = [seat for seat, _ in state.trick]
+    if len(seats) < state.setup.seating.players or state.dummy_seat in seats:
+        return state
+    return state.change(trick=(*state.trick, (state.dummy_seat, Play(state.dummy[0]))))
+
+
+def _finish_trick(state: State) -> State:
+    """Give the trick to its winner, move the chips of its moons, and go on."""
+    setup = state.setup
+    winner = trick_winner(state, state.trick, state.led)
+    played = (*state.played, Trick(state.trick, tables_of(state).suits[state.led], winner))
+    tricks = state.tricks
+    if winner != state.dummy_seat:
+        # The dummy holds no chips, and its tricks count for nobody.
+        side = setup.seating.side_of(winner)
+        tricks = (*tricks[:side], tricks[side] + 1, *tricks[side + 1 :])
+        state = state.change(score=Score(chips=_move_moon_chips(state, side)))
+    after = state.change(to_move=winner, tricks=tricks, played=played, trick=(), led=-1)
+    if len(played) == setup.hand_size:
+        return _finish_round(after)
+    return _dummy_leads(after) if winner == state.dummy_seat else after
+
+
+def _move_moon_chips(state: State, side: int) -> tuple[int, ...]:
+    """One chip from the supply for each Big Moon, then one back for each Little Moon, never below zero."""
+    held, supply = _chips(state)
+    pieces = [play.piece for _, play in state.trick]
+    gained = min(pieces.count(BIG_MOON), supply)
+    chips = list(held)
+    chips[side] = max(chips[side] + gained - pieces.count(LITTLE_MOON), 0)
+    return tuple(chips)
+
+
+def _chips(state: State) -> tuple[tuple[int, ...], int]:
+    """The chips by side, and those in the supply."""
+    assert state.score.chips is not None
+    assert state.supply is not None
+    return state.score.chips, state.supply
+
+
+def _dummy_leads(state: State) -> State:
+    """Turn up the card with which the dummy leads; then the player who did not deal plays first."""
+    assert state.dealer
+    play = Play(state.dummy[0])
+    led = suit_led(tables_of(state), play, state.setup.bits_of[play.piece])
+    return state.change(
+        to_move=state.setup.seating.left_of(state.dealer), trick=((state.dummy_seat, play),), led=led
+    )
+
+
+def _finish_round(state: State) -> State:
+    """Pay for the tricks, left of the dealer first, and see whether somebody has won."""
+    seating = state.setup.seating
+    assert state.dealer
+    held, supply = _chips(state)
+    chips = list(held)
+    for side in seating.sides_from(seating.left_of(state.dealer)):
+        taken = state.tricks[side]
+        gained = min(2 if taken == state.setup.hand_size else taken % 2, supply)
+        chips[side] += gained
+        supply -= gained
+    winner = highest(tuple(chips), state.setup.chips.chips.target)
+    return _close(state, tuple(chips), () if winner is None else seating.seats_of(winner))
+
+
+def _renege(state: State) -> State:
+    """The printed rule: the hand is void, its chips go back, the side loses one, the same dealer deals on."""
+    seat = state.to_move
+    assert seat
+    side = state.setup.seating.side_of(seat)
+    chips = list(state.hand.chips_before)
+    chips[side] = max(chips[side] - 1, 0)
+    return _close(state, tuple(chips), (), renege=seat)
+
+
+def _close(
+    state: State, chips: tuple[int, ...], winners: tuple[int, ...], *, renege: int | None = None
+) -> State:
+    assert state.dealer
+    result = HandResult(
+        dealer=state.dealer,
+        declarer=None,
+        contract=None,
+        trump=None,
+        tricks=state.tricks,
+        made=None,
+        stood=chips,
+        round_winner=winners,
+        marks_paid=None,
+        hickeys=0,
+        renege=renege,
+        played=state.played,
+    )
+    dealer = state.dealer if renege else state.setup.seating.left_of(state.dealer)
+    return close_hand(state, result, Score(chips=chips), dealer=dealer, winners=winners)
+
+
+PHASES: Mapping[str, Phase] = {
+    "dealer": Phase(no_actions, apply_dealer, sample_dealer),
+    "deal": Phase(no_actions, apply_deal, sample_deal),
+    "play": Phase(legal_play, apply_play),
+    "over": Phase(no_actions, apply_over),
+}
+"""What each phase of Chips does."""

@@ -1,0 +1,237 @@
+"""Why an action is refused, in the players' words and in both languages.
+
+Each reason is a name and the facts that fill it in, so that a program can tell reasons apart and a screen can
+tell them in its user's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from shootmoon.game.actions import Action, join
+
+LANGUAGES = ("en", "es")
+
+REASONS: Mapping[str, tuple[str, str]] = {
+    # what was written
+    "unreadable": (
+        "“{text}” can't be read at character {position}: expected {expected}",
+        "«{text}» no se entiende en el carácter {position}: se esperaba {expected}",
+    ),
+    "not-now": ("now comes {doing}", "ahora toca {doing}"),
+    "game-over": ("the game is over", "el juego ha terminado"),
+    "chance-next": (
+        "nobody can act before the {what}, written “{form}”",
+        "nadie puede actuar antes: falta {what}, que se escribe «{form}»",
+    ),
+    # chance
+    "draw-count": (
+        "{count} seats draw one tile each: {seats:and}",
+        "{count} asientos sacan una ficha cada uno: {seats:y}",
+    ),
+    "not-in-set": ("{piece} is not in the set that is played", "{piece} no está en el juego que se usa"),
+    "already-drawn": ("{piece} was drawn before", "{piece} ya se había sacado"),
+    "twice": ("{piece} is there too often", "{piece} aparece demasiadas veces"),
+    "unknown-piece": (
+        "a deal needs every piece; “?” stands only in a view, which can't be resumed",
+        "un reparto necesita todas las piezas; «?» solo está en una vista, que no se puede reanudar",
+    ),
+    "deal-hands": (
+        "the deal needs {expected} hands, not {count}",
+        "el reparto necesita {expected} manos, no {count}",
+    ),
+    "deal-size": (
+        "the hand of seat {seat} needs {expected} pieces, not {count}",
+        "la mano del asiento {seat} necesita {expected} piezas, no {count}",
+    ),
+    "deal-rest": (
+        "the deal ends with “{name}” and the pieces there, of which there are to be {count}",
+        "el reparto termina con «{name}» y sus piezas, que deben ser {count}",
+    ),
+    "deal-no-rest": (
+        "the deal ends with the last hand: there is no {name}",
+        "el reparto termina con la última mano: no hay {name}",
+    ),
+    "no-such-seat": (
+        "there is no seat {seat}: the seats are 1 to {players}",
+        "no hay asiento {seat}: van de 1 a {players}",
+    ),
+    # time
+    "time-untimed": (
+        "time can be called in a timed match only",
+        "solo en una partida con tiempo se puede pedir tiempo",
+    ),
+    "time-in-hand": (
+        "time can be called between hands only, when a deal is next",
+        "el tiempo solo se pide entre manos, cuando toca repartir",
+    ),
+    # auction
+    "bid-low": ("the lowest bid is {minimum}", "la apuesta mínima es {minimum}"),
+    "bid-high": ("the highest number to bid is {maximum}", "el número más alto que se apuesta es {maximum}"),
+    "bid-not-higher": (
+        "{bid} isn't higher than the {standing} that stands",
+        "{bid} no supera el {standing} que hay",
+    ),
+    "bid-number-over-moon": ("no number goes over a {standing}", "ningún número supera un {standing}"),
+    "bid-unknown-moon": ("these rules don't know {bid}", "estas reglas no conocen {bid}"),
+    "bid-moon-order": ("{bid} may be bid only over {below}", "{bid} solo se puede apostar sobre {below}"),
+    "bid-moon-after": ("moon may be bid only over a {top}", "moon solo se puede apostar sobre un {top}"),
+    "dealer-must-bid": (
+        "everybody else has passed, so the dealer must bid",
+        "todos los demás han pasado, así que quien reparte debe apostar",
+    ),
+    # discard and trump
+    "not-held": ("you don't hold {piece}", "no tienes {piece}"),
+    "discard-last-trump": (
+        "{piece} is your only trump, and the first lead must be a trump",
+        "{piece} es tu único triunfo, y la primera salida debe ser un triunfo",
+    ),
+    "trump-not-allowed": (
+        "these rules don't let you name {trump}",
+        "estas reglas no permiten nombrar {trump}",
+    ),
+    "trump-not-in-set": (
+        "no tile of this set bears a {trump}",
+        "ninguna ficha de este juego lleva un {trump}",
+    ),
+    "trump-none-held": (
+        "the first lead must be a trump, and you hold none of {trump}",
+        "la primera salida debe ser un triunfo, y no tienes ninguno de {trump}",
+    ),
+    # play
+    "must-follow": (
+        "you hold {held:and}, so you must follow {suit}",
+        "tienes {held:y}, así que debes seguir {suit}",
+    ),
+    "first-lead-trump": (
+        "the first lead must be a trump, and you hold {held:and}",
+        "la primera salida debe ser un triunfo, y tienes {held:y}",
+    ),
+    "call-suit": ("say which suit you lead: {choices:or}", "di con qué palo sales: {choices:o}"),
+    "call-wrong": (
+        "{piece} bears no {called}: say {choices:or}",
+        "{piece} no lleva {called}: di {choices:o}",
+    ),
+    "no-call": ("no suit is called here: write {piece}", "aquí no se nombra palo: escribe {piece}"),
+}
+"""By reason: its words in English and in Spanish."""
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "the auction": ("the auction", "la subasta"),
+    "the discard": ("the discard", "el descarte"),
+    "naming trump": ("naming trump", "nombrar el triunfo"),
+    "the play": ("the play", "la jugada"),
+    "draw for dealer": ("draw for dealer", "el sorteo de quien reparte"),
+    "choice of the dealer": ("choice of the dealer", "la elección de quien reparte"),
+    "deal": ("deal", "el reparto"),
+    "the doubles": ("the doubles", "los dobles"),
+    "the rockets": ("the rockets", "los cohetes"),
+    "the crescents": ("the crescents", "las medias lunas"),
+    "the stars": ("the stars", "las estrellas"),
+    "the full moons": ("the full moons", "las lunas llenas"),
+    "nothing more": ("nothing more", "nada más"),
+    "an end": ("an end", "un final"),
+    "the number of a seat": ("the number of a seat", "el número de un asiento"),
+    "a suit 0 to 6": ("a suit 0 to 6", "un palo de 0 a 6"),
+    "0 to 6, doubles or follow-me": ("0 to 6, doubles or follow-me", "de 0 a 6, doubles o follow-me"),
+    "a tile such as 6-4": ("a tile such as 6-4", "una ficha como 6-4"),
+    "a tile such as 6-4, or ?": ("a tile such as 6-4, or ?", "una ficha como 6-4, o ?"),
+    "a card such as R12 or BM": ("a card such as R12 or BM", "una carta como R12 o BM"),
+    "a card such as R12 or BM, or ?": ("a card such as R12 or BM, or ?", "una carta como R12 o BM, o ?"),
+    "widow at the end": ("the widow at the end", "widow al final"),
+    "dummy at the end": ("the dummy at the end", "dummy al final"),
+    "an action of Moon": (
+        "a bid, a tile such as 6-4, or pass, discard, trump, deal, draw, dealer or time",
+        "una apuesta, una ficha como 6-4, o pass, discard, trump, deal, draw, dealer o time",
+    ),
+    "an action of Chips": (
+        "a card such as R12, BM or LM, or deal or dealer",
+        "una carta como R12, BM o LM, o deal o dealer",
+    ),
+    "an action": ("an action or its text", "una acción o su texto"),
+    **{f"the {number}s": (f"the {number}s", f"los {number}") for number in range(10)},
+}
+
+
+class IllegalAction(ValueError):
+    """An action that can't be applied now. The state is as it was: it can't change.
+
+    >>> error = IllegalAction("5-1", "must-follow", {"held": "6-3", "suit": "the 6s"}, ())
+    >>> error.reason
+    'you hold 6-3, so you must follow the 6s'
+    >>> error.explain("es")
+    'tienes 6-3, así que debes seguir los 6'
+    """
+
+    def __init__(
+        self, action: object, code: str, facts: Mapping[str, object], legal: tuple[Action, ...]
+    ) -> None:
+        """Refuse ``action`` for the reason ``code`` (a key of `REASONS`), filled in with ``facts``."""
+        super().__init__(action, code, facts, legal)
+        self.action = str(action)
+        """What was tried."""
+        self.code = code
+        """The name of the reason, a key of `REASONS`."""
+        self.facts = facts
+        """What fills the reason in."""
+        self.legal = legal
+        """The actions that were legal."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in English."""
+        return self.explain()
+
+    def explain(self, language: str = "en") -> str:
+        """Why, in the given language (``en`` or ``es``)."""
+        at = LANGUAGES.index(language)
+        facts = {name: _told(fact, at) for name, fact in self.facts.items()}
+        return REASONS[self.code][at].format(**facts)
+
+    def __str__(self) -> str:
+        if not self.legal:
+            return f"{_shortened(self.action)}: {self.reason}"
+        return f"{_shortened(self.action)}: {self.reason} (legal: {', '.join(self.legal)})"
+
+
+class NotationError(IllegalAction):
+    """A text that is no action at all."""
+
+    def __init__(self, text: str, position: int, expected: str, legal: tuple[Action, ...] = ()) -> None:
+        """Refuse ``text``: at ``position`` (from 1), ``expected`` (as in `_WORDS`) would have been right."""
+        facts = {"text": _shortened(text), "position": position, "expected": expected}
+        super().__init__(text, "unreadable", facts, legal)
+        self.text = text
+        """What was to be read."""
+        self.position = position
+        """Where reading stopped: the number of the character, from 1."""
+        self.expected = str(_told(expected, 0))
+        """What would have been right there, in English."""
+
+    def with_legal(self, legal: tuple[Action, ...]) -> NotationError:
+        """The same error, with the actions that were legal."""
+        return NotationError(self.text, self.position, str(self.facts["expected"]), legal)
+
+    def __str__(self) -> str:
+        return self.reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (NotationError, (self.text, self.position, self.facts["expected"], self.legal))
+
+
+class _Listed(tuple[str, ...]):
+    """Words that a template joins by its format: ``{held:and}``."""
+
+    def __format__(self, last: str) -> str:
+        return join(self, last)
+
+
+def _told(fact: object, language: int) -> object:
+    if isinstance(fact, tuple):
+        return _Listed(map(str, cast("tuple[object, ...]", fact)))
+    return _WORDS.get(str(fact), (str(fact),) * 2)[language]
+
+
+def _shortened(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

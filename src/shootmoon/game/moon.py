@@ -1,0 +1,366 @@
+"""Moon, phase by phase: one function each for what is legal and for what it does.
+
+Source: rules.md 1.2 and 1.3, which digest the sources *hickeys* (000), *called* (001), *classic* (003) and
+*luna* (004). How hands are scored and matches won stands in `shootmoon.game.scoring`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from shootmoon.game.actions import (
+    PASS,
+    Action,
+    Bid,
+    ChooseDealer,
+    Deal,
+    Discard,
+    Draw,
+    NameTrump,
+    Time,
+)
+from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions
+from shootmoon.game.errors import IllegalAction
+from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed
+from shootmoon.game.setup import Phase
+from shootmoon.game.state import Hand, State, Trick
+from shootmoon.game.trickplay import (
+    chosen_play,
+    legal_play,
+    must_lead_trump,
+    playable,
+    suit_led,
+    tables_of,
+    trick_winner,
+    unlawful,
+)
+from shootmoon.pieces import UNKNOWN, Piece, Tile
+from shootmoon.tricks import FOLLOW_ME
+
+# -- draw for dealer ------------------------------------------------------------------------------------
+
+
+def _draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
+    """The seats that still take part in the draw, and the tiles that they draw from."""
+    seats = state.setup.seating.seats
+    left = state.setup.pieces
+    for action in state.actions:
+        assert isinstance(action, Draw)
+        seats = _highest(seats, action)
+        left = tuple(tile for tile in left if tile not in action.tiles)
+    # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
+    return seats, left if len(left) >= len(seats) else state.setup.pieces
+
+
+def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
+    """The seats that drew most pips."""
+    pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
+    return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
+
+
+def apply_draw(state: State, action: object) -> State:
+    """Every seat draws a tile, most pips deals; those who tie draw again from the tiles that remain."""
+    seats, left = _draw_so_far(state)
+    draw = state.read(action)
+    if not isinstance(draw, Draw):
+        raise state.refuse(action, "chance-next", what="draw for dealer", form="draw 5-4 3-1 6-5")
+    if len(draw.tiles) != len(seats):
+        raise state.refuse(action, "draw-count", count=len(seats), seats=seats)
+    for tile in draw.tiles:
+        if tile not in state.setup.bits_of:
+            raise state.refuse(action, "not-in-set", piece=tile)
+        if tile not in left:
+            raise state.refuse(action, "already-drawn", piece=tile)
+        if draw.tiles.count(tile) > 1:
+            raise state.refuse(action, "twice", piece=tile)
+    highest = _highest(seats, draw)
+    actions = (*state.actions, draw)
+    if len(highest) == 1:
+        return state.change(phase="deal", dealer=highest[0], actions=actions)
+    return state.change(actions=actions)
+
+
+def sample_draw(state: State, rng: random.Random) -> Action:
+    """A tile for each seat that still takes part."""
+    seats, left = _draw_so_far(state)
+    return Draw(rng.sample(left, len(seats)))
+
+
+def sample_dealer(state: State, rng: random.Random) -> Action:
+    """Any seat."""
+    return ChooseDealer(rng.choice(state.setup.seating.seats))
+
+
+# -- deal -----------------------------------------------------------------------------------------------
+
+
+def apply_deal(state: State, action: object) -> State:
+    """Hands and widow are dealt, or the arbiter calls time."""
+    setup = state.setup
+    read = state.read(action)
+    if isinstance(read, Time):
+        if not setup.moon.match.timed:
+            raise state.refuse(action, "time-untimed")
+        return finish_timed(state, read)
+    deal, held, widow = check_deal(state, read, "widow", setup.widow_size)
+    return dealt(state, deal, held, "auction", Hand(deal=deal, widow=widow))
+
+
+def sample_deal(state: State, rng: random.Random) -> Action:
+    """All hands and the widow, every deal equally likely."""
+    setup = state.setup
+    size = setup.hand_size
+    # A shuffle by random keys, which is several times faster than random.shuffle.
+    tiles = sorted(setup.pieces, key=lambda _: rng.random())
+    dealt_tiles = setup.seating.players * size
+    hands = [tiles[start : start + size] for start in range(0, dealt_tiles, size)]
+    return Deal(hands, "widow", tiles[dealt_tiles:])
+
+
+# -- auction --------------------------------------------------------------------------------------------
+
+
+def _standing(state: State) -> Bid:
+    """The highest bid so far; a pass when there is none."""
+    return next((bid for _, bid in reversed(state.hand.bids) if bid != PASS), PASS)
+
+
+def legal_auction(state: State) -> tuple[Action, ...]:
+    """A pass, then numbers upwards, then the moon that may be bid."""
+    setup = state.setup
+    standing = _standing(state)
+    over = setup.ladder[standing]
+    forced = setup.moon.deal.all_pass == "force-dealer" and state.to_move == state.dealer and standing == PASS
+    return over if forced else (PASS, *over)
+
+
+def apply_auction(state: State, action: object) -> State:
+    """Once around from the left of the dealer, or until the highest bid there is."""
+    setup = state.setup
+    bid = state.read(action)
+    legal = legal_auction(state)
+    if not isinstance(bid, Bid):
+        raise state.refuse(action, "not-now", doing="the auction")
+    if bid not in legal:
+        raise _illegal_bid(state, bid)
+    seat = state.to_move
+    assert seat
+    bids = (*state.hand.bids, (seat, bid))
+    actions = (*state.actions, bid)
+    if len(bids) < setup.seating.players and bid.moons < setup.moon.auction.moons:
+        return state.change(
+            to_move=setup.seating.left_of(seat), actions=actions, hand=replace(state.hand, bids=bids)
+        )
+    over = state.change(actions=actions, hand=replace(state.hand, bids=bids))
+    contract = _standing(over)
+    if contract == PASS:
+        return finish_passed(over)
+    declarer = next(seat for seat, bid in bids if bid == contract)
+    hand = replace(over.hand, declarer=declarer, contract=contract)
+    return _before_play(over.change(to_move=declarer, hand=hand))
+
+
+def _illegal_bid(state: State, bid: Bid) -> IllegalAction:
+    setup = state.setup
+    auction = setup.moon.auction
+    standing = _standing(state)
+    if bid == PASS:
+        return state.refuse(bid, "dealer-must-bid")
+    if bid.moons > auction.moons:
+        return state.refuse(bid, "bid-unknown-moon", bid=bid)
+    if bid.moons > 1 and standing.moons != bid.moons - 1:
+        return state.refuse(bid, "bid-moon-order", bid=bid, below=Bid(moons=bid.moons - 1))
+    if bid.moons and not standing.moons:
+        return state.refuse(bid, "bid-moon-after", top=setup.hand_size)
+    if bid.number > setup.hand_size:
+        return state.refuse(bid, "bid-high", maximum=setup.hand_size)
+    if bid.number and bid.number < setup.minimum:
+        return state.refuse(bid, "bid-low", minimum=setup.minimum)
+    if bid.number and standing.moons:
+        return state.refuse(bid, "bid-number-over-moon", standing=standing)
+    return state.refuse(bid, "bid-not-higher", bid=bid, standing=standing)
+
+
+# -- widow and trump ------------------------------------------------------------------------------------
+
+
+def _before_play(state: State) -> State:
+    """On to what comes next between auction and play: taking the widow, naming trump, or the first lead."""
+    setup = state.setup
+    hand = state.hand
+    declarer = hand.declarer
+    assert declarer
+    trump_named = setup.called or hand.tables is not None
+    takes = setup.exchanges == "before-trump" or (setup.exchanges == "after-trump" and trump_named)
+    if takes and not hand.taker:
+        held = list(state.held)
+        held[declarer - 1] |= hand.widow
+        return state.change(phase="discard", held=tuple(held), hand=replace(hand, widow=0, taker=declarer))
+    if not trump_named:
+        return state.change(phase="trump")
+    tables = hand.tables or setup.tables()
+    return state.change(phase="play", hand=replace(hand, tables=tables))
+
+
+def _discardable(state: State) -> int:
+    """Mask of what may be laid aside: not the last trump where the first lead must be one."""
+    assert state.to_move
+    mask = state.held[state.to_move - 1]
+    if state.hand.tables is not None and must_lead_trump(state):
+        trumps = mask & state.hand.tables.trumps
+        if trumps & (trumps - 1) == 0:
+            return mask ^ trumps
+    return mask
+
+
+def legal_discard(state: State) -> tuple[Action, ...]:
+    """The tiles that may be laid aside, in canonical order."""
+    discard_of = state.setup.discard_of
+    return tuple([discard_of[piece] for piece in state.setup.pieces_in(_discardable(state))])
+
+
+def apply_discard(state: State, action: object) -> State:
+    """The declarer lays as many tiles aside as the widow had."""
+    setup = state.setup
+    discard = state.read(action)
+    if not isinstance(discard, Discard):
+        raise state.refuse(action, "not-now", doing="the discard")
+    seat = state.to_move
+    assert seat
+    piece = discard.piece
+    if piece not in setup.bits_of:
+        raise state.refuse(action, "unknown-piece" if piece == UNKNOWN else "not-in-set", piece=piece)
+    bit = setup.bits_of[piece]
+    if not bit & state.held[seat - 1]:
+        raise state.refuse(action, "not-held", piece=piece)
+    if not bit & _discardable(state):
+        raise state.refuse(action, "discard-last-trump", piece=piece)
+    held = list(state.held)
+    held[seat - 1] ^= bit
+    laid = state.change(
+        actions=(*state.actions, discard),
+        held=tuple(held),
+        hand=replace(state.hand, discards=(*state.hand.discards, piece)),
+    )
+    return laid if held[seat - 1].bit_count() > setup.hand_size else _before_play(laid)
+
+
+def legal_trump(state: State) -> tuple[Action, ...]:
+    """Numbers upwards, doubles, follow-me; where the first lead must be a trump, only what is held."""
+    setup = state.setup
+    assert state.to_move
+    hand = state.held[state.to_move - 1]
+    any_lead = setup.moon.play.first_lead == "any"
+    return tuple([named for named, trumps in setup.trumps if any_lead or not trumps or trumps & hand])
+
+
+def apply_trump(state: State, action: object) -> State:
+    """The declarer names the trump."""
+    setup = state.setup
+    named = state.read(action)
+    legal = legal_trump(state)
+    if not isinstance(named, NameTrump):
+        raise state.refuse(action, "not-now", doing="naming trump")
+    if setup.blanks_trump and named.trump == FOLLOW_ME:
+        named = NameTrump("0")
+    if named not in legal:
+        raise _illegal_trump(state, named)
+    hand = replace(state.hand, trump=named.trump, tables=setup.tables(named.trump))
+    return _before_play(state.change(actions=(*state.actions, named), hand=hand))
+
+
+def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
+    rules = state.setup.moon.trump
+    trump = named.trump
+    if any(named == known for known, _ in state.setup.trumps):
+        told = "the doubles" if trump == "doubles" else f"the {trump}s"
+        return state.refuse(named, "trump-none-held", trump=told)
+    bears = trump in ("doubles", FOLLOW_ME) or not rules.suits
+    in_set = bears or any(tile.bears(int(trump)) for tile in state.setup.pieces if isinstance(tile, Tile))
+    return state.refuse(named, "trump-not-allowed" if in_set else "trump-not-in-set", trump=trump)
+
+
+# -- play -----------------------------------------------------------------------------------------------
+
+
+def apply_play(state: State, action: object) -> State:
+    """One tile to the trick; the third or fourth decides it, the last trick ends the hand."""
+    play, bit = chosen_play(state, action)
+    seat = state.to_move
+    assert seat
+    if not bit & playable(state, seat):
+        raise unlawful(state, play)
+    setup = state.setup
+    tables = tables_of(state)
+    actions = (*state.actions, play)
+    held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
+    trick = (*state.trick, (seat, play))
+    led = state.led if state.trick else suit_led(tables, play, bit)
+    if len(trick) < setup.seating.players:
+        # Written out instead of `change`, since nothing in the engine runs more often.
+        return State(
+            setup,
+            "play",
+            setup.seating.left_of(seat),
+            state.dealer,
+            state.score,
+            state.last_hand,
+            (),
+            state.past,
+            actions,
+            state.hand,
+            held,
+            state.tricks,
+            state.played,
+            trick,
+            led,
+        )
+    winner = trick_winner(state, trick, led)
+    side = setup.seating.side_of(winner)
+    tricks = (*state.tricks[:side], state.tricks[side] + 1, *state.tricks[side + 1 :])
+    played = (*state.played, Trick(trick, tables.suits[led], winner))
+    after = State(
+        setup,
+        "play",
+        winner,
+        state.dealer,
+        state.score,
+        state.last_hand,
+        (),
+        state.past,
+        actions,
+        state.hand,
+        held,
+        tricks,
+        played,
+        (),
+        -1,
+    )
+    return finish_hand(after) if _hand_over(after) else after
+
+
+def _hand_over(state: State) -> bool:
+    setup = state.setup
+    left = setup.hand_size - len(state.played)
+    if not left or not setup.moon.play.stop_when_set:
+        return not left
+    declarer, contract = state.hand.declarer, state.hand.contract
+    assert declarer
+    assert contract
+    return state.tricks[setup.seating.side_of(declarer)] + left < contract.needs(setup.hand_size)
+
+
+PHASES: Mapping[str, Phase] = {
+    "draw": Phase(no_actions, apply_draw, sample_draw),
+    "dealer": Phase(no_actions, apply_dealer, sample_dealer),
+    "deal": Phase(no_actions, apply_deal, sample_deal),
+    "auction": Phase(legal_auction, apply_auction),
+    "discard": Phase(legal_discard, apply_discard),
+    "trump": Phase(legal_trump, apply_trump),
+    "play": Phase(legal_play, apply_play),
+    "over": Phase(no_actions, apply_over),
+}
+"""What each phase of Moon does."""

@@ -1,0 +1,162 @@
+"""Texts to actions: forgiving where nothing can be misread, exact about what is wrong where it is not.
+
+The grammar is record.md, "Actions". What is legal is not looked at here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from shootmoon.game.actions import (
+    PASS,
+    TIME,
+    Action,
+    Bid,
+    ChooseDealer,
+    Deal,
+    Discard,
+    Draw,
+    NameTrump,
+    Play,
+)
+from shootmoon.game.errors import NotationError
+from shootmoon.pieces import UNKNOWN, Piece, parse_card, parse_tile
+
+_WORD = re.compile(r"[^ \t]+")
+_LIST_BLANKS = re.compile(r"[ \t]*,[ \t]*")
+_MOONS = {"moon": Bid(moons=1), "double-moon": Bid(moons=2), "triple-moon": Bid(moons=3)}
+_KEYWORDS = {"moon": ("draw", "deal", "dealer", "discard", "trump"), "chips": ("deal", "dealer")}
+_LONGEST = 2_000  # no action is longer; the deal of a whole double-six takes about 120 characters
+
+
+class ActionReader:
+    """Reads the actions of one game, ``moon`` or ``chips``."""
+
+    def __init__(self, game: str) -> None:
+        """Read actions of ``game``."""
+        self._game = game
+        self._piece: Callable[[str], Piece | None] = parse_tile if game == "moon" else parse_card
+        self._a_piece = "a tile such as 6-4" if game == "moon" else "a card such as R12 or BM"
+        self._rest_name = "widow" if game == "moon" else "dummy"
+        self._any = "an action of Moon" if game == "moon" else "an action of Chips"
+
+    def read(self, text: str, *, blanks_trump: bool = False) -> Action:
+        """Read one action. ``blanks_trump``: follow-me is only another word for the blanks as trump.
+
+        Raises `NotationError` for anything that is no action.
+
+        >>> ActionReader("moon").read(" TRUMP  Follow-Me "), ActionReader("chips").read("r12")
+        ('trump follow-me', 'R12')
+        >>> ActionReader("moon").read("6-4 x")
+        Traceback (most recent call last):
+        ...
+        shootmoon.game.errors.NotationError: “6-4 x” can't be read at character 5: expected nothing more
+        """
+        words = list(_WORD.finditer(text[: _LONGEST + 1]))
+        if not words:
+            raise NotationError(text, 1, self._any)
+        if len(text) > _LONGEST:
+            raise NotationError(text, _LONGEST, "an end")
+        head = words[0][0].lower()
+        if head in _KEYWORDS[self._game]:
+            if head == "draw":
+                return self._draw(text, words)
+            if head == "deal":
+                return self._deal(text, words[0].end())
+            argument = words[1] if len(words) > 1 else None
+            if argument is None:
+                raise NotationError(text, len(text.rstrip()) + 1, self._argument(head))
+            action = self._with_argument(head, argument[0].lower(), blanks_trump=blanks_trump)
+            if action is None:
+                raise NotationError(text, argument.start() + 1, self._argument(head))
+            self._nothing_after(text, words, 2)
+            return action
+        action = self._single(words[0][0], text, words[0].start())
+        self._nothing_after(text, words, 1)
+        return action
+
+    def _nothing_after(self, text: str, words: list[re.Match[str]], count: int) -> None:
+        if len(words) > count:
+            raise NotationError(text, words[count].start() + 1, "nothing more")
+
+    def _single(self, word: str, text: str, start: int) -> Action:
+        lower = word.lower()
+        if self._game == "moon":
+            if lower == "pass":
+                return PASS
+            if lower in _MOONS:
+                return _MOONS[lower]
+            if lower == "time":
+                return TIME
+            if len(lower) == 1 and lower in "123456789":
+                return Bid(int(lower))
+        name, colon, called = lower.partition(":")
+        piece = self._piece(name)
+        if piece is None:
+            raise NotationError(text, start + 1, self._any)
+        if not colon:
+            return Play(piece)
+        if self._game != "moon" or len(called) != 1 or called not in "0123456":
+            expected = "a suit 0 to 6" if self._game == "moon" else "nothing more"
+            raise NotationError(text, start + len(name) + 2, expected)
+        return Play(piece, called)
+
+    def _argument(self, head: str) -> str:
+        return {
+            "dealer": "the number of a seat",
+            "discard": self._a_piece,
+            "trump": "0 to 6, doubles or follow-me",
+        }[head]
+
+    def _with_argument(self, head: str, argument: str, *, blanks_trump: bool) -> Action | None:
+        if head == "dealer":
+            return ChooseDealer(int(argument)) if argument in tuple("123456") else None
+        if head == "discard":
+            piece = UNKNOWN if argument == UNKNOWN else self._piece(argument)
+            return Discard(piece) if piece else None
+        if argument == "follow-me":
+            return NameTrump("0" if blanks_trump else argument)
+        return NameTrump(argument) if argument in ("doubles", *"0123456") else None
+
+    def _draw(self, text: str, words: list[re.Match[str]]) -> Draw:
+        tiles: list[Piece] = []
+        for word in words[1:]:
+            tile = self._piece(word[0])
+            if tile is None:
+                raise NotationError(text, word.start() + 1, self._a_piece)
+            tiles.append(tile)
+        if not tiles:
+            raise NotationError(text, len(text.rstrip()) + 1, self._a_piece)
+        return Draw(tiles)
+
+    def _deal(self, text: str, start: int) -> Deal:
+        hands: list[list[Piece]] = []
+        rest: list[Piece] = []
+        groups = text[start:].split("/")
+        for number, group in enumerate(groups, 1):
+            body, at = group.lstrip(" \t"), start + len(group) - len(group.lstrip(" \t"))
+            name = self._rest_name
+            if body[: len(name)].lower() == name and body[len(name) : len(name) + 1] in (" ", "\t"):
+                if number != len(groups):
+                    raise NotationError(text, at + 1, f"{name} at the end")
+                trimmed = body[len(name) :].lstrip(" \t")
+                rest = self._pieces(text, trimmed, at + len(body) - len(trimmed))
+            else:
+                hands.append(self._pieces(text, body, at))
+            start += len(group) + 1
+        return Deal(hands, self._rest_name, rest)
+
+    def _pieces(self, text: str, group: str, start: int) -> list[Piece]:
+        """Read ``6-6,6-5``, which begins at ``start`` of the text."""
+        found: list[Piece] = []
+        group = group.rstrip(" \t")
+        at = 0
+        for gap in [*_LIST_BLANKS.finditer(group), None]:
+            word = group[at : gap.start() if gap else len(group)]
+            piece = UNKNOWN if word == UNKNOWN else self._piece(word)
+            if piece is None:
+                raise NotationError(text, start + at + 1, f"{self._a_piece}, or ?")
+            found.append(piece)
+            at = gap.end() if gap else at
+        return found

@@ -1,0 +1,111 @@
+"""Playing to tricks, which both games do alike: what may be played, and where a play leads."""
+
+from __future__ import annotations
+
+from shootmoon.game.actions import Action, Play
+from shootmoon.game.errors import IllegalAction
+from shootmoon.game.setup import called_suits
+from shootmoon.game.state import State
+from shootmoon.tricks import TrickTables, bits
+
+_SUIT_NAMES = {"R": "the rockets", "C": "the crescents", "S": "the stars", "F": "the full moons"}
+
+
+def tables_of(state: State) -> TrickTables:
+    """The tables of the hand in progress."""
+    tables = state.hand.tables
+    assert tables is not None, "tables are there as long as a hand is played"
+    return tables
+
+
+def playable(state: State, seat: int) -> int:
+    """Mask of the pieces that ``seat``, whose turn it is, may play."""
+    hand = state.held[seat - 1]
+    if state.trick:
+        return tables_of(state).playable(hand, state.led)
+    if not state.played and must_lead_trump(state):
+        return hand & tables_of(state).trumps
+    return hand
+
+
+def must_lead_trump(state: State) -> bool:
+    """Whether the first lead of this hand must be a trump."""
+    setup = state.setup
+    return (
+        setup.rules.game == "moon" and setup.moon.play.first_lead == "trump" and tables_of(state).trumps != 0
+    )
+
+
+def legal_play(state: State) -> tuple[Action, ...]:
+    """All plays of the seat to move, in canonical order."""
+    setup = state.setup
+    seat = state.to_move
+    assert seat
+    mask = playable(state, seat)
+    if setup.called and not state.trick:
+        calls = setup.calls_of_bit
+        return tuple(play for number in bits(mask) for play in calls[1 << number])
+    return setup.plays_in(mask)
+
+
+def chosen_play(state: State, action: object) -> tuple[Play, int]:
+    """The play that an action or its text means, and the bit of the piece played.
+
+    Where a hand holds two equal pieces, the lower bit is played. Whether a piece that is held may be played
+    is not looked at. Raises `IllegalAction` for one that isn't held, and for what is no play at all.
+    """
+    setup = state.setup
+    found = setup.plays.get(action) if isinstance(action, str) else None
+    if found is None:
+        found = setup.plays.get(str(state.read(action)))
+    seat = state.to_move
+    assert seat
+    if found is not None:
+        held = found[1] & state.held[seat - 1]
+        if held and (found[0].called is None) != (setup.called and not state.trick):
+            return found[0], held & -held
+    raise _no_play(state, seat, state.read(action))
+
+
+def suit_led(tables: TrickTables, play: Play, bit: int) -> int:
+    """The suit that a lead makes, an index into the tables."""
+    return tables.leads[bit.bit_length() - 1][0] if play.called is None else tables.suits.index(play.called)
+
+
+def trick_winner(state: State, trick: tuple[tuple[int, Play], ...], led: int) -> int:
+    """The seat that wins a complete trick."""
+    bits_of = state.setup.bits_of
+    place = tables_of(state).winner(led, [bits_of[play.piece].bit_length() - 1 for _, play in trick])
+    return trick[place][0]
+
+
+def unlawful(state: State, play: Play) -> IllegalAction:
+    """Why a piece that is held may not be played now."""
+    setup = state.setup
+    seat = state.to_move
+    assert seat
+    legal = playable(state, seat)
+    if not state.trick:
+        return state.refuse(play, "first-lead-trump", held=setup.plays_in(legal))
+    tables = tables_of(state)
+    must = state.held[seat - 1] & tables.follow[state.led]
+    name = tables.suits[state.led]
+    suit = _SUIT_NAMES.get(name) or ("the doubles" if name == "doubles" else f"the {name}s")
+    return state.refuse(play, "must-follow", held=setup.plays_in(must), suit=suit)
+
+
+def _no_play(state: State, seat: int, action: Action) -> IllegalAction:
+    if not isinstance(action, Play):
+        return state.refuse(action, "not-now", doing="the play")
+    setup = state.setup
+    piece = action.piece
+    if piece not in setup.bits_of:
+        return state.refuse(action, "not-in-set", piece=piece)
+    if not setup.bits_of[piece] & state.held[seat - 1]:
+        return state.refuse(action, "not-held", piece=piece)
+    if not setup.called or state.trick:
+        return state.refuse(action, "no-call", piece=piece)
+    choices = tuple(f"{piece}:{suit}" for suit in called_suits(piece))
+    if action.called is None:
+        return state.refuse(action, "call-suit", choices=choices)
+    return state.refuse(action, "call-wrong", piece=piece, called=action.called, choices=choices)

@@ -1,0 +1,23 @@
+"""Dominoes and cards: what a piece is, how it is written, which sets there are. Imports nothing."""
+
+from shootmoon.pieces.cards import BIG_MOON, CARD_SUITS, CARDS, LITTLE_MOON, Card, parse_card
+from shootmoon.pieces.dominoes import TILE_SETS, Tile, double_set, parse_tile, without_blanks
+from shootmoon.pieces.piece import UNKNOWN, Piece
+from shootmoon.pieces.seats import Seating
+
+__all__ = [
+    "BIG_MOON",
+    "CARDS",
+    "CARD_SUITS",
+    "LITTLE_MOON",
+    "TILE_SETS",
+    "UNKNOWN",
+    "Card",
+    "Piece",
+    "Seating",
+    "Tile",
+    "double_set",
+    "parse_card",
+    "parse_tile",
+    "without_blanks",
+]

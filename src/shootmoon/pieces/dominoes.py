@@ -1,0 +1,93 @@
+"""Domino tiles and the sets that Moon is played with.
+
+Sources: rules.md 1.1; the sets without blanks come from every three-player source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from shootmoon.pieces.piece import Piece
+
+_TILE = re.compile(r"([0-6])-?([0-6])")
+
+
+class Tile(Piece):
+    """A domino, written high end first.
+
+    >>> tile = Tile(4, 6)
+    >>> tile, tile.high, tile.low, tile.pips, tile.is_double
+    ('6-4', 6, 4, 10, False)
+    """
+
+    __slots__ = ("high", "low")
+
+    high: int
+    """The end with more pips."""
+    low: int
+    """The end with fewer pips; of a double, the same."""
+
+    def __new__(cls, one: int, other: int) -> Tile:
+        """Make the tile with these two ends, in either order."""
+        high, low = (one, other) if one >= other else (other, one)
+        tile = str.__new__(cls, f"{high}-{low}")
+        tile.order = -(high * 16 + low)
+        tile.high = high
+        tile.low = low
+        return tile
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.high, self.low)
+
+    @property
+    def pips(self) -> int:
+        """All dots together."""
+        return self.high + self.low
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both ends are the same."""
+        return self.high == self.low
+
+    def bears(self, number: int) -> bool:
+        """Whether one of the ends is ``number``."""
+        return number in (self.high, self.low)
+
+
+def parse_tile(text: str) -> Tile | None:
+    """Read ``6-4``, ``4-6``, ``64`` or ``46``; None when the text is no tile.
+
+    >>> parse_tile("46")
+    '6-4'
+    >>> parse_tile("6 - 4") is None
+    True
+    """
+    match = _TILE.fullmatch(text)
+    return Tile(int(match[1]), int(match[2])) if match else None
+
+
+def double_set(highest: int) -> tuple[Tile, ...]:
+    """All tiles up to the double of ``highest``, high to low.
+
+    >>> double_set(1)
+    ('1-1', '1-0', '0-0')
+    """
+    return tuple(Tile(high, low) for high in range(highest, -1, -1) for low in range(high, -1, -1))
+
+
+def without_blanks(tiles: Iterable[Tile], *, keep_double_blank: bool = True) -> tuple[Tile, ...]:
+    """The tiles that have no blank end, with or without 0-0.
+
+    >>> without_blanks(double_set(2))
+    ('2-2', '2-1', '1-1', '0-0')
+    """
+    return tuple(tile for tile in tiles if tile.low or (keep_double_blank and not tile.high))
+
+
+TILE_SETS: Mapping[str, tuple[Tile, ...]] = {
+    "moon-22": without_blanks(double_set(6)),
+    "moon-21": without_blanks(double_set(6), keep_double_blank=False),
+    "double-six": double_set(6),
+}
+"""The sets that `table.tiles` can name, each high to low (6-6, 6-5 … 1-1, 0-0)."""

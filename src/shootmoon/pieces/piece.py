@@ -1,0 +1,30 @@
+"""What tiles and cards have in common.
+
+A piece *is* its canonical text: a ``str`` with the parts that were read from it as attributes. So it
+hashes, compares, prints and travels as JSON like the text, and ``"6-4" in hand`` means what it says.
+"""
+
+from __future__ import annotations
+
+
+class Piece(str):
+    """A tile or a card, or `UNKNOWN` in a view."""
+
+    __slots__ = ("order",)
+
+    order: int
+    """Place in the canonical order, in which hands are written: lower first."""
+
+    def __new__(cls, text: str, order: int) -> Piece:
+        """Make a piece that is written ``text``."""
+        piece = super().__new__(cls, text)
+        piece.order = order
+        return piece
+
+    def __getnewargs__(self) -> tuple[object, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        # str promises its own text here; pickle only wants whatever rebuilds the piece.
+        return (str(self), self.order)
+
+
+UNKNOWN = Piece("?", 1_000_000)
+"""Stands in a view for a piece that its seat may not know; written ``?``."""

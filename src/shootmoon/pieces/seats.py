@@ -1,0 +1,53 @@
+"""Who sits where, and with whom.
+
+Seats are numbered 1…N clockwise, as everywhere outside the code. A *side* is a partnership or, where
+there are none, a single seat; sides are indices from 0, in the order in which scores are written.
+"""
+
+from __future__ import annotations
+
+
+class Seating:
+    """The seats of a game and the sides that they belong to.
+
+    >>> four = Seating(4, partnerships=True)
+    >>> four.side_of(3), four.seats_of(1), four.left_of(4)
+    (0, (2, 4), 1)
+    >>> list(Seating(3).clockwise_from(2))
+    [2, 3, 1]
+    """
+
+    __slots__ = ("_left", "_members", "_side", "partnerships", "players", "seats", "sides")
+
+    def __init__(self, players: int, *, partnerships: bool = False) -> None:
+        """Seat ``players`` people; with ``partnerships`` they alternate between two sides."""
+        self.players = players
+        self.partnerships = partnerships
+        self.seats = tuple(range(1, players + 1))
+        self.sides = 2 if partnerships else players
+        """How many sides there are."""
+        self._side = (-1, *((seat - 1) % self.sides for seat in self.seats))
+        self._left = (0, *(seat % players + 1 for seat in self.seats))
+        self._members = tuple(
+            tuple(seat for seat in self.seats if self._side[seat] == side) for side in range(self.sides)
+        )
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat belongs to."""
+        return self._side[seat]
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats of a side, lowest first."""
+        return self._members[side]
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return self._left[seat]
+
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
+        """All seats, beginning with ``seat``."""
+        return self.seats[seat - 1 :] + self.seats[: seat - 1]
+
+    def sides_from(self, seat: int) -> tuple[int, ...]:
+        """All sides, in the order in which their first seats come, beginning with ``seat``."""
+        return tuple(dict.fromkeys(self._side[other] for other in self.clockwise_from(seat)))

@@ -1,0 +1,97 @@
+"""What is wrong with a rule set, all of it at once."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+__all__ = ["Problem", "RulesError", "closest", "show"]
+
+_LONGEST: Final = 60  # characters of somebody's text that a message repeats
+
+_NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None): "nothing"}
+
+
+def show(value: object) -> str:
+    """A value as an error message shows it: on one line, short, whatever was handed in.
+
+    >>> show(True), show("next\\ndealer"), show({"minimum": 5}), show(10**50)
+    ('true', "'next\\\\ndealer'", 'a table', 'an integer of 167 bits')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    # Exact types: a subclass may print itself in ways of its own.
+    if type(value) is int:
+        # Python refuses to print very large integers, and nobody wants to read them.
+        return str(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"
+    if type(value) is str:
+        return repr(value) if len(value) <= _LONGEST else f"{value[:_LONGEST]!r}…"
+    if type(value) is float:
+        return repr(value)
+    return _NOUNS.get(type(value), f"a value of type {type(value).__name__}")
+
+
+def closest(word: str, words: Iterable[str]) -> str | None:
+    """The one of `words` that somebody who wrote `word` probably meant.
+
+    >>> closest("hickey", ["classic", "hickeys"])
+    'hickeys'
+    """
+    import difflib
+
+    if len(word) > _LONGEST:
+        return None
+    return next(iter(difflib.get_close_matches(word, words, n=1)), None)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a rule set.
+
+    >>> print(Problem("auction.minimum", 9, "not one of its values", "3, 4 or 5"))
+    auction.minimum = 9: not one of its values; accepted: 3, 4 or 5
+    """
+
+    option: str
+    """Name of the option (`section.name`), or of the key of a rules file; empty where the file itself is
+    meant."""
+    value: object
+    """The value that was refused; `msgspec.UNSET` where none was given."""
+    message: str
+    """What is wrong with it."""
+    accepted: str
+    """What would be accepted instead."""
+
+    def __str__(self) -> str:
+        name = (
+            self.option if self.option.isprintable() and len(self.option) <= _LONGEST else show(self.option)
+        )
+        given = "" if self.value is msgspec.UNSET else f"{name and ' = '}{show(self.value)}"
+        head = f"{name}{given}"
+        return f"{head}{head and ': '}{self.message}; accepted: {self.accepted}"
+
+
+class RulesError(ValueError):
+    """A rule set that can't be played, with everything that is wrong with it.
+
+    >>> error = RulesError([Problem("auction.moons", 4, "not one of its values", "1, 2 or 3")], "my.toml")
+    >>> print(error)
+    my.toml: auction.moons = 4: not one of its values; accepted: 1, 2 or 3
+    >>> error.problems[0].option
+    'auction.moons'
+    """
+
+    problems: tuple[Problem, ...]
+    """Everything that is wrong, at least one thing."""
+    source: str | None
+    """The file that the rules were read from, or None."""
+
+    def __init__(self, problems: Iterable[Problem], source: str | None = None) -> None:
+        self.problems = tuple(problems)
+        self.source = source
+        super().__init__(self.problems, source)  # the arguments, so that the error can be pickled
+
+    def __str__(self) -> str:
+        if self.source is None:
+            return "\n".join(map(str, self.problems))
+        source = self.source if self.source.isprintable() else repr(self.source)
+        return "\n".join(f"{source}: {problem}" for problem in self.problems)

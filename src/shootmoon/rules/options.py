@@ -1,0 +1,206 @@
+"""Options: what a rule set can say, read off the classes in `moon` and `chips`.
+
+An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`.
+Type, values, default and explanation are stated once, on that field.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args, get_origin
+
+import msgspec
+
+from shootmoon.rules.chips import ChipsRules
+from shootmoon.rules.errors import Problem, RulesError, closest, show
+from shootmoon.rules.moon import MoonRules
+
+__all__ = ["OPTIONS", "Game", "Option", "Rules", "Value", "option_text", "option_values", "options_of"]
+
+Game: TypeAlias = Literal["moon", "chips"]
+"""The games there are."""
+Rules: TypeAlias = MoonRules | ChipsRules
+"""A rule set of either game."""
+Value: TypeAlias = bool | int | str
+"""What an option can be set to."""
+
+_TRUE: Final = frozenset({"true", "yes", "on"})
+_FALSE: Final = frozenset({"false", "no", "off"})
+# Few enough digits that no text is slow to convert; no option comes near.
+_INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing in which rule sets may differ.
+
+    >>> option = OPTIONS["moon"][0]
+    >>> option.name, option.kind, option.choices, option.default, option.accepts
+    ('table.players', 'int', (3, 4), 3, '3 or 4')
+    """
+
+    game: Game
+    """The game whose rules have it."""
+    name: str
+    """`section.field`, as in `auction.minimum`."""
+    kind: Literal["bool", "int", "choice"]
+    """What its values are: true or false, whole numbers, or words."""
+    default: Value
+    """Its value where a rule set doesn't say."""
+    choices: tuple[Value, ...] = ()
+    """All its values, in order; empty where they are a range of numbers."""
+    minimum: int | None = None
+    """The smallest number; None for words and for true or false."""
+    maximum: int | None = None
+    """The largest number; None for words and for true or false."""
+    odd: bool = False
+    """Whether only odd numbers will do."""
+
+    @property
+    def doc(self) -> str:
+        """What it is, in the game's words: one or two English sentences."""
+        return _docs(self.game).get(self.name, "")
+
+    @property
+    def accepts(self) -> str:
+        """Its values, as errors name them."""
+        if not self.choices:
+            return f"{'an odd' if self.odd else 'a whole'} number from {self.minimum} to {self.maximum}"
+        *most, last = map(option_text, self.choices)
+        return f"{', '.join(most)} or {last}"
+
+    def read(self, text: str) -> Value:
+        """The value that `text` spells; a text that spells none comes back as it is, for `check` to refuse.
+
+        >>> minimum, timed = options_of("moon")["auction.minimum"], options_of("moon")["match.timed"]
+        >>> minimum.read("5"), timed.read("Yes"), minimum.read("five")
+        (5, True, 'five')
+        """
+        if self.kind == "int" and _INTEGER.fullmatch(text):
+            return int(text)
+        if self.kind == "bool" and text.lower() in _TRUE | _FALSE:
+            return text.lower() in _TRUE
+        return text
+
+    def check(self, value: object) -> Problem | None:
+        """What is wrong with `value`, or None. Types are exact: true is no number, "5" is not 5.
+
+        >>> print(options_of("moon")["auction.minimum"].check(True))
+        auction.minimum = true: not a whole number; accepted: 3, 4 or 5
+        """
+        expected, noun = _TYPES[self.kind]
+        if type(value) is not expected:
+            return Problem(self.name, value, f"not {noun}", self.accepts)
+        if self.choices:
+            wrong = None if value in self.choices else "not one of its values"
+        else:
+            wrong = self._out_of_range(cast(int, value))
+        return None if wrong is None else Problem(self.name, value, wrong, self.accepts)
+
+    def _out_of_range(self, number: int) -> str | None:
+        if self.minimum is not None and number < self.minimum:
+            return "too small"
+        if self.maximum is not None and number > self.maximum:
+            return "too large"
+        return "not odd" if self.odd and number % 2 == 0 else None
+
+
+_TYPES: Final = {"bool": (bool, "true or false"), "int": (int, "a whole number"), "choice": (str, "a text")}
+
+
+def option_text(value: Value) -> str:
+    """The one spelling of a value in records, on the command line and in errors.
+
+    >>> option_text(True), option_text(5), option_text("from-losers")
+    ('true', '5', 'from-losers')
+    """
+    return show(value) if isinstance(value, bool) else str(value)
+
+
+def option_values(rules: Rules) -> dict[str, Value]:
+    """The value of every option of a rule set, in the order of `OPTIONS`.
+
+    >>> option_values(ChipsRules())["chips.target"]
+    7
+    """
+    sections = {section: getattr(rules, section) for section, _ in _sections(type(rules))}
+    return {
+        option.name: getattr(sections[section], field)
+        for option in OPTIONS[rules.game]
+        for section, field in [option.name.split(".")]
+    }
+
+
+def options_of(game: str) -> Mapping[str, Option]:
+    """The options of a game by name, in order.
+
+    Raises `RulesError` where there is no such game.
+
+    >>> options_of("chips")["play.illegal"].accepts
+    'reject or penalty'
+    """
+    if game not in OPTIONS:
+        meant = closest(game, OPTIONS)
+        hint = f"no such game{f'; did you mean {meant}?' if meant else ''}"
+        raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS))])
+    return _by_name(game)
+
+
+@cache
+def _by_name(game: str) -> Mapping[str, Option]:
+    return MappingProxyType({option.name: option for option in OPTIONS[game]})
+
+
+def _sections(rules: type[Rules]) -> Iterator[tuple[str, type[msgspec.Struct]]]:
+    return ((field.name, field.type) for field in msgspec.structs.fields(rules) if field.name != "preset")
+
+
+def _options(rules: type[Rules]) -> Iterator[Option]:
+    for section, struct in _sections(rules):
+        for field in msgspec.structs.fields(struct):
+            yield Option(rules.game, f"{section}.{field.name}", default=field.default, **_values(field.type))
+
+
+def _values(annotation: Any) -> dict[str, Any]:
+    """What the type of a field says about the values of an option."""
+    if annotation is bool:
+        return {"kind": "bool", "choices": (True, False)}
+    if get_origin(annotation) is Annotated:
+        _, meta = get_args(annotation)
+        odd = meta.extra == {"odd": True}
+        return {"kind": "int", "minimum": meta.ge, "maximum": meta.le, "odd": odd}
+    choices = get_args(annotation)  # a Literal
+    if type(choices[0]) is int:
+        return {"kind": "int", "choices": choices, "minimum": min(choices), "maximum": max(choices)}
+    return {"kind": "choice", "choices": choices}
+
+
+@cache
+def _docs(game: str) -> Mapping[str, str]:
+    """The strings under the fields. Python drops them when it compiles, so they are read from the source."""
+    import ast
+    import inspect
+    import sys
+
+    classes = dict(_sections(_GAMES[game]))
+    try:
+        module = ast.parse(inspect.getsource(sys.modules[_GAMES[game].__module__]))
+    except OSError:  # a distribution without sources has no explanations, and needs none to play
+        return {}
+    bodies = {node.name: node.body for node in module.body if isinstance(node, ast.ClassDef)}
+    return {
+        f"{section}.{field.target.id}": " ".join(string.value.value.split())
+        for section, struct in classes.items()
+        for field, string in zip(bodies[struct.__name__], bodies[struct.__name__][1:], strict=False)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(string, ast.Expr) and isinstance(string.value, ast.Constant)
+        if isinstance(string.value.value, str)
+    }
+
+
+_GAMES: Final[Mapping[str, type[Rules]]] = {"moon": MoonRules, "chips": ChipsRules}
+
+OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = MappingProxyType(
+    {game: tuple(_options(rules)) for game, rules in _GAMES.items()}
+)
+"""All options by game, in the order in which they are told, recorded and listed."""

@@ -1,0 +1,106 @@
+"""Presets: the rule sets of the sources, by name, each a rules file in this folder."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from shootmoon.rules.errors import Problem, RulesError, closest
+from shootmoon.rules.options import Game, Value, options_of
+from shootmoon.rules.reading import RulesFile, parse_rules
+
+__all__ = ["PresetInfo", "preset_info", "preset_names", "preset_values"]
+
+
+class PresetInfo(msgspec.Struct, frozen=True):
+    """What there is to say about a preset besides its options."""
+
+    name: str
+    """What it is loaded by."""
+    game: Game
+    """The game whose rules it sets."""
+    base: str | None
+    """The preset from which it differs, if it says so."""
+    source: str
+    """Where its rules come from: the short name of the source, and what in it."""
+    title_en: str
+    """What players call it, in English."""
+    title_es: str
+    """What players call it, in Spanish."""
+
+    def title(self, language: str = "en") -> str:
+        """What players call it.
+
+        Raises `ValueError` for any language but "en" and "es".
+
+        >>> preset_info("called").title("es")
+        'Moon a palo cantado'
+        """
+        titles = {"en": self.title_en, "es": self.title_es}
+        if language not in titles:
+            raise ValueError(f"no titles in {language!r}; there are {', '.join(titles)}")
+        return titles[language]
+
+
+@cache
+def preset_names(game: str | None = None) -> tuple[str, ...]:
+    """The names of all presets, or of those of one game, in alphabetical order.
+
+    >>> preset_names("chips")
+    ('chips', 'chips-2', 'chips-6', 'chips-solo')
+    """
+    names = (file.name for file in files(__name__).iterdir() if file.name.endswith(".toml"))
+    return tuple(
+        name
+        for name in sorted(name.removesuffix(".toml") for name in names)
+        if game is None or preset_info(name).game == game
+    )
+
+
+@cache
+def preset_info(name: str) -> PresetInfo:
+    """What there is to say about a preset.
+
+    Raises `RulesError` where there is no such preset.
+
+    >>> preset_info("hickeys-house").base
+    'hickeys'
+    """
+    file = _file(name)
+    game: Game = "chips" if file.game == "chips" else "moon"
+    return PresetInfo(name, game, file.base, file.source, file.titles["en"], file.titles["es"])
+
+
+@cache
+def preset_values(name: str) -> Mapping[str, Value]:
+    """The value that a preset gives to every option of its game.
+
+    Raises `RulesError` where there is no such preset.
+
+    >>> preset_values("luna-4-forced")["deal.all_pass"]
+    'force-dealer'
+    """
+    info, options = preset_info(name), options_of(preset_info(name).game)
+    values = {option.name: option.default for option in options.values()}
+    if info.base is not None:
+        values.update(preset_values(info.base))
+    given = _file(name).options
+    problems = [options[option].check(value) for option, value in given.items()]
+    if any(problems):
+        raise RulesError([problem for problem in problems if problem], f"{name}.toml")
+    return values | msgspec.convert(given, dict[str, Value])
+
+
+@cache
+def _file(name: str) -> RulesFile:
+    if name not in preset_names():
+        raise RulesError([unknown_preset("preset", name)])
+    return parse_rules(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def unknown_preset(key: str, name: str) -> Problem:
+    """The problem that there is no preset of this name."""
+    meant = closest(name, preset_names())
+    hint = f"; did you mean {meant}?" if meant else ""
+    return Problem(key, name, f"no such preset{hint}", ", ".join(preset_names()))

@@ -1,0 +1,160 @@
+"""Rules files: reading a TOML file that may have been written by anybody.
+
+A rules file says which game it is for, what it is based on, what it is called and where it comes from, and
+then the options that differ:
+
+    game = "moon"              # or "chips"
+    base = "hickeys"           # a preset
+    title = "Sunday rules"     # or a table of titles by language
+    source = "grandmother"
+
+    [auction]
+    minimum = 5
+
+The presets are such files themselves.
+"""
+
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, cast
+
+import msgspec
+
+from shootmoon.rules.errors import Problem, RulesError, show
+
+__all__ = ["RulesFile", "parse_rules", "read_text"]
+
+MOST_BYTES: Final = 64 * 1024
+# Of a long dotted key, the TOML reader looks at every part for every part.
+MOST_COLUMNS: Final = 240
+
+_FILE: Final = f"a TOML file in UTF-8 of at most {MOST_BYTES // 1024} kB"
+
+
+class RulesFile(msgspec.Struct, frozen=True):
+    """What a rules file says, before anybody looks whether the options make sense."""
+
+    options: Mapping[str, object]
+    """Values as they stand in the file, by option."""
+    game: str | None = None
+    """The game it names, if it does."""
+    base: str | None = None
+    """The preset it is based on, if it names one."""
+    titles: Mapping[str, str] = {}
+    """What it is called, by language; a title without a language stands under ""."""
+    source: str = ""
+    """Where the rules come from."""
+    problems: tuple[Problem, ...] = ()
+    """What is wrong with anything but the options."""
+
+
+def read_text(path: str) -> str:
+    """The text of the rules file at `path`.
+
+    Raises `RulesError` where it can't be read, is no plain file, is too large, or is not UTF-8.
+    """
+    try:
+        # Looked at before it is opened: opening a named pipe waits for ever.
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise _unreadable(path, "not a plain file")
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise _unreadable(path, error.strerror or "can't be read") from error
+    except ValueError as error:  # NUL or half a surrogate pair in the path
+        raise _unreadable(path, "not a path") from error
+    if len(content) > MOST_BYTES:
+        raise _unreadable(path, "too large")
+    try:
+        # Some editors put a byte order mark first.
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise _unreadable(path, f"not UTF-8 (at line {line}, byte {error.start})") from error
+
+
+def parse_rules(text: str) -> RulesFile:
+    """What the text of a rules file says.
+
+    Raises `RulesError`, with line and column, where it is not TOML.
+
+    >>> parse_rules('base = "luna"\\n[auction]\\nminimum = 5').options
+    {'auction.minimum': 5}
+    """
+    content = _toml(text)
+    problems: list[Problem] = []
+    words: dict[str, str | None] = {}
+    for key, accepted in (("game", "moon or chips"), ("base", "the name of a preset"), ("source", "a text")):
+        word = content.pop(key, None)
+        if word is not None and not isinstance(word, str):
+            problems.append(Problem(key, word, "not a text", accepted))
+            word = None
+        words[key] = word
+    titles = _titles(content.pop("title", {}), problems)
+    return RulesFile(
+        options=_options(content, problems),
+        game=words["game"],
+        base=words["base"],
+        titles=titles,
+        source=words["source"] or "",
+        problems=tuple(problems),
+    )
+
+
+def _toml(text: str) -> dict[str, Any]:
+    import tomllib  # only rules that come from a file pay for it
+
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MOST_COLUMNS:
+            raise _refused(f"line too long (at line {number})", f"lines of at most {MOST_COLUMNS} characters")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _refused(show_message(str(error)), "TOML") from error
+    except RecursionError as error:
+        raise _refused("nested too deeply", "sections and values") from error
+    except ValueError as error:  # a number of more digits than Python converts
+        raise _refused("a number is too long", "numbers of a few digits") from error
+
+
+def show_message(message: str) -> str:
+    """A message of the TOML reader, which may repeat characters of the file, on one line."""
+    return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
+
+
+def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
+    try:
+        return {"": value} if isinstance(value, str) else msgspec.convert(value, dict[str, str])
+    except msgspec.ValidationError:
+        problems.append(Problem("title", value, "not a text", "a text, or a table of texts by language"))
+        return {}
+
+
+def _options(content: Mapping[str, object], problems: list[Problem]) -> dict[str, object]:
+    """Values by `section.field`, whether the file has that as a section, a dotted or a quoted key."""
+    options: dict[str, object] = {}
+    for key, value in content.items():
+        for name, entry in _entries(key, value):
+            if name in options:
+                before = show(options[name])
+                problems.append(Problem(name, entry, f"given twice, also as {before}", "one value"))
+            options[name] = entry
+    return options
+
+
+def _entries(key: str, value: object) -> Iterator[tuple[str, object]]:
+    # An empty table and a value outside any section go on as they are: no option has such a name.
+    if isinstance(value, dict) and value and "." not in key:
+        for field, entry in cast(dict[str, object], value).items():
+            yield f"{key}.{field}", entry
+    else:
+        yield key, cast(object, value)
+
+
+def _refused(message: str, accepted: str) -> RulesError:
+    return RulesError([Problem("", msgspec.UNSET, message, accepted)])
+
+
+def _unreadable(path: str, message: str) -> RulesError:
+    return RulesError([Problem("", msgspec.UNSET, message, _FILE)], path)

@@ -1,0 +1,106 @@
+#!/bin/sh
+# Makes .venv ready for `make play`, `make test` or `make check`, and does nothing when it is ready already.
+#
+#   sh tools/set-up.sh play|test|check
+#
+# A .venv is ready for a level when .venv/.ready-LEVEL holds the check sum of all that it was made from: this
+# folder's path, the requirements, the version, this script. The mark .venv/.unfinished is there for as long as
+# something is being installed and holds the number of the process that does it, so that a set-up cut short is
+# begun again and never taken for a ready one.
+set -eu
+CDPATH='' cd -- "$(dirname -- "$0")/.."
+
+level=$1
+case $level in
+    play) extra='' ready_too='play test check' ;;
+    test) extra='[test]' ready_too='test check' ;;
+    check) extra='[test,check]' ready_too='check' ;;
+    *) echo "set-up.sh: no level '$level'" >&2; exit 2 ;;
+esac
+
+sum=$({
+    pwd -P
+    cat pyproject.toml constraints.txt tools/set-up.sh
+    grep '^__version__' src/shootmoon/__init__.py
+} | cksum)
+
+say() { printf '%s\n' "$*" >&2; }
+
+works() { # the interpreter of .venv runs, and is new enough
+    .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' </dev/null >/dev/null 2>&1
+}
+has_pip() { .venv/bin/python -m pip --version </dev/null >/dev/null 2>&1; }
+
+if [ ! -e .venv/.unfinished ] && works; then
+    for other in $ready_too; do
+        if [ "$(cat ".venv/.ready-$other" 2>/dev/null)" = "$sum" ]; then exit 0; fi
+    done
+fi
+
+find_python() { # sets `python`, or says in words what is missing and ends
+    too_bare=''
+    tried=''
+    for python in ${PYTHON:+"$PYTHON"} python3 python3.14 python3.13 python3.12 python3.11 python; do
+        tried="$tried${tried:+, }$python"
+        "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' </dev/null >/dev/null 2>&1 || continue
+        if "$python" -c 'import ensurepip, venv' </dev/null >/dev/null 2>&1; then return; fi
+        too_bare="$too_bare${too_bare:+, }$python"
+    done
+    if [ -n "$too_bare" ]; then
+        say "The Python found here ($too_bare) cannot make virtual environments."
+        say "On Debian and Ubuntu this adds what it lacks:  sudo apt install python3-venv"
+    else
+        say "Moon needs Python 3.11 or newer, and found none here (tried $tried)."
+        say "Get it from https://www.python.org/downloads/ or from your system's packages."
+    fi
+    say "If you have another Python, name it:  make $level PYTHON=/path/to/python3"
+    exit 1
+}
+
+if [ -e .venv/.unfinished ]; then
+    other=$(cat .venv/.unfinished 2>/dev/null || true)
+    if [ -n "$other" ] && kill -0 "$other" 2>/dev/null; then
+        say "Another make (process $other) is setting up .venv: waiting for it (if it is no such thing: make clean) ..."
+        while [ -e .venv/.unfinished ] && kill -0 "$other" 2>/dev/null; do sleep 1; done
+        exec sh tools/set-up.sh "$level"
+    fi
+    say "The last set-up was cut short: starting again."
+    rm -rf .venv
+fi
+if works && ! has_pip; then # as uv leaves it
+    .venv/bin/python -m ensurepip </dev/null >/dev/null 2>&1 || true
+fi
+if ! works || ! has_pip; then
+    find_python
+    say "Setting up .venv with $("$python" --version 2>&1) (only this once) ..."
+    rm -rf .venv
+    mkdir .venv
+    echo $$ >.venv/.unfinished
+    "$python" -m venv .venv </dev/null
+else
+    say "Bringing .venv up to date ..."
+    echo $$ >.venv/.unfinished
+fi
+
+# pip resolves and fetches before it installs: when it gives up by itself nothing is half done, and the mark
+# goes; when it is killed, the mark stays.
+PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
+export PIP_USER PIP_DISABLE_PIP_VERSION_CHECK PIP_NO_INPUT
+give_up() { # with the exit status of what failed
+    if [ "$1" -lt 128 ]; then rm -f .venv/.unfinished; fi
+    say "The set-up did not succeed. It needs the network the first time; the lines above say what went wrong."
+    exit 1
+}
+install() {
+    .venv/bin/python -m pip install --quiet --constraint constraints.txt "$@" </dev/null || give_up $?
+}
+
+# The build tools stand in .venv, pinned like all the rest, so that a later set-up needs no network.
+.venv/bin/python -c 'import tomllib
+with open("pyproject.toml", "rb") as file:
+    print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' >.venv/build-requires.txt || give_up $?
+install --requirement .venv/build-requires.txt
+install --no-build-isolation --editable ".$extra"
+
+printf '%s\n' "$sum" >".venv/.ready-$level"
+rm -f .venv/.unfinished
