@@ -9,28 +9,32 @@
 (3, 'deal')
 """
 
-from shootmoon.game import (
-    Action,
-    IllegalAction,
-    NotationError,
-    Position,
-    State,
-    View,
-    divide,
-    new_game,
-    perft,
-)
-from shootmoon.record import Record, RecordError, read_record, write_record
-from shootmoon.rules import (
-    ChipsRules,
-    MoonRules,
-    Rules,
-    RulesError,
-    describe,
-    glossary,
-    load_rules,
-    preset_names,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from shootmoon.game import (
+        Action,
+        IllegalAction,
+        NotationError,
+        Position,
+        State,
+        View,
+        divide,
+        new_game,
+        perft,
+    )
+    from shootmoon.record import Record, RecordError, read_record, write_record
+    from shootmoon.rules import (
+        ChipsRules,
+        MoonRules,
+        Rules,
+        RulesError,
+        describe,
+        glossary,
+        load_rules,
+        preset_names,
+    )
 
 __version__ = "0.1.0"
 
@@ -57,3 +61,19 @@ __all__ = [
     "read_record",
     "write_record",
 ]
+
+_FLOORS = ("rules", "game", "record")
+
+
+def __getattr__(name: str) -> object:
+    # Floors are imported when something of theirs is first asked for, so that `moon --help` needn't wait.
+    if name in __all__:
+        for floor in _FLOORS:
+            module = import_module(f"shootmoon.{floor}")
+            if hasattr(module, name):
+                return getattr(module, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

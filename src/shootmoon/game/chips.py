@@ -178,7 +178,7 @@ def _close(
         renege=renege,
         played=state.played,
     )
-    dealer = state.dealer if renege else state.setup.seating.left_of(state.dealer)
+    dealer = state.dealer if renege or winners else state.setup.seating.left_of(state.dealer)
     return close_hand(state, result, Score(chips=chips), dealer=dealer, winners=winners)
 
 

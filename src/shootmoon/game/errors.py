@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from shootmoon.game.actions import Action, join
-
-LANGUAGES = ("en", "es")
+from shootmoon.rules import LANGUAGES
 
 REASONS: Mapping[str, tuple[str, str]] = {
     # what was written
@@ -118,7 +117,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
 """By reason: its words in English and in Spanish."""
 
 _WORDS: Mapping[str, tuple[str, str]] = {
-    "the auction": ("the auction", "la subasta"),
+    "the auction": ("the auction", "el remate"),
     "the discard": ("the discard", "el descarte"),
     "naming trump": ("naming trump", "nombrar el triunfo"),
     "the play": ("the play", "la jugada"),
@@ -127,7 +126,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "deal": ("deal", "el reparto"),
     "the doubles": ("the doubles", "los dobles"),
     "the rockets": ("the rockets", "los cohetes"),
-    "the crescents": ("the crescents", "las medias lunas"),
+    "the crescents": ("the crescents", "las lunas crecientes"),
     "the stars": ("the stars", "las estrellas"),
     "the full moons": ("the full moons", "las lunas llenas"),
     "nothing more": ("nothing more", "nada más"),

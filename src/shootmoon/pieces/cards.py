@@ -12,7 +12,7 @@ CARD_SUITS: Mapping[str, str] = {"R": "rockets", "C": "crescents", "S": "stars",
 
 _HIGHEST = 12
 _SUIT_ORDER = (*CARD_SUITS, "BM", "LM")
-_CARD = re.compile(r"([RCSF])(1[0-2]|[1-9])|BM|LM", re.IGNORECASE)
+_CARD = re.compile(r"([RCSF])(1[0-2]|[1-9])|BM|LM", re.IGNORECASE | re.ASCII)
 
 
 class Card(Piece):

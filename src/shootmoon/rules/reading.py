@@ -26,8 +26,8 @@ from shootmoon.rules.errors import Problem, RulesError, show
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
 MOST_BYTES: Final = 64 * 1024
-# Of a long dotted key, the TOML reader looks at every part for every part.
-MOST_COLUMNS: Final = 240
+# For every part of a dotted key, the TOML reader looks at every part before it. A rules file needs one dot.
+MOST_DOTS: Final = 30
 
 _FILE: Final = f"a TOML file in UTF-8 of at most {MOST_BYTES // 1024} kB"
 
@@ -54,16 +54,18 @@ def read_text(path: str) -> str:
 
     Raises `RulesError` where it can't be read, is no plain file, is too large, or is not UTF-8.
     """
+    content = None
     try:
         # Looked at before it is opened: opening a named pipe waits for ever.
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise _unreadable(path, "not a plain file")
-        with open(path, "rb") as file:
-            content = file.read(MOST_BYTES + 1)
+        if stat.S_ISREG(os.stat(path).st_mode):
+            with open(path, "rb") as file:
+                content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise _unreadable(path, error.strerror or "can't be read") from error
     except ValueError as error:  # NUL or half a surrogate pair in the path
         raise _unreadable(path, "not a path") from error
+    if content is None:
+        raise _unreadable(path, "not a plain file")
     if len(content) > MOST_BYTES:
         raise _unreadable(path, "too large")
     try:
@@ -106,12 +108,12 @@ def _toml(text: str) -> dict[str, Any]:
     import tomllib  # only rules that come from a file pay for it
 
     for number, line in enumerate(text.split("\n"), start=1):
-        if len(line) > MOST_COLUMNS:
-            raise _refused(f"line too long (at line {number})", f"lines of at most {MOST_COLUMNS} characters")
+        if line.count(".") > MOST_DOTS:
+            raise _refused(f"too many dots (at line {number})", f"lines with at most {MOST_DOTS} dots")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refused(show_message(str(error)), "TOML") from error
+        raise _refused(show_message(str(error)), "correct TOML") from error
     except RecursionError as error:
         raise _refused("nested too deeply", "sections and values") from error
     except ValueError as error:  # a number of more digits than Python converts

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, closest
 from shootmoon.rules.options import Game, Value, options_of
 from shootmoon.rules.reading import RulesFile, parse_rules
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 __all__ = ["PresetInfo", "preset_info", "preset_names", "preset_values"]
 
@@ -50,7 +53,7 @@ def preset_names(game: str | None = None) -> tuple[str, ...]:
     >>> preset_names("chips")
     ('chips', 'chips-2', 'chips-6', 'chips-solo')
     """
-    names = (file.name for file in files(__name__).iterdir() if file.name.endswith(".toml"))
+    names = (file.name for file in _folder().iterdir() if file.name.endswith(".toml"))
     return tuple(
         name
         for name in sorted(name.removesuffix(".toml") for name in names)
@@ -85,18 +88,20 @@ def preset_values(name: str) -> Mapping[str, Value]:
     values = {option.name: option.default for option in options.values()}
     if info.base is not None:
         values.update(preset_values(info.base))
-    given = _file(name).options
-    problems = [options[option].check(value) for option, value in given.items()]
-    if any(problems):
-        raise RulesError([problem for problem in problems if problem], f"{name}.toml")
-    return values | msgspec.convert(given, dict[str, Value])
+    return values | msgspec.convert(_file(name).options, dict[str, Value])
 
 
 @cache
 def _file(name: str) -> RulesFile:
     if name not in preset_names():
         raise RulesError([unknown_preset("preset", name)])
-    return parse_rules(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return parse_rules(_folder().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _folder() -> "Traversable":
+    from importlib.resources import files  # slow to import, and not needed to tell what commands there are
+
+    return files(__name__)
 
 
 def unknown_preset(key: str, name: str) -> Problem:

@@ -189,7 +189,7 @@ SPANISH: Final = Sentences(
     hickeys_of_winner="A quien gana la ronda se le perdonan los suyos.",
     time=(
         "Entre mano y mano se puede cantar tiempo (time): termina el partido, la ronda a medias no paga nada "
-        "y ganan las más marcas."
+        "y gana quien tenga más marcas."
     ),
     time_ties=(
         "En caso de empate gana quien tenga menos hickeys en todo el partido; después, quien haya ganado más "
@@ -235,8 +235,8 @@ SPANISH: Final = Sentences(
     ),
     cards=(
         "Hay 52 cartas: cohetes rojos (R), lunas crecientes verdes (C), estrellas moradas (S) y lunas llenas "
-        "azules (F), del 1 al 12, además de dos Lunas Grandes (Big Moon, BM) y dos Lunas Chicas (Little "
-        "Moon, LM)."
+        "azules (F), cada palo del 1 al 12, además de dos Lunas Grandes (Big Moon, BM) y dos Lunas Chicas "
+        "(Little Moon, LM)."
     ),
     supply="El juego tiene {chips} en total; las que nadie tiene forman la reserva.",
     start_each="Cada jugador empieza con {chips}.",

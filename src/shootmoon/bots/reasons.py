@@ -1,0 +1,151 @@
+"""The reasons that bots give, in the players' words and in both languages.
+
+Each is half a sentence about the action chosen, so that it can stand after "6-6:" or "because".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+REASONS: Mapping[str, tuple[str, str]] = {
+    "at-random": ("it was picked at random", "se eligió al azar"),
+    "only-choice": ("nothing else is possible", "no se puede hacer otra cosa"),
+    # auction
+    "bid-best": (
+        "with {trump}, a bid of up to {tricks} looks sound",
+        "con {trump}, una apuesta de hasta {tricks} parece buena",
+    ),
+    "bid-leading": (
+        "with the lead, a bid of up to {tricks} looks sound",
+        "si sales tú, una apuesta de hasta {tricks} parece buena",
+    ),
+    "moon-best": (
+        "with {trump} every trick looks like yours",
+        "con {trump} todas las bazas parecen tuyas",
+    ),
+    "moon-leading": (
+        "with the lead every trick looks like yours",
+        "si sales tú, todas las bazas parecen tuyas",
+    ),
+    "bid-forced": (
+        "you must bid, and this risks least",
+        "tienes que apostar, y así arriesgas menos",
+    ),
+    "pass-weak": (
+        "you would have to bid {lowest}, and this hand looks good for {tricks} at most",
+        "habría que apostar {lowest}, y esta mano parece dar para {tricks} a lo sumo",
+    ),
+    "pass-partner": ("your partner has the bid already", "tu pareja ya tiene la apuesta"),
+    # discard and trump
+    "discard-loser": (
+        "it is the tile least likely to win you a trick",
+        "es la ficha con menos posibilidades de ganarte una baza",
+    ),
+    "trump-best": (
+        "you hold {count} of them, and no other trump promises more tricks",
+        "tienes {count}, y ningún otro triunfo promete más bazas",
+    ),
+    "trump-none": (
+        "your tiles win more tricks without a trump",
+        "tus fichas ganan más bazas sin triunfo",
+    ),
+    # Moon: leads
+    "draw-trump": (
+        "it is your highest trump, and draws the others'",
+        "es tu triunfo más alto, y saca los de los demás",
+    ),
+    "force-trump": (
+        "it makes the others spend their high trumps, and you keep more",
+        "obliga a los demás a gastar sus triunfos altos, y a ti te quedan más",
+    ),
+    "cash-winner": (
+        "your opponents hold nothing that can beat it",
+        "tus rivales no tienen nada que pueda ganarle",
+    ),
+    "last-trumps": (
+        "your opponents have no trumps left, so it is sure to win",
+        "a tus rivales no les quedan triunfos, así que gana seguro",
+    ),
+    "lead-likely": (
+        "your opponents probably can't beat it",
+        "lo más probable es que tus rivales no puedan ganarle",
+    ),
+    "lead-low": (
+        "you have no good winner to lead, and it costs you least",
+        "no tienes una buena ganadora para salir, y es lo que menos te cuesta",
+    ),
+    # Moon: following
+    "win-last": (
+        "it is the cheapest way to take this trick, and nobody can beat it any more",
+        "es la forma más barata de ganar esta baza, y ya nadie puede superarla",
+    ),
+    "win-likely": (
+        "it takes the lead in this trick, and will probably hold it",
+        "se pone por delante en esta baza, y lo más probable es que aguante",
+    ),
+    "win-hope": (
+        "it may hold this trick, and makes those who come after you spend a higher one",
+        "puede ganar esta baza, y obliga a los que vienen detrás a gastar algo más alto",
+    ),
+    "trump-in": (
+        "you can't follow suit, so you trump this trick",
+        "no puedes seguir el palo, así que ganas esta baza con triunfo",
+    ),
+    "help-partner": (
+        "your side's tile could still be beaten here, and this one is safer",
+        "a la ficha de tu bando todavía podrían ganarle, y esta es más segura",
+    ),
+    "leave-partner": (
+        "your partner is winning this trick, so you keep your better tiles",
+        "tu pareja va ganando esta baza, así que guardas tus mejores fichas",
+    ),
+    "leave-defender": (
+        "the other defender is winning this trick, so you keep your better tiles",
+        "otro defensor va ganando esta baza, así que guardas tus mejores fichas",
+    ),
+    "give-up": (
+        "you can't win this trick, so you give up the tile that you will miss least",
+        "no puedes ganar esta baza, así que entregas la ficha que menos falta te hará",
+    ),
+    "wait": (
+        "what could win now would probably be beaten, so you keep it for later",
+        "a lo que podría ganar ahora seguramente le ganarían, así que lo guardas para después",
+    ),
+    # Chips
+    "big-moon": (
+        "the Big Moon wins the trick, and a chip with it",
+        "la Luna Grande gana la baza, y con ella una ficha",
+    ),
+    "little-moon": (
+        "somebody else will probably take this trick, and the Little Moon with it",
+        "seguramente otro se lleva esta baza, y con ella la Luna Chica",
+    ),
+    "chips-win": (
+        "this trick helps you, and the card has a good chance to take it",
+        "esta baza te conviene, y la carta tiene buenas posibilidades de ganarla",
+    ),
+    "chips-duck": (
+        "this trick doesn't help you, so you leave it to the others",
+        "esta baza no te conviene, así que se la dejas a los demás",
+    ),
+    "chips-unwanted": (
+        "you would rather not win this trick, but this card costs you least",
+        "preferirías no ganar esta baza, pero esta carta es la que menos te cuesta",
+    ),
+    "chips-partner": (
+        "your partner is winning this trick, so you keep your better cards",
+        "tu pareja va ganando esta baza, así que guardas tus mejores cartas",
+    ),
+    "chips-keep": (
+        "this trick is hardly to be won, so you keep your better cards",
+        "esta baza difícilmente será tuya, así que guardas tus mejores cartas",
+    ),
+}
+"""By reason: its words in English and in Spanish."""
+
+WORDS: Mapping[object, tuple[str, str]] = {
+    **{str(number): (f"the {number}s", f"los {number}") for number in range(10)},
+    "doubles": ("doubles", "los dobles"),
+    "follow-me": ("follow me", "follow-me"),
+}
+"""Facts that are told in words: the trumps."""

@@ -1,0 +1,36 @@
+"""The bots there are, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from shootmoon.bots.bot import Bot
+from shootmoon.bots.novice import Novice
+from shootmoon.bots.random_bot import RandomBot
+
+_BOTS: Mapping[str, Callable[[int | None], Bot]] = {
+    "random": RandomBot,
+    "novice": Novice,
+}
+
+
+def bot_names() -> tuple[str, ...]:
+    """The names that `make_bot` knows, weakest bot first.
+
+    >>> bot_names()
+    ('random', 'novice')
+    """
+    return tuple(_BOTS)
+
+
+def make_bot(name: str, seed: int | None = None) -> Bot:
+    """A bot by its name. Made with the same seed and shown the same views, it chooses the same actions.
+
+    Raises ValueError, with the names there are, when there is none of this name.
+
+    >>> make_bot("novice").name
+    'novice'
+    """
+    if name not in _BOTS:
+        raise ValueError(f"there is no bot {name!r}; there are {' and '.join(_BOTS)}")
+    return _BOTS[name](seed)

@@ -1,0 +1,35 @@
+"""The command line: `moon`, one file a command. The only place that joins adapters to ports.
+
+Heavy imports stand inside the commands, so that help is there at once.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from shootmoon.cli import check, perft, play, replay, rules
+from shootmoon.cli.errors import run
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="moon",
+    help="Moon and Chips: play, keep and replay records, look rules up.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help is there in half the time, and reads well aloud
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
+app.command("check")(check.check)
+app.command("rules")(rules.rules)
+app.command("perft")(perft.perft)
+
+
+def main() -> None:
+    """Run `moon` with the arguments of this process."""
+    sys.exit(run(app))

@@ -1,0 +1,51 @@
+"""`moon perft`: count action sequences, to check an engine against another."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
+
+
+def perft(
+    rules: RulesArgument,
+    dealer: Annotated[int, typer.Option(min=1, max=6, help="The seat that deals.")],
+    deal: Annotated[str, typer.Option(help="The deal, as records write it: “deal … / … / …”.")],
+    depth: Annotated[int, typer.Option(min=0, help="Number of actions to count.")],
+    option: OptionOption = None,
+    prefix: Annotated[
+        str, typer.Option(help="Actions after the deal, such as “5 pass pass discard 2-1”.")
+    ] = "",
+    divide: Annotated[bool, typer.Option("--divide", help="Count for each first action by itself.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Count the action sequences of a length that follow a deal and a prefix.
+
+    A chance event or the end of the game before that length counts as one leaf.
+    """
+    import json
+
+    from shootmoon import game
+    from shootmoon.game import first_deal, new_game
+    from shootmoon.record import read_actions
+
+    start = new_game(rules_from(rules, option))
+    if dealer not in start.seating.seats:
+        raise typer.BadParameter(f"the seats are 1 to {start.seating.players}", param_hint="--dealer")
+    state = first_deal(start, dealer).apply(deal)
+    for action in read_actions(prefix):
+        state = state.apply(action)
+    parts = game.divide(state, depth)
+    leaves = sum(parts.values()) if parts else 1
+    if as_json:
+        counted: dict[str, object] = {"leaves": leaves, "depth": depth}
+        if divide:
+            counted["divide"] = parts
+        print(json.dumps(counted))
+        return
+    if divide:
+        for action, count in parts.items():
+            print(f"{action}\t{count}")
+    print(leaves)

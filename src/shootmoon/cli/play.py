@@ -1,0 +1,100 @@
+"""`moon play`: a match in this terminal, against bots or one another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
+
+if TYPE_CHECKING:
+    from shootmoon.terminal import Match, Messages
+
+_PRESET = "classic"
+
+
+def play(
+    rules: RulesArgument = _PRESET,
+    option: OptionOption = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat", metavar="N=human|BOT", help="Who sits in seat N; else you in 1, novices elsewhere."
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="[N=]NAME", help="What you, or whoever sits in seat N, are called."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal and play the same again.")] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="Language: en (default) or es.", show_default=False)
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="One fact a line, no drawing: for screen readers.")
+    ] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last unfinished game, or with that of --file.")
+    ] = False,
+    file: Annotated[Path | None, typer.Option(help="Where the game is kept, or is to go on.")] = None,
+) -> None:
+    """Play a match, with pictures of tiles and cards, against bots or several people at one keyboard.
+
+    Every action is saved at once, so that `moon play --resume` goes on after any kind of end.
+    """
+    import sys
+
+    from shootmoon.cli.errors import EXIT_USAGE
+    from shootmoon.terminal import LANGUAGES, Messages, Refusal, play_match
+
+    if lang not in (None, *LANGUAGES):
+        raise typer.BadParameter(" or ".join(LANGUAGES), param_hint="--lang")
+    say = Messages(lang or "en")
+    given = {
+        "RULES": rules != _PRESET,
+        "--option": option,
+        "--seat": seat,
+        "--name": name,
+        "--seed": seed is not None,
+    }
+    try:
+        if resume:
+            match = _resumed([what for what, there in given.items() if there], file, say)
+        else:
+            match = _begun(rules, option, seat or (), name or (), seed, file, say)
+    except Refusal as refusal:
+        print(f"moon: {refusal}", file=sys.stderr)
+        raise typer.Exit(EXIT_USAGE) from None
+    with match.journal:
+        raise typer.Exit(play_match(match, lang or match.language, plain=plain, file=file))
+
+
+def _resumed(given: list[str], file: Path | None, say: Messages) -> Match:
+    from shootmoon.terminal import Refusal, resume
+
+    if given:
+        raise Refusal(say("resume.alone", options=", ".join(given)))
+    match = resume(say, file)
+    if match.state.phase == "over":
+        with match.journal:
+            raise Refusal(say("resume.over", path=file))
+    return match
+
+
+def _begun(
+    source: str,
+    option: list[str] | None,
+    seats: list[str] | tuple[()],
+    names: list[str] | tuple[()],
+    seed: int | None,
+    file: Path | None,
+    say: Messages,
+) -> Match:
+    from shootmoon.bots import bot_names
+    from shootmoon.terminal import begin, seat_players
+
+    rules = rules_from(source, option)
+    players = seat_players(rules.table.players, seats, names, bot_names(), say)
+    return begin(rules, players, say, seed=seed, path=file)

@@ -1,0 +1,26 @@
+"""The record: everything that was played, as text or JSON that replays without anything else.
+
+What lives long is the list of actions; state, score sheet and statistics are derived by replay.
+"""
+
+from shootmoon.record.completion import CompletionError, complete
+from shootmoon.record.errors import RecordError, printable
+from shootmoon.record.files import MOST_BYTES, read_bytes, read_record, write_record
+from shootmoon.record.record import Record
+from shootmoon.record.scanning import read_actions
+from shootmoon.record.snapshot import snapshot, snapshots
+
+__all__ = [
+    "MOST_BYTES",
+    "CompletionError",
+    "Record",
+    "RecordError",
+    "complete",
+    "printable",
+    "read_actions",
+    "read_bytes",
+    "read_record",
+    "snapshot",
+    "snapshots",
+    "write_record",
+]

@@ -1,0 +1,100 @@
+"""Reading and writing records, whatever their form. The only file of this package that opens files."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import Literal
+
+from shootmoon.game import Position
+from shootmoon.record.errors import RecordError
+from shootmoon.record.json_form import read_json, write_json
+from shootmoon.record.record import Record
+from shootmoon.record.text import read_text, write_text
+
+MOST_BYTES = 8 * 1024 * 1024
+"""How large a record may be; a match of a thousand hands takes about a quarter of a megabyte."""
+
+_TOO_LARGE = f"too large for a record, which has at most {MOST_BYTES // 1024**2} MB"
+
+
+def read_record(path_or_text: str | os.PathLike[str]) -> Record:
+    """Read a record, as text or as JSON, and check all of it.
+
+    A path object is a path. A str is the record itself if it has a line break in it or begins with ``[`` or
+    ``{``, else a path.
+
+    Raises `RecordError`, which says what is wrong and where, also for a file that can't be read.
+
+    >>> record = read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3')
+    >>> record.final.phase
+    'deal'
+    >>> read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 4')
+    Traceback (most recent call last):
+    ...
+    shootmoon.record.errors.RecordError: record:2:1: dealer 4: there is no seat 4: the seats are 1 to 3
+    """
+    if isinstance(path_or_text, str) and (
+        "\n" in path_or_text
+        or "\r" in path_or_text
+        or path_or_text.lstrip("\ufeff \t").startswith(("[", "{"))
+    ):
+        return _read(path_or_text, None)
+    path = os.fsdecode(path_or_text)
+    try:
+        # Looked at before it is opened: opening a named pipe waits for ever.
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise RecordError("not a plain file", path)
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(error.strerror or "can't be read", path) from error
+    except RecordError:
+        raise
+    except ValueError as error:  # NUL or half a surrogate pair in the path
+        raise RecordError("not a path", path) from error
+    return read_bytes(content, path)
+
+
+def read_bytes(content: bytes, file: str | None = None) -> Record:
+    """Read a record from what stands in a file; ``file`` is what errors name. Raises `RecordError`."""
+    if len(content) > MOST_BYTES:
+        raise RecordError(_TOO_LARGE, file)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line_start = content.rfind(b"\n", 0, error.start) + 1
+        line = content.count(b"\n", 0, error.start) + 1
+        column = len(content[line_start : error.start].decode(errors="ignore")) + 1
+        raise RecordError("this is not UTF-8", file, line, column) from error
+    return _read(text, file)
+
+
+def write_record(game: Record | Position, format: Literal["text", "json"] = "text") -> str:
+    """Write a record, or that of a state or of a view, in its canonical form.
+
+    Raises `RecordError` where an action of a record is illegal, and ValueError for another format.
+
+    >>> import shootmoon as sm
+    >>> state = sm.new_game(sm.load_rules("hickeys", {"auction.minimum": 5})).apply("draw 54 31 65")
+    >>> print(write_record(state))
+    [Format "1"]
+    [Game "moon"]
+    [Rules "hickeys"]
+    [Option "auction.minimum" "5"]
+    [Result "*"]
+    <BLANKLINE>
+    draw 5-4 3-1 6-5
+    <BLANKLINE>
+    """
+    if format not in ("text", "json"):
+        raise ValueError(f"there is no format {format!r} of records: text or json")
+    record = game if isinstance(game, Record) else Record.of(game)
+    return write_text(record) if format == "text" else write_json(record)
+
+
+def _read(text: str, file: str | None) -> Record:
+    if len(text) > MOST_BYTES:
+        raise RecordError(_TOO_LARGE, file)
+    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
+    return read_json(text, file) if is_json else read_text(text, file)

@@ -1,0 +1,310 @@
+"""The text form, ``.moon``: record.md, "Record"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from shootmoon.game import Action, Bid, IllegalAction, NotationError, Play, State
+from shootmoon.record.errors import RecordError, printable, shortened
+from shootmoon.record.heading import FORMAT, Heading, numbers, read_pieces, read_rules, stood
+from shootmoon.record.record import (
+    MOST_NOTES,
+    MOST_TAGS,
+    MOST_VIEW_ACTIONS,
+    RESERVED_TAGS,
+    Record,
+    result_of,
+)
+from shootmoon.record.scanning import Item, Source, braced, quoted, scan
+from shootmoon.rules import differences, option_text
+
+_NUMBER = re.compile(r"[1-9][0-9]?")
+_STATEMENT = re.compile(r"-?[0-9]{1,9}(?:[ \t]++-?[0-9]{1,9})*+")
+_BLANKS = re.compile(r"[ \t]+")
+_MOST_KNOWN_TAGS = 50  # besides those of one's own: options, seats and so on
+_LONGEST_STATEMENT = 200  # characters; six numbers of nine digits are far fewer
+
+# -- reading --------------------------------------------------------------------------------------------
+
+
+def read_text(text: str, file: str | None = None) -> Record:
+    """Read a record; ``file`` is what errors name as its file. Raises `RecordError`."""
+    source = Source(text, file)
+    items = scan(source)
+    tags: list[Item] = []
+    comments: list[Item] = []
+    first: list[Item] = []
+    for item in items:
+        if item.kind == "tag":
+            tags.append(item)
+        elif item.kind == "comment":
+            comments.append(item)
+        else:
+            first.append(item)
+            break
+        if len(tags) > MOST_TAGS + _MOST_KNOWN_TAGS:
+            raise source.error(item.offset, f"there are more than {MOST_TAGS} tags")
+        if len(comments) > MOST_NOTES:
+            raise source.error(item.offset, _TOO_MANY_NOTES)
+    return _Body(source, _Head(source, tags), comments).read(chain(first, items))
+
+
+_TOO_MANY_NOTES = f"there are more than {MOST_NOTES} comments and annotations"
+
+
+class _Head:
+    """The tags by name."""
+
+    def __init__(self, source: Source, tags: Sequence[Item]) -> None:
+        self._source = source
+        self._offsets: dict[str, int] = {}
+        self._values: dict[str, str] = {}
+        self._options: dict[str, str] = {}
+        self._seats: dict[str, str] = {}
+        for tag in tags:
+            self._put(tag)
+        if self._values.get("Format", str(FORMAT)) != str(FORMAT):
+            # First of all, since what else there is to say depends on it.
+            said = printable(shortened(self._values["Format"]))
+            reason = f"format “{said}” is not known; this program reads {FORMAT}"
+            raise source.error(self._offsets["Format"], reason)
+        for name in ("Format", "Game", "Rules"):
+            if name not in self._values:
+                example = {"Format": str(FORMAT), "Game": "moon", "Rules": "classic"}[name]
+                raise source.error(0, f"the tag {name} is missing, such as [{name} {quoted(example)}]")
+
+    def _put(self, tag: Item) -> None:
+        name = tag.text
+        expected = 2 if name in ("Option", "Seat") else 1
+        shown = printable(shortened(name))
+        if len(tag.values) != expected:
+            example = {"Option": '[Option "auction.minimum" "5"]', "Seat": '[Seat "1" "Ann"]'}
+            like = example.get(name, f'[{shown} "…"]')
+            raise self._source.error(tag.offset, f"the tag {shown} is written {like}")
+        of = {"Option": self._options, "Seat": self._seats}.get(name, self._values)
+        key = tag.values[0] if expected == 2 else name
+        if key in of:
+            twice = f"{name} {printable(shortened(key))}" if expected == 2 else shown
+            raise self._source.error(tag.offset, f"the tag {twice} is there twice")
+        of[key] = tag.values[-1]
+        self._offsets[f"{name} {key}" if expected == 2 else name] = tag.offset
+
+    def refuse(self, tag: str, reason: str) -> NoReturn:
+        """Raise the error for a tag; for one that isn't there, at that of the rules."""
+        raise self._source.error(self._offsets.get(tag, self._offsets["Rules"]), reason)
+
+    def heading(self) -> Heading:
+        """All of it, checked."""
+        values = self._values
+        rules = read_rules(values["Game"], values["Rules"], self.refuse, texts=self._options)
+        seats = [""] * rules.table.players
+        for number, name in self._seats.items():
+            seats[self._seat(f"Seat {number}", number, len(seats)) - 1] = name
+        viewer = values.get("View")
+        pieces = values.get("Pieces")
+        size = values.get("HandSize")
+        if size is not None and not _NUMBER.fullmatch(size):
+            self.refuse("HandSize", f"“{printable(shortened(size))}” is no size of a hand")
+        return Heading(
+            rules,
+            tuple(seats),
+            tuple((name, value) for name, value in values.items() if name not in RESERVED_TAGS),
+            None if viewer is None else self._seat("View", viewer, len(seats)),
+            None if pieces is None else read_pieces(rules.game, _pieces(pieces), self.refuse),
+            None if size is None else int(size),
+            values.get("Result", "*"),
+        )
+
+    def _seat(self, tag: str, text: str, players: int) -> int:
+        if not _NUMBER.fullmatch(text) or int(text) > players:
+            shown = printable(shortened(text))
+            self.refuse(tag, f"there is no seat {shown}: the seats are 1 to {players}")
+        return int(text)
+
+
+def _pieces(text: str) -> list[str]:
+    # Not more of a long text than shows that it is too long.
+    return [word.strip(" \t") for word in text.split(",", 100)]
+
+
+class _Body:
+    """Reads the actions, with what stands between them."""
+
+    def __init__(self, source: Source, head: _Head, comments: Iterable[Item]) -> None:
+        self._source = source
+        self._head = head
+        self._heading = head.heading()
+        self._record = self._heading.record(head.refuse)
+        self._comments = [(0, item.text) for item in comments]
+        self._annotations: list[tuple[int, str]] = []
+        self._statements: dict[int, Item] = {}
+
+    def read(self, items: Iterator[Item]) -> Record:
+        """Read all of it."""
+        record = self._read_game(items) if self._heading.viewer is None else self._read_view(items)
+        return replace(record, comments=tuple(self._comments), annotations=tuple(self._annotations))
+
+    def _read_game(self, items: Iterator[Item]) -> Record:
+        """A whole game: every action is applied as it comes."""
+        state = self._heading.start
+        ply = 0
+        for item in items:
+            if item.kind != "action":
+                self._note(item, ply)
+                if item.kind == "statement":
+                    self._check(item, state)
+                continue
+            try:
+                state = state.apply(item.text)
+            except IllegalAction as error:
+                raise self._illegal(item, ply, error) from error
+            ply += 1
+        return self._finish(state, state.history)
+
+    def _read_view(self, items: Iterator[Item]) -> Record:
+        """A view: all is read, then filled in, then replayed."""
+        start = self._heading.start
+        actions: list[Action] = []
+        offsets: list[int] = []
+        for item in items:
+            if item.kind != "action":
+                self._note(item, len(actions))
+                continue
+            if len(actions) == MOST_VIEW_ACTIONS:
+                raise self._source.error(
+                    item.offset, f"the record of a view has at most {MOST_VIEW_ACTIONS} actions"
+                )
+            try:
+                actions.append(start.parse(item.text))
+            except NotationError as error:
+                raise self._illegal(item, len(actions), error) from error
+            offsets.append(item.offset)
+        # That a hand is over where it wasn't played out can be seen only by what is said to stand then.
+        renege = len(actions) in self._statements
+        viewed = replace(self._record, actions=tuple(actions), renege=renege)
+        state = start
+        try:
+            for ply, state in enumerate(viewed.replay()):
+                if ply in self._statements:
+                    self._check(self._statements[ply], state)
+        except RecordError as error:
+            if error.ply is None or error.line is not None:
+                raise
+            offset = offsets[error.ply]
+            raise self._source.error(offset, error.reason, error.ply, error.action, error.legal) from error
+        return self._finish(state, viewed.actions)
+
+    def _note(self, item: Item, ply: int) -> None:
+        if item.kind == "tag":
+            raise self._source.error(item.offset, "tags stand before the first action")
+        if item.kind == "comment":
+            self._comments.append((ply, item.text))
+        elif item.kind == "annotation":
+            if not ply:
+                raise self._source.error(item.offset, "an annotation follows the action that it is about")
+            self._annotations.append((ply - 1, item.text))
+        elif ply in self._statements:
+            raise self._source.error(item.offset, "what stands after a hand is said once")
+        else:
+            self._statements[ply] = item
+        if len(self._comments) + len(self._annotations) > MOST_NOTES:
+            raise self._source.error(item.offset, _TOO_MANY_NOTES)
+
+    def _check(self, item: Item, state: State) -> None:
+        """Check what a line says to stand after a hand."""
+        stands = stood(state)
+        if stands is None:
+            raise self._source.error(
+                item.offset, "“=” says what stands after a hand, and no hand has just ended"
+            )
+        said = item.text
+        readable = len(said) <= _LONGEST_STATEMENT and _STATEMENT.fullmatch(said)
+        if not readable or [int(word) for word in _BLANKS.split(said)] != list(stands):
+            shown = printable(shortened(said))
+            raise self._source.error(
+                item.offset, f"“= {shown}” is wrong: after this hand stands = {numbers(stands)}"
+            )
+
+    def _illegal(self, item: Item, ply: int, error: IllegalAction) -> Exception:
+        offset = item.offset
+        if isinstance(error, NotationError):
+            offset += error.position - 1
+        return self._source.error(offset, error.reason, ply, item.text, error.legal)
+
+    def _finish(self, state: State, actions: tuple[Action, ...]) -> Record:
+        if wrong := self._heading.wrong_result(state):
+            self._head.refuse("Result", wrong)
+        renege = state.last_hand is not None and bool(state.last_hand.renege) and not state.actions
+        return replace(self._record, actions=actions, renege=renege)
+
+
+# -- writing --------------------------------------------------------------------------------------------
+
+
+def write_text(record: Record) -> str:
+    """The canonical text of a record. Raises `RecordError` where an action of it is illegal."""
+    lines: list[str] = []
+    line: list[str] = []
+    comments = _by_number(record.comments)
+    annotations = _by_number(record.annotations)
+
+    def end_line() -> None:
+        if line:
+            lines.append(" ".join(line))
+            line.clear()
+
+    def comment(ply: int) -> None:
+        if ply in comments:
+            end_line()
+            lines.extend(f"# {text}".rstrip(" ") for text in comments[ply])
+
+    states = record.replay()
+    state = next(states)
+    for ply, action in enumerate(record.actions):
+        comment(ply)
+        before, state = state, next(states)
+        line.append(" ".join([action, *map(braced, annotations.get(ply, ()))]))
+        if _ends_line(before, action, state):
+            end_line()
+        if before.phase == "play" and len(state.past) > len(before.past):
+            lines.append(f"= {numbers(stood(state) or ())}")
+    comment(len(record.actions))
+    end_line()
+    head = _tags(record, result_of(state))
+    return "\n".join([*head, "", *lines, ""] if lines else [*head, ""])
+
+
+def _ends_line(before: State, action: Action, after: State) -> bool:
+    """An auction is a line, a trick is a line, and so is every other action."""
+    if isinstance(action, Bid):
+        return after.phase != "auction"
+    if isinstance(action, Play):
+        return len(after.played) > len(before.played) or len(after.past) > len(before.past)
+    return True
+
+
+def _tags(record: Record, result: str) -> list[str]:
+    rules = record.rules
+    tags = [("Format", str(FORMAT)), ("Game", rules.game), ("Rules", rules.preset)]
+    tags += [("Option", name, option_text(value)) for name, value in differences(rules).items()]
+    tags += [("Seat", str(seat), name) for seat, name in enumerate(record.seats, 1) if name]
+    if record.viewer is not None:
+        tags.append(("View", str(record.viewer)))
+    if record.pieces is not None:
+        tags.append(("Pieces", ",".join(record.pieces)))
+    if record.hand_size is not None:
+        tags.append(("HandSize", str(record.hand_size)))
+    tags += [*record.tags, ("Result", result)]
+    return [f"[{' '.join([name, *map(quoted, values)])}]" for name, *values in tags]
+
+
+def _by_number(notes: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for number, text in notes:
+        found.setdefault(number, []).append(text)
+    return found

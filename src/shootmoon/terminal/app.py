@@ -1,0 +1,139 @@
+"""From what was asked for to a match on this terminal, and how it is left."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from itertools import zip_longest
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+
+from shootmoon.record import Record
+from shootmoon.rules import CUSTOM, Rules, preset_info
+from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.match import Match
+from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.screen import DrawnScreen, PlainScreen, Screen
+from shootmoon.terminal.session import Leave, Session
+from shootmoon.terminal.sheet import Sheet
+from shootmoon.terminal.words import Words
+
+__all__ = ["play_match", "screen_for", "show_record"]
+
+EXIT_DONE = 0
+EXIT_UNSAVED = 1
+EXIT_INTERRUPTED = 130
+
+
+def play_match(match: Match, language: str, *, plain: bool = False, file: Path | None = None) -> int:
+    """Play ``match`` on this terminal until it is over or left, in words either way; gives the exit status.
+
+    ``file``: the file that was asked for by name, which whoever goes on has to name again.
+    """
+    names = [player.name for player in match.players]
+    you = match.humans[0] if len(match.humans) == 1 else None
+    screen = screen_for(names, language, you, sys.stdout, sys.stdin, plain=plain)
+    say = screen.words.say
+    command = "moon play --resume" + (f" --file {shlex.quote(str(file))}" if file else "")
+    try:
+        _welcome(match, screen)
+        Session(match, screen).run()
+    except (Leave, EOFError):
+        screen.tell(say("saved", command=command))
+        return EXIT_DONE
+    except KeyboardInterrupt:
+        screen.tell("")
+        screen.tell(say("saved", command=command))
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        raise  # nobody reads any more; there is nothing to be told
+    except OSError as error:
+        screen.tell(say("save.failed", why=error.strerror))
+        screen.tell(say("saved", command=command))
+        return EXIT_UNSAVED
+    return _finish(match, screen)
+
+
+def show_record(
+    record: Record, language: str, *, ply: int | None = None, seat: int | None = None, plain: bool = False
+) -> None:
+    """Show a recorded game on this terminal after ``ply`` actions, or its score sheet and its end.
+
+    ``seat``: show only what this seat knew. Raises `RecordError` as `Record.replay` does, and ValueError for
+    a ply or a seat that isn't there.
+    """
+    say = Messages(language)
+    seats = record.seating.seats
+    names = [
+        name or say("person", seat=seat) for seat, name in zip_longest(seats, record.seats, fillvalue="")
+    ]
+    screen = screen_for(names, language, None, sys.stdout, sys.stdin, plain=plain)
+    position = record.final if ply is None else record.position(ply)
+    if ply is None:
+        screen.sheet(Sheet(record.positions()), position)
+    elif ply == 0:
+        screen.tell(say("ply.first", plies=len(record.actions)))
+    else:
+        action = position.history[-1] if seat is None else position.view(seat).history[-1]
+        screen.tell(say("ply", ply=ply, plies=len(record.actions), action=action))
+    screen.position(position if seat is None else position.view(seat))
+
+
+def _welcome(match: Match, screen: Screen) -> None:
+    say = screen.words.say
+    title = title_of(match.state.rules, say)
+    screen.tell(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
+    who = [
+        screen.words.name(seat) if player.human else say("player.bot", who=player.name, bot=player.kind)
+        for seat, player in enumerate(match.players, 1)
+    ]
+    screen.tell(say("players", players=", ".join(who)))
+    seating = match.state.seating
+    if seating.partnerships:
+        one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
+        screen.tell(say("partners", one=one, other=other))
+
+
+def _finish(match: Match, screen: Screen) -> int:
+    say = screen.words.say
+    screen.sheet(match.sheet, match.state.view(screen.words.you or 1))
+    try:
+        match.finish()
+    except OSError as error:
+        screen.tell(say("finish.failed", why=error.strerror, path=match.journal.path))
+        return EXIT_UNSAVED
+    screen.tell(say("record", path=match.journal.path))
+    return EXIT_DONE
+
+
+def title_of(rules: Rules, say: Messages) -> str:
+    """What players call a game by these rules."""
+    return (
+        say(f"custom.{rules.game}")
+        if rules.preset == CUSTOM
+        else preset_info(rules.preset).title(say.language)
+    )
+
+
+def screen_for(
+    names: list[str], language: str, you: int | None, out: TextIO, lines: TextIO, *, plain: bool = False
+) -> Screen:
+    """The screen that fits: drawn on a terminal that can show it, else plain; no colour under `NO_COLOR`."""
+    keyboard = Keyboard(lines, out)
+    drawn = out.isatty() and not plain and os.environ.get("TERM") != "dumb" and _can_draw(out)
+    words = Words(language, names, you=you, spoken=not drawn)
+    if not drawn:
+        return PlainScreen(words, Console(file=out, color_system=None, force_terminal=False), keyboard)
+    colour = None if os.environ.get("NO_COLOR") else "auto"
+    return DrawnScreen(words, Console(file=out, color_system=colour), keyboard)
+
+
+def _can_draw(out: TextIO) -> bool:
+    try:
+        "┌─●☾★▲–→▶".encode(out.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

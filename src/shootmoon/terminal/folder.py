@@ -1,0 +1,62 @@
+"""The folder in which games are kept, and finding the one to go on with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from shootmoon.terminal.messages import Messages, Refusal
+
+__all__ = ["games_folder", "new_path", "unfinished"]
+
+
+def games_folder(say: Messages) -> Path:
+    """``games`` in `SHOOTMOON_HOME`, or in this user's data folder. Raises `Refusal` where there is none."""
+    home = os.environ.get("SHOOTMOON_HOME")
+    try:
+        return (Path(home).expanduser() if home else _user_data() / "shootmoon") / "games"
+    except RuntimeError as error:  # nobody knows where this user is at home
+        raise Refusal(say("folder.none", why=error)) from error
+
+
+def _user_data() -> Path:
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return Path(local) if local else Path.home() / "AppData" / "Local"
+    xdg = os.environ.get("XDG_DATA_HOME", "")
+    if os.path.isabs(xdg):  # the XDG standard says to ignore any other
+        return Path(xdg)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path.home() / ".local" / "share"
+
+
+def new_path(folder: Path, preset: str, now: datetime) -> Path:
+    """A name for a new game: the moment, in UTC, and the rules. None that is taken."""
+    stem = f"{now.astimezone(UTC):%Y%m%d-%H%M%S}-{preset}"
+    path = folder / f"{stem}.moon"
+    number = 2
+    while os.path.lexists(path):
+        path = folder / f"{stem}-{number}.moon"
+        number += 1
+    return path
+
+
+def unfinished(folder: Path) -> list[Path]:
+    """The games of a folder whose record says that they aren't over, the one last played first."""
+    found: list[tuple[float, Path]] = []
+    try:
+        paths = list(folder.glob("*.moon"))
+    except OSError:
+        return []
+    for path in paths:
+        try:
+            with path.open("rb") as file:
+                header = file.read(20_000).split(b"\n\n", 1)[0]
+            if path.is_file() and b'[Result "*"]' in header:
+                found.append((path.stat().st_mtime, path))
+        except OSError:
+            continue  # not ours to read, or gone meanwhile
+    return [path for _, path in sorted(found, reverse=True)]

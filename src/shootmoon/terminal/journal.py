@@ -1,0 +1,160 @@
+"""The journal: the record of a running game on disk, from which a game goes on after any kind of end.
+
+An action is a line, appended and synced before anybody is told of it. So whatever was shown is in the file,
+and what a kill can leave behind is at most one line without its end, which nobody was shown and which is
+dropped. Taking actions back and the final record replace the file as a whole: there is the old one or the new
+one, never half of one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from types import TracebackType
+
+from shootmoon.record import MOST_BYTES
+from shootmoon.terminal.lock import FileLock
+from shootmoon.terminal.messages import Messages, Refusal
+
+__all__ = ["Journal"]
+
+
+class Journal:
+    """The file of a running game, locked as long as it is open."""
+
+    def __init__(self, path: Path, lock: FileLock, text: str) -> None:
+        """Use `create` or `open`."""
+        self.path = path
+        self.text = text
+        """What stood in it when it was opened, without a torn last line."""
+        self._lock = lock
+        self._file = -1
+
+    @classmethod
+    def create(cls, path: Path, header: str, say: Messages) -> Journal:
+        """Begin a file with its header. Raises `Refusal` where it can't be written, or exists."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lock = _locked(path, say)
+        except OSError as error:
+            raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
+        journal = cls(path, lock, header)
+        try:
+            if os.path.lexists(path):
+                raise Refusal(say("file.exists", path=path))
+            journal.rewrite(header)
+        except OSError as error:
+            journal.close()
+            raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
+        except Refusal:
+            journal.close()
+            raise
+        return journal
+
+    @classmethod
+    def open(cls, path: Path, say: Messages) -> Journal:
+        """Go on with a file. Raises `Refusal` where it isn't there, is played elsewhere, or can't be read."""
+        if not path.exists():
+            raise Refusal(say("file.missing", path=path))
+        if not path.is_file():
+            raise Refusal(say("file.special", path=path))
+        try:
+            lock = _locked(path, say)
+        except OSError as error:
+            raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                raise Refusal(say("file.unreadable", path=path, why=f"> {MOST_BYTES // 1024**2} MiB"))
+            content = path.read_bytes()
+            whole = content[: content.rfind(b"\n") + 1]
+            journal = cls(path, lock, whole.decode("utf-8"))
+            journal._reopen(len(whole))
+        except (OSError, UnicodeDecodeError) as error:
+            lock.release()
+            why = error.strerror if isinstance(error, OSError) else "UTF-8"
+            raise Refusal(say("file.unreadable", path=path, why=why)) from error
+        except Refusal:
+            lock.release()
+            raise
+        return journal
+
+    def append(self, action: str) -> None:
+        """Add an action. When this returns, it is on disk. Raises OSError, and then it is not in the file."""
+        before = os.lseek(self._file, 0, os.SEEK_END)
+        try:
+            _write(self._file, f"{action}\n".encode())
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._file, before)
+            raise
+
+    def rewrite(self, text: str) -> None:
+        """Replace the whole file at once. Raises OSError, and then the old one stands."""
+        handle, name = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
+        try:
+            try:
+                _write(handle, text.encode("utf-8"))
+            finally:
+                os.close(handle)
+            self._close_file()  # Windows replaces no file that is open
+            os.replace(name, self.path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            if self.path.is_file():
+                self._reopen(None)
+            raise
+        _sync_folder(self.path.parent)
+        self._reopen(None)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._close_file()
+        self._lock.release()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _reopen(self, length: int | None) -> None:
+        """Open the file for adding to it; a torn line after ``length`` bytes is cut off."""
+        self._close_file()
+        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        if length is not None and os.fstat(self._file).st_size > length:
+            os.ftruncate(self._file, length)
+            os.fsync(self._file)
+
+    def _close_file(self) -> None:
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+
+def _locked(path: Path, say: Messages) -> FileLock:
+    lock = FileLock(path.with_name(f".{path.name}.lock"))
+    if not lock.acquire():
+        raise Refusal(say("file.busy", path=path))
+    return lock
+
+
+def _write(handle: int, data: bytes) -> None:
+    """Write all of it, and wait until the disk has it."""
+    while data:
+        data = data[os.write(handle, data) :]
+    os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a replaced name last, where folders can be synced."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,130 @@
+"""Who plays: a name and somebody, or something, to decide, for each seat."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len
+
+from shootmoon.terminal.messages import Messages, Refusal
+
+__all__ = ["HUMAN", "MOST_LETTERS", "Player", "seat_players"]
+
+HUMAN = "human"
+"""How a person at the keyboard is written where a bot's name could stand."""
+
+MOST_LETTERS = 20
+"""Cells that a name may take on a screen."""
+
+_BOT_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
+_FORBIDDEN = '"\\'
+"""Characters that would have to be written in a special way in the tags of a record."""
+
+
+class Player(Struct, frozen=True):
+    """Who sits in a seat."""
+
+    name: str
+    kind: str
+    """`HUMAN` or the name of a bot."""
+
+    @property
+    def human(self) -> bool:
+        """Whether it is a person at the keyboard."""
+        return self.kind == HUMAN
+
+
+def seat_players(
+    count: int, seats: Iterable[str], names: Iterable[str], bots: Sequence[str], say: Messages
+) -> tuple[Player, ...]:
+    """The players of a game for ``count``, from what was asked for.
+
+    ``seats``: ``N=human`` or ``N=BOT``; seat 1 is human and the others are novices where nothing is said.
+    ``names``: ``N=NAME``, or a name for the next person without one. Raises `Refusal`.
+    """
+    kinds = _kinds(count, seats, bots, say)
+    chosen = _names(count, names, kinds, say)
+    taken = {_key(name) for name in chosen.values()}
+    spare = [name for name in _BOT_NAMES if _key(name) not in taken]
+    players: list[Player] = []
+    for seat in range(1, count + 1):
+        kind = kinds[seat]
+        if seat not in chosen:
+            usual = _BOT_NAMES[seat - 1]
+            usual = usual if usual in spare else spare[-1]
+            if kind != HUMAN:
+                spare.remove(usual)
+            chosen[seat] = usual if kind != HUMAN else say("person", seat=seat)
+        players.append(Player(chosen[seat], kind))
+    return tuple(players)
+
+
+def _kinds(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
+    given: dict[int, str] = {}
+    for text in seats:
+        seat, equals, kind = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise Refusal(say("seat.form", text=text))
+        number = _seat(seat, count)
+        if number is None:
+            raise Refusal(say("seat.number", text=text, count=count))
+        kind = kind.casefold()
+        if kind not in (HUMAN, *bots):
+            raise Refusal(say("seat.kind", text=text, kind=kind, known=say.join([HUMAN, *bots], "or")))
+        if number in given:
+            raise Refusal(say("seat.twice", text=text, seat=number))
+        given[number] = kind
+    return {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
+
+
+def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Messages) -> dict[int, str]:
+    chosen: dict[int, str] = {}
+    plain: list[str] = []
+    for text in names:
+        seat, equals, name = text.partition("=")
+        if not equals or not seat.strip().isdecimal():
+            plain.append(text)
+            continue
+        number = _seat(seat.strip(), count)
+        if number is None:
+            raise Refusal(say("name.seat", text=text, count=count))
+        chosen[number] = _clean(name, say)
+    for text in plain:
+        seat = next((seat for seat in kinds if kinds[seat] == HUMAN and seat not in chosen), None)
+        if seat is None:
+            raise Refusal(say("name.many", text=text))
+        chosen[seat] = _clean(text, say)
+    for seat, name in chosen.items():
+        if any(_key(name) == _key(other) for at, other in chosen.items() if at != seat):
+            raise Refusal(say("name.twice", text=name))
+    return chosen
+
+
+def _seat(text: str, count: int) -> int | None:
+    return int(text) if text in [str(seat) for seat in range(1, count + 1)] else None
+
+
+def _clean(text: str, say: Messages) -> str:
+    """The name that a text is; raises `Refusal` where it is none that a screen and a record can bear."""
+    name = " ".join(unicodedata.normalize("NFC", text[:1000]).split(" ")).strip()
+    for char in name:
+        # Controls, invisible marks and line ends would garble the screen, quotes the record.
+        if (
+            unicodedata.category(char)[0] == "C"
+            or unicodedata.category(char) in ("Zl", "Zp")
+            or char in _FORBIDDEN
+        ):
+            raise Refusal(
+                say("name.characters", char=f"U+{ord(char):04X}" if char not in _FORBIDDEN else char)
+            )
+    if not any(char.isalnum() for char in name):
+        raise Refusal(say("name.empty", text=name))
+    if cell_len(name) > MOST_LETTERS or len(name) > 2 * MOST_LETTERS:
+        raise Refusal(say("name.long", text=name[:60], most=MOST_LETTERS))
+    return name
+
+
+def _key(name: str) -> str:
+    return name.casefold()

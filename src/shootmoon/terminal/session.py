@@ -1,0 +1,208 @@
+"""The loop of a match at one keyboard: whose turn it is, what they type, what everybody is told.
+
+Thin on purpose: rules are the game's, words and pictures the screen's, what lasts is the match's.
+"""
+
+from __future__ import annotations
+
+from shootmoon.game import IllegalAction, NotationError, View
+from shootmoon.rules import MoonRules, describe, glossary
+from shootmoon.terminal.choices import action_text, command_of, is_yes, short
+from shootmoon.terminal.match import Match
+from shootmoon.terminal.narrator import narrate
+from shootmoon.terminal.screen import Screen
+
+__all__ = ["Leave", "Session"]
+
+
+class Leave(Exception):
+    """Somebody quits; all that was done is saved."""
+
+
+class Session:
+    """Plays a match on a screen."""
+
+    def __init__(self, match: Match, screen: Screen) -> None:
+        """Go on with ``match`` on ``screen``."""
+        self._match = match
+        self._screen = screen
+        self._say = screen.words.say
+        self._holder: int | None = None
+        """Whose hand may be on the screen."""
+        self._told: list[str] = []
+        """All that was told to everybody, and by seat how much of it that person has seen."""
+        self._seen: dict[int, int] = {}
+
+    def run(self) -> None:
+        """Play until the match is over.
+
+        Raises `Leave`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
+        """
+        match = self._match
+        while match.state.phase != "over":
+            seat = match.state.to_move
+            if not seat:
+                if match.state.phase == "deal" and self._between_hands():
+                    continue
+                self._act(match.chance())
+            elif match.players[seat - 1].human:
+                self._turn(seat)
+            else:
+                self._act(match.advice(seat).action)
+
+    # -- acting -----------------------------------------------------------------------------------------
+
+    def _act(self, action: str) -> None:
+        """Apply an action, and tell it once it is on disk. Raises `IllegalAction`."""
+        before = self._public()
+        done = self._match.act(action)
+        for line in narrate(before, done, self._public(), self._screen.words):
+            self._told.append(line)
+            self._screen.tell(line)
+
+    def _public(self) -> View:
+        """The view that is told from: that of the only person here, or what is common to all views."""
+        return self._match.state.view(self._screen.words.you or 1)
+
+    def _between_hands(self) -> bool:
+        """Wait for Enter where that is wanted; True when something else was done than to go on."""
+        match = self._match
+        timed = isinstance(match.state.rules, MoonRules) and match.state.rules.match.timed
+        if not match.humans or not (timed or (self._screen.pauses and match.state.last_hand)):
+            return False
+        while True:
+            line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"))
+            command = command_of(line)
+            if not line.strip():
+                return False
+            if command == "time":
+                if self._try("time"):
+                    return True
+            elif command == "undo":
+                if self._undo(None):
+                    return True
+            elif command is None or command == "hint":
+                known = ["sheet", "last", "undo", "quit", *(["time"] if timed else [])]
+                self._screen.tell(self._say("pause.only", commands=", ".join(known)))
+            else:
+                self._command(command, self._public())
+
+    # -- a person's turn --------------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> None:
+        """Ask until something is done that changes the match."""
+        self._hand_over(seat)
+        view = self._match.state.view(seat)
+        self._screen.turn(view)
+        while True:
+            line = self._screen.ask(self._prompt(view))
+            command = command_of(line)
+            if not line.strip():
+                self._screen.tell(self._say("empty"))
+            elif command == "undo":
+                if self._undo(seat):
+                    return
+            elif command == "time":
+                self._try("time")  # which is refused here, in the game's own words
+            elif command is not None:
+                self._command(command, view)
+            elif self._sure(line, view) and self._try(action_text(line, view)):
+                self._seen[seat] = len(self._told)
+                return
+
+    def _prompt(self, view: View) -> str:
+        key = f"ask.{view.phase}"
+        if self._screen.words.you == view.seat:
+            return self._say(key)
+        return self._say("ask.who", who=self._screen.words.name(view.seat), what=self._say(f"{key}.low"))
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several share the keyboard: cover the screen until ``seat`` sits in front of it."""
+        if len(self._match.humans) < 2 or self._holder == seat:
+            return
+        self._holder = None
+        self._screen.cover()
+        name = self._screen.words.name(seat)
+        self._screen.tell(self._say("pass.keyboard", who=name))
+        line = self._screen.ask(self._say("ask.ready", who=name))
+        if command_of(line) == "quit":
+            raise Leave
+        self._screen.cover()
+        self._holder = seat
+        missed = self._told[self._seen.get(seat, 0) :]
+        if missed:
+            self._screen.tell(self._say("since"))
+            for fact in missed:
+                self._screen.tell(fact)
+
+    def _sure(self, line: str, view: View) -> bool:
+        """Whether a play is meant that the printed rules of Chips punish rather than refuse."""
+        if isinstance(view.rules, MoonRules) or view.rules.play.illegal != "penalty" or not view.trick:
+            return True
+        held = {piece.casefold(): piece for piece in view.hand}
+        piece = held.get(action_text(line, view).casefold())
+        if piece is None or str(piece) in view.legal_actions():
+            return True
+        return is_yes(self._screen.ask(self._say("ask.sure", piece=self._screen.words.piece(piece))))
+
+    def _try(self, action: str) -> bool:
+        """Do it, or say why it can't be done and what can."""
+        try:
+            self._act(action)
+        except NotationError:
+            self._screen.tell(self._say("not.understood", text=_printable(action)))
+        except IllegalAction as error:
+            self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))
+        else:
+            return True
+        legal = self._match.state.legal_actions()
+        if legal:
+            self._screen.tell(self._say("legal", legal=", ".join(map(short, legal))))
+        return False
+
+    # -- commands ---------------------------------------------------------------------------------------
+
+    def _command(self, command: str, view: View) -> None:
+        """Everything that can be asked for without changing the match. Raises `Leave`."""
+        screen, say = self._screen, self._say
+        match command:
+            case "help":
+                screen.text(say("help"))
+            case "hint":
+                decision = self._match.advice(view.seat, "novice")
+                screen.tell(say("hint", action=short(decision.action)))
+                screen.tell(say("hint.why", why=decision.explain(say.language)))
+            case "table":
+                screen.table(view)
+            case "last":
+                screen.last_trick(view)
+            case "sheet":
+                screen.sheet(self._match.sheet, view)
+            case "rules":
+                screen.text(describe(view.rules, say.language))
+            case "words":
+                screen.text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
+            case _:
+                raise Leave
+
+    def _undo(self, seat: int | None) -> bool:
+        """Take back the last move of ``seat``, or of whoever moved last, if all the others agree."""
+        match = self._match
+        for other in match.humans:
+            if len(match.humans) > 1 and other != seat:
+                name = self._screen.words.name(other)
+                if not is_yes(self._screen.ask(self._say("ask.undo", who=name))):
+                    self._screen.tell(self._say("undo.refused", who=name))
+                    return False
+        if not match.take_back(match.humans if seat is None else (seat,)):
+            self._screen.tell(self._say("undo.none"))
+            return False
+        self._told.append(self._say("undo.done"))
+        self._screen.tell(self._say("undo.done"))
+        return True
+
+
+def _printable(text: str) -> str:
+    """A text as it may be shown again: what would move a cursor or ring a bell becomes a question mark."""
+    cut = text if len(text) <= 60 else f"{text[:59]}…"
+    return "".join(char if char.isprintable() else "?" for char in cut)

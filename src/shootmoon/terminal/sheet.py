@@ -1,0 +1,55 @@
+"""The score sheet: what every hand came to, in the order in which people write it down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from shootmoon.game import HandResult, Position
+
+__all__ = ["Line", "Sheet"]
+
+
+class Line(Struct, frozen=True):
+    """A line of the sheet: a hand, and the round where the hand has ended one."""
+
+    number: int
+    """Of the hand, from 1."""
+    result: HandResult
+    hickeys: tuple[int, ...]
+    """By side: hickeys of the round after this hand, before a round that it ended is cleared."""
+    round: int
+    """The number of the round that it ended, from 1; 0 when the round went on."""
+    marks: tuple[int, ...] | None
+    """By side: marks after a round that it ended; None otherwise."""
+
+
+class Sheet:
+    """All hands of a match so far."""
+
+    def __init__(self, positions: Iterable[Position] = ()) -> None:
+        """Take the hands from ``positions``, which follow one another from the start of a match."""
+        self.lines: list[Line] = []
+        self._last: HandResult | None = None
+        self._rounds = 0
+        for position in positions:
+            self.follow(position)
+
+    def follow(self, position: Position) -> None:
+        """Write a line when a hand has ended with the action that led to ``position``."""
+        result = position.last_hand
+        if result is None or result is self._last:
+            return
+        self._last = result
+        hickeys = list(self.lines[-1].hickeys) if self.lines else [0] * position.seating.sides
+        if self.lines and self.lines[-1].round:
+            hickeys = [0] * position.seating.sides
+        if result.declarer is not None:
+            hickeys[position.seating.side_of(result.declarer)] += result.hickeys
+        # In a game of a single round the winner of the round is the winner of the match, told elsewhere.
+        several = position.rounds_won is not None
+        self._rounds += bool(result.round_winner) and several
+        ended = self._rounds if result.round_winner and several else 0
+        marks = position.marks if ended else None
+        self.lines.append(Line(len(self.lines) + 1, result, tuple(hickeys), ended, marks))

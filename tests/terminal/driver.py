@@ -1,0 +1,148 @@
+"""`moon` as a process of its own, behind a pipe or a pseudo-terminal, with somebody who waits for prompts."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+PATIENCE = 30.0
+"""Seconds to wait for a prompt before a test fails."""
+
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key in ("PATH", "LANG", "SYSTEMROOT")}
+    return {
+        **kept,
+        "PYTHONPATH": str(SOURCE),
+        "PYTHONUTF8": "1",
+        "SHOOTMOON_HOME": str(home),
+        "TERM": "xterm-256color",
+        **more,
+    }
+
+
+class Moon:
+    """A running `moon`. ``terminal``: on a pseudo-terminal of so many columns; None for pipes."""
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        home: Path,
+        *,
+        terminal: int | None = None,
+        env: Mapping[str, str] = {},
+    ) -> None:
+        self.text = ""
+        """All that it has written."""
+        self._answered = 0  # how much of it was there when it was last answered
+        if terminal is None:
+            self.process = subprocess.Popen(
+                [*COMMAND, *arguments],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                env=environment(home, **env),
+            )
+            assert self.process.stdin
+            assert self.process.stdout
+            self._in, self._out = self.process.stdin.fileno(), self.process.stdout.fileno()
+            return
+        import fcntl
+        import pty
+        import termios
+
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, terminal, 0, 0))
+
+        def own_terminal() -> None:
+            os.setsid()
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment(home, **env),
+            preexec_fn=own_terminal,
+        )
+        os.close(theirs)
+        self._in = self._out = ours
+
+    @property
+    def shown(self) -> str:
+        """All that it has written, without what only a terminal reads."""
+        return ESCAPES.sub("", self.text)
+
+    def prompt(self, pattern: str = r"(: |> )\Z") -> str | None:
+        """Wait for a prompt; the last line of the screen, or None when it has ended."""
+        while True:
+            fresh = len(self.text) > self._answered
+            if fresh and re.search(pattern, self.shown) and not select.select([self._out], [], [], 0)[0]:
+                return self.shown.rsplit("\n", 1)[-1]
+            if not self._read(PATIENCE):
+                return None
+
+    def type(self, line: str) -> None:
+        self._answered = len(self.text)
+        os.write(self._in, f"{line}\n".encode())
+
+    def end_input(self) -> None:
+        if self.process.stdin:
+            self.process.stdin.close()
+        else:
+            os.write(self._in, b"\x04")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.wait()
+
+    def wait(self) -> int:
+        """Read to the end; the exit status."""
+        while self._read(PATIENCE):
+            pass
+        status = self.process.wait(PATIENCE)
+        if self.process.stdout:
+            self.process.stdout.close()
+            if self.process.stdin and not self.process.stdin.closed:
+                self.process.stdin.close()
+        elif self._out >= 0:
+            os.close(self._out)
+            self._in = self._out = -1
+        return status
+
+    def clean_up(self) -> None:
+        """End it, if it hasn't ended."""
+        if self.process.poll() is None:
+            self.kill()
+
+    def _read(self, patience: float) -> bool:
+        if not select.select([self._out], [], [], patience)[0]:
+            self.process.kill()
+            raise AssertionError(f"nothing more came after: {self.text[-500:]}")
+        try:
+            data = os.read(self._out, 65536)
+        except OSError:  # a pseudo-terminal nobody writes to any more
+            return False
+        self.text += data.decode("utf-8", "replace")
+        return bool(data)
+
+
+def legal_of(screen: str) -> list[str]:
+    """What the last list of legal actions on a screen says."""
+    lists = re.findall(
+        r"(?:You may (?:bid|lay aside|name|play)|Puedes (?:apostar|descartar|nombrar|jugar)): ([^.]*)\.",
+        screen,
+    )
+    return lists[-1].replace("\n", " ").split(", ")

@@ -1,0 +1,77 @@
+"""Bots at the table: whole matches, and single positions for them to decide."""
+
+import random
+from collections.abc import Callable, Sequence
+
+from shootmoon.bots import Bot, Decision, make_bot
+from shootmoon.game import HandResult, State, first_deal, new_game
+from shootmoon.rules import Rules, load_rules
+
+LANGUAGES = ("en", "es")
+
+
+def position(
+    preset: str, deal: str, actions: str = "", *, dealer: int, options: dict[str, object] | None = None
+) -> State:
+    """The state after a deal and the actions, as in a record; ``;`` sets actions of two words apart."""
+    state = first_deal(new_game(load_rules(preset, options or {})), dealer).apply("deal " + deal)
+    for part in actions.split(";"):
+        words = part.split()
+        for action in [" ".join(words)] if words and words[0] in ("discard", "trump") else words:
+            state = state.apply(action)
+    return state
+
+
+def novice_in(state: State) -> Decision:
+    """What the novice does in a state, knowing only the view of the seat to move."""
+    assert state.to_move
+    return make_bot("novice").choose(state.view(state.to_move))
+
+
+def play_match(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: int,
+    *,
+    state: State | None = None,
+    most_hands: int,
+    seen: Callable[[HandResult], None] | None = None,
+) -> State:
+    """A match by the bots, who see views only. Fails when it takes more than ``most_hands``.
+
+    The deals depend on the seed alone, so that they come again with other bots.
+    """
+    chance = random.Random(seed)
+    state = state or new_game(rules)
+    hands = 0
+    while state.phase != "over":
+        if state.to_move == 0:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        assert state.to_move
+        decision = bots[state.to_move - 1].choose(state.view(state.to_move))
+        assert decision.action in state.legal_actions()
+        before = state.last_hand
+        state = state.apply(decision.action)
+        if state.last_hand is not before:
+            assert state.last_hand
+            hands += 1
+            assert hands <= most_hands, "the match does not end"
+            if seen:
+                seen(state.last_hand)
+    return state
+
+
+def win_share(preset: str, matches: int) -> float:
+    """How often one novice (one side of novices) wins among random bots, in all seats with the same deals."""
+    rules = load_rules(preset)
+    players, sides = rules.table.players, rules.table.sides
+    won = 0.0
+    for seed in range(matches):
+        for side in range(sides):
+            names = ["novice" if seat % sides == side else "random" for seat in range(players)]
+            bots = [make_bot(name, seed * players + seat) for seat, name in enumerate(names)]
+            winners = play_match(rules, bots, seed, most_hands=400).winners
+            novices = {seat for seat, name in enumerate(names, 1) if name == "novice"}
+            won += len(novices & set(winners)) / len(winners)
+    return won / (matches * sides)

@@ -1,0 +1,115 @@
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+import shootmoon as sm
+from shootmoon.terminal.folder import games_folder, new_path, unfinished
+from shootmoon.terminal.match import begin, resume
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.players import seat_players
+
+SAY = Messages("en")
+NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+
+
+def new(path):
+    players = seat_players(3, [], [], ["novice"], SAY)
+    return begin(sm.load_rules("classic"), players, SAY, seed=1, path=path)
+
+
+def test_where_games_are_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+    assert games_folder(SAY) == tmp_path / "games"
+    monkeypatch.delenv("SHOOTMOON_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert games_folder(SAY) == tmp_path / "data" / "shootmoon" / "games"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert "relative" not in str(games_folder(SAY))
+    assert tmp_path in games_folder(SAY).parents
+
+
+def test_nobody_at_home(monkeypatch):
+    def nowhere():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("SHOOTMOON_HOME", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    with pytest.raises(Refusal, match="SHOOTMOON_HOME"):
+        games_folder(SAY)
+
+
+def test_two_games_in_a_second_have_two_names(tmp_path):
+    first = new_path(tmp_path, "classic", NOW)
+    assert first.name == "20261120-193000-classic.moon"
+    first.touch()
+    assert new_path(tmp_path, "classic", NOW) != first
+
+
+def test_the_unfinished_game_that_was_played_last(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+    folder = tmp_path / "games"
+    with pytest.raises(Refusal, match="no unfinished game"):
+        resume(SAY)
+    for number in (1, 2, 3):
+        with new(folder / f"{number}.moon").journal:
+            pass
+        os.utime(folder / f"{number}.moon", (number, number))
+    (folder / "4.moon").write_bytes(b"\xff\xfe garbage")
+    (folder / "5.moon").mkdir()
+    os.utime(folder / "1.moon", (9, 9))
+    assert [path.name for path in unfinished(folder)] == ["1.moon", "3.moon", "2.moon"]
+    with resume(SAY).journal as journal:
+        assert journal.path == folder / "1.moon"
+
+
+def test_a_match_that_ended_before_it_was_tidied_is_tidied_and_passed_over(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+    match = new(None)
+    path = match.journal.path
+    with match.journal:
+        while match.state.phase != "over":
+            match.act(
+                match.advice(match.state.to_move, "novice").action if match.state.to_move else match.chance()
+            )
+    assert '[Result "*"]' in path.read_text()
+    with pytest.raises(Refusal, match="no unfinished game"):
+        resume(SAY)
+    assert f'[Result "{match.state.winners[0]}"]' in path.read_text()
+    assert sm.read_record(path).actions == match.state.history
+    with resume(SAY, path).journal:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("[Players", "[Plyers"), "Players"),
+        (('"human,novice,novice"', '"human,novice"'), "Players"),
+        (('"human,novice,novice"', '"human,wizard,novice"'), "Players"),
+        (('[Seed "1"]\n', ""), "Seed"),
+        (('[Seed "1"]', '[Seed "one"]'), "Seed"),
+        (('[Rules "classic"]', '[Rules "none"]'), "none"),
+    ],
+)
+def test_records_that_cannot_be_resumed(tmp_path, change, said):
+    path = tmp_path / "a.moon"
+    with new(path).journal:
+        pass
+    path.write_text(path.read_text().replace(*change))
+    with pytest.raises(Refusal, match=said):
+        resume(SAY, path)
+
+
+def test_a_view_cannot_be_resumed(tmp_path):
+    match = new(tmp_path / "a.moon")
+    with match.journal:
+        match.act(match.chance())
+        match.act(match.chance())
+        text = sm.write_record(sm.Record.of(match.state.view(1), tags=match.tags))
+    (tmp_path / "b.moon").write_text(text)
+    with pytest.raises(Refusal, match="one seat"):
+        resume(SAY, tmp_path / "b.moon")
