@@ -3,8 +3,9 @@
 What lives long is the list of actions; state, score sheet and statistics are derived by replay.
 """
 
-from shootmoon.record.completion import CompletionError, complete
+from shootmoon.record.completion import complete
 from shootmoon.record.errors import RecordError, printable
+from shootmoon.record.evidence import CompletionError
 from shootmoon.record.files import MOST_BYTES, read_bytes, read_record, write_record
 from shootmoon.record.record import Record
 from shootmoon.record.scanning import read_actions

@@ -22,8 +22,9 @@ from shootmoon.game import (
     setup_for,
 )
 from shootmoon.pieces import Piece, Seating
-from shootmoon.record.completion import CompletionError, complete
+from shootmoon.record.completion import complete
 from shootmoon.record.errors import RecordError, printable, shortened
+from shootmoon.record.evidence import CompletionError
 from shootmoon.rules import MoonRules, Rules, check_rules
 
 RESERVED_TAGS = ("Format", "Game", "Rules", "Option", "Seat", "View", "Pieces", "HandSize", "Result")
