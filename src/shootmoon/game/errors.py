@@ -183,7 +183,9 @@ class IllegalAction(ValueError):
         return self.explain()
 
     def explain(self, language: str = "en") -> str:
-        """Why, in the given language (``en`` or ``es``)."""
+        """Why, in the given language. Raises ValueError for any but ``en`` and ``es``."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no reasons in {language!r}; there are {', '.join(LANGUAGES)}")
         at = LANGUAGES.index(language)
         facts = {name: _told(fact, at) for name, fact in self.facts.items()}
         return REASONS[self.code][at].format(**facts)

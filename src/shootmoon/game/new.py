@@ -65,8 +65,8 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
     else:
         usual, size, phases = CARDS, CHIPS_HAND, chips.PHASES
         hands = max(rules.table.players, 3)  # two players have a dummy
-    given = tuple(sorted(pieces or usual, key=lambda piece: piece.order))
-    size = hand_size or size
+    given = tuple(sorted(usual if pieces is None else pieces, key=lambda piece: piece.order))
+    size = size if hand_size is None else hand_size
     if not 1 <= size <= len(given) // hands:
         raise ValueError(f"{len(given)} pieces don't make {hands} hands of {size}")
     return Setup(rules, given, size, phases)
@@ -75,7 +75,8 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
 def first_deal(state: State, dealer: int) -> State:
     """The new game ``state`` with ``dealer`` chosen to deal first, however the rules choose.
 
-    Where they draw, the seat draws the highest tile. Raises ValueError when there is no such seat.
+    Where they draw, the seat draws the highest tile and the others the lowest. Raises ValueError when there
+    is no such seat.
     """
     seats = state.setup.seating.seats
     if dealer not in seats:
@@ -84,6 +85,6 @@ def first_deal(state: State, dealer: int) -> State:
     if state.phase == "draw":
         tiles = [piece for piece in state.setup.pieces if isinstance(piece, Tile)]
         tiles.sort(key=lambda tile: -tile.pips)
-        lower = iter(tiles[1:])
+        lower = reversed(tiles)
         action = Draw([tiles[0] if seat == dealer else next(lower) for seat in seats])
     return state.apply(action)

@@ -170,9 +170,9 @@ class Evidence:
     # -- what it comes to --------------------------------------------------------------------------------
 
     @property
-    def setup(self) -> Setup:
-        """The game that is played."""
-        return self._setup
+    def length(self) -> int:
+        """How many actions of the hand there are, the deal included."""
+        return len(self._actions)
 
     @property
     def unseen(self) -> int:

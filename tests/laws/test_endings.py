@@ -1,0 +1,74 @@
+"""Games end: whatever the options, players who know a little come to the end of a match."""
+
+import random
+from collections.abc import Callable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shootmoon.bots import make_bot
+from shootmoon.game import Action, State, new_game
+from shootmoon.rules import Rules
+from tests.playing import Table, tables
+from tests.strategies import any_rules
+
+seeds = st.integers(0, 2**32 - 1)
+
+# Far more than a match to such targets takes. Where hardly anything is worth a bid of 5, novices pass a lot.
+MOST_HANDS = 400
+MOST_DEALS = 10_000
+
+
+Policy = Callable[[State], Action]
+
+
+def play_out(state: State, choose: Policy, rng: random.Random) -> None:
+    """Play a whole game, each of whose decisions ``choose`` makes, and look at its end."""
+    deals = hands = 0
+    while state.phase != "over":
+        if state.to_move:
+            action = choose(state)
+            assert action in state.legal_actions()
+        else:
+            action = state.sample_chance(rng)
+            deals += state.phase == "deal"
+            assert deals <= MOST_DEALS
+        before, state = state.phase, state.apply(action)
+        hands += before == "play" and state.phase != "play"
+        assert hands <= MOST_HANDS
+    check_over(state)
+
+
+@given(any_rules(small=True), seeds)
+def test_novices_come_to_an_end(rules: Rules, seed: int) -> None:
+    players = [make_bot("novice", seed + seat) for seat in range(rules.table.players)]
+
+    def choose(state: State) -> Action:
+        seat = state.to_move
+        assert seat
+        return players[seat - 1].choose(state.view(seat)).action
+
+    play_out(new_game(rules), choose, random.Random(seed))
+
+
+@given(tables(few_pieces=True), seeds)
+def test_small_games_come_to_an_end(table: Table, seed: int) -> None:
+    """Of a tile or two a novice would never bid anything; here the least is often bid."""
+    rng = random.Random(seed)
+
+    def choose(state: State) -> Action:
+        actions = state.legal_actions()
+        if state.phase != "auction":
+            return rng.choice(actions)
+        lowest = next((bid for bid in actions if str(bid).isdigit()), actions[0])
+        return rng.choice((actions[0], lowest))
+
+    play_out(table.start(), choose, rng)
+
+
+def check_over(state: State) -> None:
+    assert state.phase == "over"
+    assert state.to_move is None
+    assert state.legal_actions() == ()
+    assert state.winners
+    assert state.winners == state.seating.seats_of(state.seating.side_of(state.winners[0]))

@@ -1,0 +1,70 @@
+[Format "1"]
+[Game "chips"]
+[Rules "chips-solo"]
+[Result "1"]
+
+dealer 3
+# hand 1, dealer 3
+deal C12,C11,S12,S4,F2 / R10,C10,S6,F11,F3 / R12,C8,C5,F10,F6
+C12 C10 C8
+S12 S6 C5
+C11 R10 F6
+F11 F10 F2
+F3 R12 S4
+= 2 2 3
+# hand 2, dealer 1
+deal R7,C2,S7,F12,F5 / R11,R9,C1,S11,F2 / R10,R1,C6,F9,LM
+R11 R10 R7
+C1 C6 C2
+R1 F5 R9
+S11 F9 S7
+F2 LM F12
+= 2 3 4
+# hand 3, dealer 2
+deal R4,R1,C10,C2,S9 / C11,C9,S8,S3,S2 / R9,R7,C1,S6,F1
+C1 C2 C11
+C9 R9 C10
+R7 R1 S8
+S6 S9 S3
+R4 S2 F1
+= 2 4 4
+# hand 4, dealer 3
+deal R11,R2,C10,C9,S11 / C12,S5,S3,F10,LM / C2,F8,F6,F5,F1
+R11 C12 F8
+R2 F10 F1
+C9 S5 C2
+S11 LM F5
+C10 S3 F6
+= 3 4 4
+# hand 5, dealer 1
+deal S7,S6,S4,F2,BM / R6,S12,F12,F10,F1 / R12,C7,S11,S3,F8
+R6 R12 BM
+S7 S12 S3
+F12 F8 F2
+F10 S11 S4
+F1 C7 S6
+= 5 4 4
+# hand 6, dealer 2
+deal R12,R7,R3,R2,C9 / C7,S9,S3,F11,F1 / C12,C5,C3,S6,BM
+BM R12 F1
+C12 C9 C7
+S6 R7 S9
+R3 S3 C3
+R2 F11 C5
+= 6 4 5
+# hand 7, dealer 3
+deal R10,C8,S12,S7,F6 / R12,R3,C10,S3,F11 / R6,C12,C7,F8,F4
+R10 R3 R6
+S12 S3 C12
+C8 C10 C7
+R12 F8 S7
+F11 F4 F6
+= 6 5 5
+# hand 8, dealer 1
+deal R6,R2,F5,BM,BM / C8,C1,S12,S4,F11 / R9,R7,C7,S11,LM
+S12 LM F5
+C1 C7 R2
+BM F11 R9
+BM C8 S11
+R6 S4 R7
+= 9 5 6

@@ -1,0 +1,90 @@
+"""`moon rules`."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import shootmoon as sm
+from shootmoon.cli import app
+from shootmoon.rules import option_text, option_values, preset_info
+
+RUNNER = CliRunner()
+
+
+def rules(*arguments: str) -> Result:
+    return RUNNER.invoke(app, ["rules", *arguments])
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_presets_are_listed_with_their_titles(language: str) -> None:
+    lines = rules("--lang", language).stdout.splitlines()
+    listed = [line.split(maxsplit=1) for line in lines]
+    assert listed == [[name, preset_info(name).title(language)] for name in sm.preset_names()]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("preset", sm.preset_names())
+def test_a_preset_is_told_as_prose(preset: str, language: str) -> None:
+    result = rules(preset, "--lang", language)
+    assert result.exit_code == 0
+    assert result.stdout.strip() == sm.describe(sm.load_rules(preset), language).strip()
+
+
+def test_changed_rules_are_told_as_they_are() -> None:
+    changed = rules("classic", "-o", "auction.minimum=5", "-o", "auction.moons=3").stdout
+    assert (
+        changed.strip()
+        == sm.describe(sm.load_rules("classic", {"auction.minimum": 5, "auction.moons": 3}), "en").strip()
+    )
+    assert changed != rules("classic").stdout
+
+
+@pytest.mark.parametrize("preset", ["classic", "hickeys", "chips"])
+def test_every_option_is_listed_with_its_value(preset: str) -> None:
+    lines = rules(preset, "--options").stdout.splitlines()
+    told = [line.strip(" *") for line in lines if " = " in line and not line.startswith("      ")]
+    values = option_values(sm.load_rules(preset))
+    assert told == [f"{name} = {option_text(value)}" for name, value in values.items()]
+
+
+def test_changed_options_are_marked() -> None:
+    lines = rules("classic", "--options", "-o", "auction.minimum=5").stdout.splitlines()
+    assert [line for line in lines if line.startswith("*")] == ["* auction.minimum = 5"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_words_that_players_use(language: str) -> None:
+    lines = rules("--words", "--lang", language).stdout.splitlines()
+    assert lines == [f"{word}: {meaning}" for word, meaning in sm.glossary(language)]
+    assert any(line.startswith("hickey: ") for line in lines)
+    assert any(" ficha" in line for line in lines) == (language == "es")
+
+
+def test_a_rules_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('base = "classic"\n[auction]\nminimum = 5\n', encoding="utf-8")
+    assert rules(str(path)).stdout.strip() == sm.describe(sm.load_rules(path), "en").strip()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["clasic"], "did you mean classic?"),
+        (["missing.toml"], "missing.toml"),
+        (["classic", "-o", "auction.minimun=5"], "did you mean auction.minimum?"),
+        (["classic", "-o", "table.players=4"], "table.tiles"),
+        (["classic", "--lang", "fr"], "en or es"),
+    ],
+)
+def test_what_cannot_be_told_is_said_without_a_traceback(
+    arguments: list[str], told: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from shootmoon.cli.errors import run
+
+    monkeypatch.setattr("sys.argv", ["moon", "rules", *arguments])
+    assert run(app) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert told in " ".join(err.replace("│", " ").split())
+    assert "Traceback" not in err
