@@ -162,13 +162,14 @@ def _draw(state: State, rng: random.Random) -> str:
     count = len(fair.split()) - 1
     drawn = {tile for action in state.history for tile in action.split()[1:]}
     pool = [tile for tile in state.pieces if tile not in drawn]
+    if len(pool) < count + 6:
+        return fair  # ties that use a small set up are no use
     rng.shuffle(pool)
     pips = sum(map(int, pool[0].split("-")))
     alike = [tile for tile in pool if sum(map(int, tile.split("-"))) == pips][:count]
     lower = [tile for tile in pool if sum(map(int, tile.split("-"))) < pips]
     tiles = [*alike, *lower][:count]
-    remain = len(pool) - count
-    if len(tiles) < count or remain < 6:
+    if len(tiles) < count:
         return fair
     rng.shuffle(tiles)
     return "draw " + " ".join(tiles)

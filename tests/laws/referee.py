@@ -368,6 +368,8 @@ class MoonReferee(Referee):
         self.drawers = [
             seat for seat, tile in zip(self.drawers, tiles, strict=True) if sum(ends(tile)) == most
         ]
+        if len(self.drawers) > len(self.pieces) - len(self.drawn):
+            self.drawn = []  # a tiny set has run out of tiles by ties: all are shuffled anew
         if len(self.drawers) == 1:
             self.dealer = self.drawers[0]
             self.phase = "deal"

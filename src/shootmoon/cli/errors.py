@@ -22,9 +22,8 @@ def run(app: typer.Typer) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        app(standalone_mode=True)
-    except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else EXIT_USAGE
+        status = _status_of(app)
+        sys.stdout.flush()  # here, where a reader that has gone is still dealt with
     except ValueError as error:
         if not _is_users(error):
             raise
@@ -37,6 +36,14 @@ def run(app: typer.Typer) -> int:
         return _tell(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
+    return status
+
+
+def _status_of(app: typer.Typer) -> int:
+    try:
+        app()
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else EXIT_USAGE
     return 0
 
 

@@ -156,7 +156,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 class IllegalAction(ValueError):
     """An action that can't be applied now. The state is as it was: it can't change.
 
-    >>> error = IllegalAction("5-1", "must-follow", {"held": "6-3", "suit": "the 6s"}, ())
+    >>> error = IllegalAction("5-1", "must-follow", {"held": ("6-3",), "suit": "the 6s"}, ())
     >>> error.reason
     'you hold 6-3, so you must follow the 6s'
     >>> error.explain("es")

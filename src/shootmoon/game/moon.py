@@ -51,8 +51,10 @@ def _draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
         assert isinstance(action, Draw)
         seats = _highest(seats, action)
         left = tuple(tile for tile in left if tile not in action.tiles)
-    # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
-    return seats, left if len(left) >= len(seats) else state.setup.pieces
+        if len(left) < len(seats):
+            # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
+            left = state.setup.pieces
+    return seats, left
 
 
 def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
