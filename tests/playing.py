@@ -16,7 +16,7 @@ from shootmoon.pieces import CARDS, Piece, double_set
 from shootmoon.rules import Rules
 from tests.strategies import any_rules, chips_rules, moon_rules
 
-__all__ = ["MOODS", "Table", "deal_of", "play_on", "tables"]
+__all__ = ["MOODS", "Table", "deal_of", "longest_trump", "lucky_deal", "might", "play_on", "tables"]
 
 MOODS = ("wild", "slam", "slam", "doom", "tame", "tame", "passed")
 
@@ -130,7 +130,7 @@ def _choose(state: State, hand: _Hand) -> str:
         timed = state.rules.game == "moon" and state.rules.match.timed
         if timed and rng.random() < (0.1 if state.last_hand else 0.02):
             return "time"
-        return _rigged_deal(state, hand) if hand.mood == "slam" else state.sample_chance(rng)
+        return lucky_deal(state, rng, hand.hero) if hand.mood == "slam" else state.sample_chance(rng)
     actions = state.legal_actions()
     if len(actions) == 1:
         return actions[0]
@@ -141,12 +141,12 @@ def _choose(state: State, hand: _Hand) -> str:
     if state.phase == "trump":
         return _name(state, hand, actions)
     if state.phase == "discard":
-        return rng.choice(actions) if rng.random() < 0.5 else min(actions, key=lambda a: _might(a.split()[1]))
+        return rng.choice(actions) if rng.random() < 0.5 else min(actions, key=lambda a: might(a.split()[1]))
     if rng.random() < hand.random_play:
         return rng.choice(_reneges_too(state, rng) or actions)
     trump = state.trump
     friend = state.seating.side_of(state.to_move or 0) == state.seating.side_of(state.declarer or hand.hero)
-    return (max if friend else min)(actions, key=lambda action: _might(action, trump))
+    return (max if friend else min)(actions, key=lambda action: might(action, trump))
 
 
 def _reneges_too(state: State, rng: random.Random) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ def _draw(state: State, rng: random.Random) -> str:
     return "draw " + " ".join(tiles)
 
 
-def _might(action: str, trump: str | None = None) -> tuple[int, int, int]:
+def might(action: str, trump: str | None = None) -> tuple[int, int, int]:
     """How strong a piece is, very roughly."""
     piece = action.partition(":")[0]
     if "-" not in piece:
@@ -189,23 +189,26 @@ def _might(action: str, trump: str | None = None) -> tuple[int, int, int]:
     return (1, int(high == low), low if str(high) == trump else high)
 
 
-def _rigged_deal(state: State, hand: _Hand) -> str:
-    """A deal that favours one seat, so that it can take all tricks."""
-    rng = hand.rng
+def lucky_deal(state: State, rng: random.Random, hero: int) -> str:
+    """A deal that favours one seat, so that it can take about all tricks."""
     pieces = list(state.pieces)
     rng.shuffle(pieces)
-    ways = ("0", "1", "2", "3", "4", "5", "6", "6", "5", "doubles")
-    trump = rng.choice(ways) if state.rules.game == "moon" else None
-    pieces.sort(key=lambda piece: _might(piece, trump), reverse=True)
-    size = state.hand_size
+    rules = state.rules
+    ways: list[str | None] = []
+    if rules.game == "moon":
+        ways += ["0", "1", "2", "3", "4", "5", "6", "6", "5"] if rules.trump.suits else []
+        ways += ["doubles"] if rules.trump.doubles else []
+    trump = rng.choice(ways or [None])
+    pieces.sort(key=lambda piece: might(piece, trump), reverse=True)
+    size, players = state.hand_size, state.rules.table.players
     for _ in range(rng.choice((0, 0, 0, 1, 2))):  # a little less than perfect
         place = rng.randrange(len(pieces))
         pieces[0], pieces[place] = pieces[place], pieces[0]
     top, rest = pieces[:size], pieces[size:]
     rng.shuffle(rest)
-    hands = [rest[index * size : (index + 1) * size] for index in range(hand.players - 1)]
-    hands.insert(hand.hero - 1, top)
-    return deal_of(state, hands, rest[(hand.players - 1) * size :])
+    hands = [rest[index * size : (index + 1) * size] for index in range(players - 1)]
+    hands.insert(hero - 1, top)
+    return deal_of(state, hands, rest[(players - 1) * size :])
 
 
 def _bid(state: State, hand: _Hand, actions: tuple[str, ...]) -> str:
@@ -223,12 +226,15 @@ def _bid(state: State, hand: _Hand, actions: tuple[str, ...]) -> str:
 
 
 def _name(state: State, hand: _Hand, actions: tuple[str, ...]) -> str:
+    return hand.rng.choice(actions) if hand.rng.random() < 0.3 else longest_trump(state, actions)
+
+
+def longest_trump(state: State, actions: tuple[str, ...]) -> str:
+    """The trump of which the seat to move holds most."""
     held = state.hands[(state.to_move or 1) - 1]
-    if hand.rng.random() < 0.3:
-        return hand.rng.choice(actions)
 
     def count(action: str) -> int:
         trump = action.split()[1]
-        return sum(_might(tile, trump)[0] for tile in held)
+        return sum(might(tile, trump)[0] for tile in held)
 
     return max(actions, key=count)

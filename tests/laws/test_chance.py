@@ -78,15 +78,20 @@ def test_deals_are_uniform(preset: str, places: tuple[int, ...]) -> None:
 
 
 def test_the_dummy_lies_in_no_order() -> None:
+    """Every card lies as often at every place of the pile."""
     state = Table(load_rules("chips-2")).start().apply("dealer 1")
     rng = random.Random(3)
-    rising = 0
-    for _ in range(1000):
+    places: dict[str, Counter[object]] = {str(card): Counter() for card in state.pieces}
+    for _ in range(3000):
         deal = state.sample_chance(rng)
         assert isinstance(deal, Deal)
-        first, second = deal.rest[:2]
-        rising += first.order < second.order
-    assert 420 < rising < 580
+        for place, card in enumerate(deal.rest):
+            places[str(card)][place] += 1
+    degrees = 4 * len(places)
+    surprise = sum(
+        chi_square(count, {place: sum(count.values()) / 5 for place in range(5)}) for count in places.values()
+    )
+    assert surprise < degrees + 6 * (2 * degrees) ** 0.5
 
 
 def test_dealers_and_draws_are_uniform() -> None:
