@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         new_game,
         perft,
     )
+    from shootmoon.pieces import Drawing, draw
     from shootmoon.record import Record, RecordError, read_record, write_record
     from shootmoon.rules import (
         ChipsRules,
@@ -41,6 +42,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "ChipsRules",
+    "Drawing",
     "IllegalAction",
     "MoonRules",
     "NotationError",
@@ -53,6 +55,7 @@ __all__ = [
     "View",
     "describe",
     "divide",
+    "draw",
     "glossary",
     "load_rules",
     "new_game",
@@ -62,7 +65,7 @@ __all__ = [
     "write_record",
 ]
 
-_FLOORS = ("rules", "game", "record")
+_FLOORS = ("pieces", "rules", "game", "record")
 
 
 def __getattr__(name: str) -> object:

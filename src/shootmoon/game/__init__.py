@@ -20,6 +20,7 @@ from shootmoon.game.errors import REASONS, IllegalAction, NotationError
 from shootmoon.game.new import first_deal, new_game, setup_for
 from shootmoon.game.notation import ActionReader
 from shootmoon.game.perft import divide, perft
+from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import PHASES, HandResult, Score, State, Trick
 from shootmoon.game.view import Position, View
@@ -49,6 +50,7 @@ __all__ = [
     "Trick",
     "View",
     "divide",
+    "draw_position",
     "first_deal",
     "new_game",
     "perft",

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from shootmoon.game.actions import Action, Bid, Deal, Discard, Play, Time
 from shootmoon.game.errors import IllegalAction, NotationError
 from shootmoon.game.notation import ActionReader
+from shootmoon.game.picture import draw_position
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import Rules
 from shootmoon.tricks import TrickTables
@@ -364,6 +365,9 @@ class State(Struct, frozen=True):
         from shootmoon.game.view import view_of  # here, since views are made of states
 
         return view_of(self, seat)
+
+    def _repr_svg_(self) -> str:
+        return str(draw_position(self))
 
     # -- for the phases ---------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from shootmoon.game.actions import Action, Bid, Play
 from shootmoon.game.notation import ActionReader
+from shootmoon.game.picture import draw_position
 from shootmoon.game.state import HandResult, State, Trick, read_lines, seen_by
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import MoonRules, Rules
@@ -165,6 +166,9 @@ class View(Struct, frozen=True):
         if seat != self.seat:
             raise ValueError(f"this is the view of seat {self.seat}; what seat {seat} may know is not in it")
         return self
+
+    def _repr_svg_(self) -> str:
+        return str(draw_position(self, self.seat))
 
 
 def view_of(state: State, seat: int) -> View:

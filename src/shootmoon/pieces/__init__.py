@@ -2,6 +2,8 @@
 
 from shootmoon.pieces.cards import BIG_MOON, CARD_SUITS, CARDS, LITTLE_MOON, Card, parse_card
 from shootmoon.pieces.dominoes import TILE_SETS, Tile, double_set, parse_tile, without_blanks
+from shootmoon.pieces.drawing import Drawing, text_at
+from shootmoon.pieces.picture import draw, draw_piece, piece_svg, pieces_svg
 from shootmoon.pieces.piece import UNKNOWN, Piece
 from shootmoon.pieces.seats import Seating
 
@@ -13,11 +15,17 @@ __all__ = [
     "TILE_SETS",
     "UNKNOWN",
     "Card",
+    "Drawing",
     "Piece",
     "Seating",
     "Tile",
     "double_set",
+    "draw",
+    "draw_piece",
     "parse_card",
     "parse_tile",
+    "piece_svg",
+    "pieces_svg",
+    "text_at",
     "without_blanks",
 ]

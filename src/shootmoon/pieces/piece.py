@@ -25,6 +25,11 @@ class Piece(str):
         # str promises its own text here; pickle only wants whatever rebuilds the piece.
         return (str(self), self.order)
 
+    def _repr_svg_(self) -> str:
+        from shootmoon.pieces.picture import piece_svg  # here, since pictures know tiles and cards
+
+        return piece_svg(self)
+
 
 UNKNOWN = Piece("?", 1_000_000)
 """Stands in a view for a piece that its seat may not know; written ``?``."""

@@ -1,0 +1,103 @@
+"""`Drawing`: a picture as SVG that a notebook shows by itself and that fits into larger ones.
+
+Everything a drawing needs is inside it: no style sheet, script, id or reference, so that any number of them
+can stand on one page, whatever its colours.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from math import inf
+
+
+class Drawing:
+    """A picture. ``str(drawing)`` is a complete SVG document; a notebook shows the picture itself.
+
+    >>> square = Drawing(10, 10, "a square", '<rect width="10" height="10"/>')
+    >>> square.resized(24)
+    <Drawing of a square, 24×24>
+    >>> print(square.at(5, 0))
+    <g transform="translate(5 0)"><title>a square</title><rect width="10" height="10"/></g>
+    """
+
+    __slots__ = ("_body", "_description", "_scale", "height", "title", "width")
+
+    width: float
+    """In pixels of the page."""
+    height: float
+    """In pixels of the page."""
+    title: str
+    """What a screen reader says, and what stands beside the pointer."""
+
+    def __init__(
+        self, width: float, height: float, title: str, body: str, *, description: str = "", scale: float = 1
+    ) -> None:
+        """``body`` is SVG on a sheet of ``width`` by ``height`` units; a unit is ``scale`` pixels.
+
+        ``title`` and ``description``, which tells at length what can be seen, are plain text.
+        """
+        self.width = width * scale
+        self.height = height * scale
+        self.title = title
+        self._body = body
+        self._description = description
+        self._scale = scale
+
+    def __str__(self) -> str:
+        more = f"<desc>{escape(self._description, quote=False)}</desc>" if self._description else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width:g}" height="{self.height:g}" '
+            f'viewBox="0 0 {self.width / self._scale:g} {self.height / self._scale:g}" role="img">'
+            f"<title>{escape(self.title, quote=False)}</title>{more}{self._body}</svg>"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Drawing of {self.title}, {self.width:g}×{self.height:g}>"
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def resized(self, height: float | None) -> Drawing:
+        """The same picture, ``height`` pixels high; None leaves it as it is.
+
+        Raises ValueError when the height isn't a positive number.
+        """
+        if height is None:
+            return self
+        if not 0 < height < inf:
+            raise ValueError(f"a height is a positive number of pixels, not {height!r}")
+        units = (self.width / self._scale, self.height / self._scale)
+        return Drawing(*units, self.title, self._body, description=self._description, scale=height / units[1])
+
+    def at(self, x: float, y: float) -> str:
+        """The picture as a part of a larger one, its upper left corner at ``x``, ``y``."""
+        scale = f" scale({self._scale:g})" if self._scale != 1 else ""
+        return (
+            f'<g transform="translate({x:g} {y:g}){scale}">'
+            f"<title>{escape(self.title, quote=False)}</title>{self._body}</g>"
+        )
+
+
+def text_at(
+    x: float,
+    y: float,
+    text: str,
+    *,
+    size: float,
+    fill: str,
+    anchor: str = "start",
+    bold: bool = False,
+    length: float | None = None,
+) -> str:
+    """A line of text as SVG, its baseline at ``y``; ``length`` makes it as wide in whatever font.
+
+    >>> text_at(0, 12, "R & D", size=9, fill="red")
+    '<text x="0" y="12" font-family="Arial, Helvetica, sans-serif" font-size="9" fill="red">R &amp; D</text>'
+    """
+    more = f' text-anchor="{anchor}"' if anchor != "start" else ""
+    more += ' font-weight="bold"' if bold else ""
+    more += f' textLength="{length:g}" lengthAdjust="spacingAndGlyphs"' if length else ""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="Arial, Helvetica, sans-serif" font-size="{size:g}" '
+        f'fill="{fill}"{more}>{escape(text, quote=False)}</text>'
+    )
