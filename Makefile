@@ -1,7 +1,8 @@
-# `make play` and `make test` need only Python 3.11 or newer, make and, the first time, a network.
+# `make play` and `make test` need only Python 3.11 or newer, make and, the first time, a network. Where there is no
+# C++ compiler they fetch one.
 # They keep all that they install in .venv beside this file. GNU make 3.81 or newer.
 
-.PHONY: help play test check cover soak bench clean
+.PHONY: help play test check sanitize cover soak bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -14,6 +15,7 @@ help:
 	@echo 'make play     play Moon in this terminal (ARGS="chips-solo --seed 7" and so on; ARGS=--help tells)'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
 	@echo 'make check    style, types, and who imports whom'
+	@echo 'make sanitize the tests of the kernel in C++, with a watch on memory and on undefined behaviour'
 	@echo 'make cover    all tests, and the lines that they do not reach'
 	@echo 'make soak     all tests with many more examples: hours'
 	@echo 'make bench    measure the speed of the engine'
@@ -44,6 +46,10 @@ check:
 	$(PYTHON_HERE) -c "from importlinter.cli import lint_imports_command as run; run()" --no-logo || failed="$$failed lint-imports"; \
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
 
+sanitize:
+	@sh tools/set-up.sh play
+	@sh tools/sanitize.sh
+
 bench:
 	@sh tools/set-up.sh play
 	@$(PYTHON_HERE) bench/throughput.py $(ARGS)
@@ -51,4 +57,5 @@ bench:
 clean:
 	@rm -rf .venv build dist .coverage .coverage.* htmlcov
 	@rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
-	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	@rm -f src/shootmoon/solver/*.so src/shootmoon/solver/*.pyd
+	@find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -4,9 +4,9 @@
 #   sh tools/set-up.sh play|test|check
 #
 # A .venv is ready for a level when .venv/.ready-LEVEL holds the check sum of all that it was made from: this
-# folder's path, the requirements, the version, this script. The mark .venv/.unfinished is there for as long as
-# something is being installed and holds the number of the process that does it, so that a set-up cut short is
-# begun again and never taken for a ready one.
+# folder's path, the requirements, the version, the kernel's sources and CXX, this script and the build backend.
+# The mark .venv/.unfinished is there for as long as something is being installed and holds the number of the
+# process that does it, so that a set-up cut short is begun again and never taken for a ready one.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 
@@ -20,7 +20,9 @@ esac
 
 sum=$({
     pwd -P
-    cat pyproject.toml constraints.txt tools/set-up.sh
+    echo "${CXX-}"
+    cat pyproject.toml constraints.txt tools/set-up.sh tools/build_backend.py
+    find kernel/CMakeLists.txt kernel/src kernel/binding -type f | LC_ALL=C sort | xargs cat
     grep '^__version__' src/shootmoon/__init__.py
 } | cksum)
 
@@ -29,9 +31,10 @@ say() { printf '%s\n' "$*" >&2; }
 works() { # the interpreter of .venv runs, and is new enough
     .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' </dev/null >/dev/null 2>&1
 }
+has_kernel() { [ -e "src/shootmoon/solver/_kernel$(cat .venv/.suffix 2>/dev/null)" ]; }
 has_pip() { .venv/bin/python -m pip --version </dev/null >/dev/null 2>&1; }
 
-if [ ! -e .venv/.unfinished ] && works; then
+if [ ! -e .venv/.unfinished ] && has_kernel && works; then
     for other in $ready_too; do
         if [ "$(cat ".venv/.ready-$other" 2>/dev/null)" = "$sum" ]; then exit 0; fi
     done
@@ -100,6 +103,12 @@ install() {
 with open("pyproject.toml", "rb") as file:
     print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' >.venv/build-requires.txt || give_up $?
 install --requirement .venv/build-requires.txt
+.venv/bin/python tools/build_backend.py >.venv/build-requires.txt || give_up $?
+if grep -q ziglang .venv/build-requires.txt; then
+    say "No compiler for C++20 found here: taking the one of PyPI's ziglang (two minutes the first time) ..."
+fi
+if grep -q . .venv/build-requires.txt; then install --requirement .venv/build-requires.txt; fi
+.venv/bin/python -c 'import sysconfig; print(sysconfig.get_config_var("EXT_SUFFIX"))' >.venv/.suffix || give_up $?
 install --no-build-isolation --editable ".$extra"
 
 printf '%s\n' "$sum" >".venv/.ready-$level"

@@ -7,6 +7,7 @@ import tomllib
 from importlib.metadata import entry_points, metadata, requires, version
 from importlib.resources import files
 from pathlib import Path
+from sysconfig import get_config_var
 from typing import Any
 
 import pytest
@@ -65,6 +66,7 @@ def test_constraints_name_each_package_once_in_order() -> None:
 
 def test_all_that_the_project_asks_for_is_pinned() -> None:
     asked = [*project()["build-system"]["requires"], *project()["project"]["dependencies"]]
+    asked += ["cmake", "ninja", "ziglang"]  # asked for where the machine has none
     for extra in project()["project"]["optional-dependencies"].values():
         asked += extra
     missing = {named(each) for each in asked} - {pin.partition("==")[0] for pin in pins()} - {"shootmoon"}
@@ -109,7 +111,7 @@ def test_what_is_installed_says_what_it_is() -> None:
     assert told["License-Expression"] == "MIT"
     assert told["Requires-Python"] == ">=3.11"
     base = {named(each) for each in requires("shootmoon") or [] if "extra ==" not in each}
-    assert base == {"msgspec", "rich", "typer"}
+    assert base == {"msgspec", "numpy", "rich", "typer"}
 
 
 def test_moon_is_the_command() -> None:
@@ -124,8 +126,55 @@ def test_data_files_are_where_an_installed_package_finds_them() -> None:
     assert "classic.toml" in {entry.name for entry in presets.iterdir()}
 
 
+def test_the_kernel_is_built_for_this_python() -> None:
+    names = {entry.name for entry in (files("shootmoon") / "solver").iterdir()}
+    assert f"_kernel{get_config_var('EXT_SUFFIX')}" in names
+
+
+def test_the_kernel_is_built_for_every_processor() -> None:
+    """A wheel runs elsewhere than where it was made, and gives the same answers there."""
+    recipes = [
+        ROOT / "pyproject.toml",
+        *(ROOT / "kernel").rglob("CMakeLists.txt"),
+        *(ROOT / "kernel").rglob("*.cmake"),
+    ]
+    assert len(recipes) > 1
+    for recipe in recipes:
+        assert not re.search(
+            r"-m(arch|cpu|tune)=|-mavx|-mbmi|/arch:|-ffast-math|-Ofast", recipe.read_text(encoding="utf-8")
+        )
+
+
+def test_nothing_compiled_would_be_committed() -> None:
+    assert not [path for path in tracked() if path.endswith((".so", ".pyd", ".dylib", ".dll", ".o", ".a"))]
+
+
+def test_wheels_are_made_for_the_pythons_that_are_named() -> None:
+    told = {
+        each.rpartition(" ")[2]
+        for each in project()["project"]["classifiers"]
+        if re.search(r"Python :: 3\.\d+$", each)
+    }
+    built = {re.sub(r"^cp3(\d+)-\*$", r"3.\1", each) for each in project()["tool"]["cibuildwheel"]["build"]}
+    assert built == told
+
+
+def test_uv_builds_anew_for_every_source_of_the_kernel() -> None:
+    watched = {
+        path
+        for key in project()["tool"]["uv"]["cache-keys"]
+        for path in ROOT.glob(key["file"])
+        if path.is_file()
+    }
+    kernel = {
+        path for part in ("src", "binding") for path in (ROOT / "kernel" / part).rglob("*") if path.is_file()
+    }
+    assert kernel
+    assert kernel | {ROOT / "kernel" / "CMakeLists.txt"} <= watched
+
+
 def test_every_target_of_the_makefile_is_told_by_help() -> None:
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z]+):", text, re.MULTILINE)) - {"help"}
-    assert {"play", "test", "check", "soak", "bench", "clean"} <= targets
+    assert {"play", "test", "check", "sanitize", "soak", "bench", "clean"} <= targets
     assert set(re.findall(r"@echo 'make ([a-z]+)", text)) == targets

@@ -1,0 +1,160 @@
+"""Speed of the solver: solves a second, nodes, threads, all plays; a signature; and dds where it is
+installed.
+
+    python bench/solver.py                (or: --deals 200 --rounds 3 --json)
+
+Random full deals of seven tricks, seat 0 declares and leads, every contract equally often. Ours and dds are
+measured in turn, several times, and the fastest round counts, so that what else the machine does strikes
+both. The signature is the number of nodes over fixed deals: a change of the kernel that claims to
+change nothing keeps it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from shootmoon.pieces import TILE_SETS
+from shootmoon.solver import Problem, _kernel
+from shootmoon.solver.kernel import question
+from shootmoon.tricks import moon_tables
+
+CONTRACTS = (*"0123456", "doubles", "follow-me")
+TABLES = {"three hands": ("moon-22", 3, 0b001), "partnership": ("double-six", 4, 0b0101)}
+
+
+def deals(tiles: int, seats: int, many: int, seed: int) -> Any:
+    """Hands as masks, a row for each deal."""
+    rng = random.Random(seed)
+    rows: list[list[int]] = []
+    for _ in range(many):
+        pack = rng.sample(range(tiles), 7 * seats)
+        rows.append([sum(1 << tile for tile in pack[7 * seat : 7 * seat + 7]) for seat in range(seats)])
+    return np.array(rows, dtype=np.uint64)
+
+
+def questions(name: str) -> list[_kernel.Question]:
+    tiles, seats, side = TABLES[name]
+    hands = tuple([0] * seats)
+    return [
+        question(Problem(tables=moon_tables(TILE_SETS[tiles], trump), hands=hands, leader=0, side=side))
+        for trump in CONTRACTS
+    ]
+
+
+def signature() -> dict[str, int]:
+    """Nodes over 1,000 fixed deals of three hands and 250 in partnership, each with the next contract."""
+    found: dict[str, int] = {}
+    for name, many in (("three hands", 1000), ("partnership", 250)):
+        tiles, seats, _ = TABLES[name]
+        rows = deals(len(TILE_SETS[tiles]), seats, many, 20261120)
+        found[name] = sum(
+            _kernel.values([asked], rows[at :: len(CONTRACTS)])[1] for at, asked in enumerate(questions(name))
+        )
+    return found
+
+
+def each(solve: Callable[..., object], pairs: list[Any]) -> None:
+    for one, row in pairs:
+        solve(one, row)
+
+
+def fastest(rounds: int, measured: list[Callable[[], object]]) -> tuple[list[float], list[float]]:
+    """Seconds of the fastest round of each, in turn: of the processor, and of the clock on the wall."""
+    used = [float("inf")] * len(measured)
+    passed = [float("inf")] * len(measured)
+    for _ in range(rounds):
+        for at, run in enumerate(measured):
+            start, begun = time.process_time(), time.perf_counter()
+            run()
+            used[at] = min(used[at], time.process_time() - start)
+            passed[at] = min(passed[at], time.perf_counter() - begun)
+    return used, passed
+
+
+def dds_run(many: int) -> Callable[[], object] | None:
+    """Endings of bridge with 7 cards in each hand, solved by dds on one thread; None where it isn't
+    installed."""
+    if importlib.util.find_spec("endplay") is None:
+        return None
+    import endplay._dds as dds  # pyright: ignore
+    from endplay.dds import solve_board  # pyright: ignore
+    from endplay.types import Deal, Denom, Player  # pyright: ignore
+
+    dds.SetMaxThreads(1)
+    rng = random.Random(1)
+    boards: list[Any] = []
+    ranks = "AKQJT98765432"
+    for _ in range(many):
+        pack = rng.sample([(suit, rank) for suit in "SHDC" for rank in ranks], 28)
+        hands = [
+            ".".join(
+                "".join(sorted((r for s, r in pack[7 * seat : 7 * seat + 7] if s == suit), key=ranks.index))
+                for suit in "SHDC"
+            )
+            for seat in range(4)
+        ]
+        board = Deal("N:" + " ".join(hands))
+        board.trump = rng.choice([Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs, Denom.nt])
+        board.first = Player.north
+        boards.append(board)
+    return lambda: [solve_board(board) for board in boards]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--deals", type=int, default=300, help="deals of each contract (default 300)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds; the fastest counts (default 5)")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+
+    report: dict[str, Any] = {"signature": signature()}
+    for name, (tiles, seats, _) in TABLES.items():
+        many = options.deals if seats == 3 else max(1, options.deals // 4)
+        rows = deals(len(TILE_SETS[tiles]), seats, many, 1)
+        asked = questions(name)
+        pairs = [(one, row) for row in rows.tolist() for one in asked]
+        nodes = sorted(_kernel.value(one, row)[1] for one, row in pairs)
+        solves = len(nodes)
+        runs: list[Callable[[], object]] = [
+            partial(_kernel.values, asked, rows),
+            partial(_kernel.values, asked, rows, threads=2),
+            partial(each, _kernel.plays, pairs),
+            partial(each, _kernel.value, pairs),
+        ]
+        dds = dds_run(min(300, solves)) if seats == 4 else None
+        times, passed = fastest(options.rounds, [*runs, dds] if dds else runs)
+        report[name] = {
+            "solves a second": round(solves / times[0]),
+            "microseconds": round(times[0] / solves * 1e6, 2),
+            "nodes mean": round(sum(nodes) / solves, 1),
+            "nodes median": nodes[solves // 2],
+            "nodes p99": nodes[solves * 99 // 100],
+            "two threads": round(passed[0] / passed[1], 2),
+            "all plays": round(times[2] / times[3], 2),
+        }
+        if dds:
+            rate = min(300, solves) / times[4]
+            report[name]["dds a second"] = round(rate)
+            report[name]["times dds"] = round(solves / times[0] / rate, 2)
+    if options.json:
+        print(json.dumps(report, indent=2))
+        return
+    for name, figures in report.items():
+        print(name)
+        for what, figure in figures.items():
+            print(f"  {what:18} {figure}")
+
+
+if __name__ == "__main__":
+    main()

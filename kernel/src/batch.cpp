@@ -1,0 +1,141 @@
+#include "batch.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace kernel {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kBetweenLooks = std::chrono::milliseconds(20);
+
+struct Shared {
+  Shared(const Batch& of, std::size_t many, std::size_t at_a_time) : batch(of), jobs(many), share(at_a_time) {}
+
+  const Batch& batch;
+  const std::size_t jobs;
+  const std::size_t share;  // jobs taken at a time
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> done{0};
+  std::atomic<std::uint64_t> nodes{0};
+  std::atomic<bool> stop{false};
+  std::mutex mutex;
+  std::condition_variable finished;
+  int working = 0;
+  std::exception_ptr failure;
+  std::size_t failed_at = 0;
+
+  // Keeps the failure of the earliest job. Jobs are handed out in order, so those before it have been begun and
+  // are finished by whoever has them: which one is reported doesn't depend on the threads.
+  void fail(std::size_t job) {
+    const std::lock_guard lock(mutex);
+    if (!failure || job < failed_at) {
+      failure = std::current_exception();
+      failed_at = job;
+    }
+    next.store(jobs);
+  }
+};
+
+// Ends a search when somebody wants to stop; on the thread that called, asks whether somebody does.
+class Lookout final : public Watch {
+ public:
+  Lookout(Shared& shared, bool caller) : shared_(shared), caller_(caller), last_(Clock::now()) {}
+
+  void look() override {
+    if (caller_ && shared_.batch.look) {
+      const auto now = Clock::now();
+      if (now - last_ >= kBetweenLooks) {
+        last_ = now;
+        if (!shared_.batch.look(shared_.done.load())) shared_.stop.store(true);
+      }
+    }
+    if (shared_.stop.load(std::memory_order_relaxed)) throw Interrupted();
+  }
+
+ private:
+  Shared& shared_;
+  bool caller_;
+  Clock::time_point last_;
+};
+
+void take_jobs(Shared& shared, Lookout& lookout) {
+  std::size_t job = 0;
+  try {
+    Solver solver(shared.batch.table_bytes, &lookout);
+    Deal deal;
+    const auto& questions = shared.batch.questions;
+    for (;;) {
+      const std::size_t from = shared.next.fetch_add(shared.share);
+      if (from >= shared.jobs) break;
+      const std::size_t to = std::min(from + shared.share, shared.jobs);
+      for (job = from; job < to; ++job) {
+        lookout.look();
+        if (job == from || job % questions.size() == 0) shared.batch.deal(job / questions.size(), deal);
+        shared.batch.work(solver, *questions[job % questions.size()], deal, job);
+        shared.done.fetch_add(1, std::memory_order_relaxed);
+      }
+    }
+    shared.nodes.fetch_add(solver.nodes());
+  } catch (const Interrupted&) {
+    shared.stop.store(true);
+  } catch (...) {
+    shared.fail(job);
+  }
+}
+
+}  // namespace
+
+std::uint64_t Batch::run() {
+  const std::size_t jobs = deals * questions.size();
+  if (!jobs) return 0;
+  const auto many = static_cast<std::size_t>(std::max(1, threads));
+  Shared shared(*this, jobs, std::max<std::size_t>(1, std::min<std::size_t>(32, jobs / (many * 4))));
+  std::vector<std::thread> others;
+  struct Join {
+    std::vector<std::thread>& threads;
+    ~Join() {
+      for (auto& thread : threads) thread.join();
+    }
+  };
+  {
+    Join join{others};
+    const std::size_t wanted = std::min(many, (jobs + shared.share - 1) / shared.share);
+    shared.working = static_cast<int>(wanted) - 1;
+    for (std::size_t at = 1; at < wanted; ++at) {
+      try {
+        others.emplace_back([&shared] {
+          {
+            Lookout lookout(shared, false);
+            take_jobs(shared, lookout);
+          }
+          const std::lock_guard lock(shared.mutex);
+          --shared.working;
+          shared.finished.notify_all();
+        });
+      } catch (const std::system_error&) {
+        // The machine has no more threads to give: go on with those there are.
+        const std::lock_guard lock(shared.mutex);
+        shared.working -= static_cast<int>(wanted - at);
+        break;
+      }
+    }
+    Lookout lookout(shared, true);
+    take_jobs(shared, lookout);
+    std::unique_lock lock(shared.mutex);
+    while (!shared.finished.wait_for(lock, kBetweenLooks, [&] { return shared.working == 0; })) {
+      lock.unlock();
+      if (look && !shared.stop.load() && !look(shared.done.load())) shared.stop.store(true);
+      lock.lock();
+    }
+  }
+  if (shared.failure) std::rethrow_exception(shared.failure);
+  if (shared.stop.load()) throw Interrupted();
+  return shared.nodes.load();
+}
+
+}  // namespace kernel

@@ -1,0 +1,53 @@
+// Sets of pieces as bits: a piece is a bit number, a hand is a mask.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace kernel {
+
+using Mask = std::uint32_t;   // pieces as the search numbers them, at most 32
+using Given = std::uint64_t;  // pieces as the caller numbers them, at most 64
+using Suits = std::uint16_t;  // a set of suits
+
+constexpr int kMaxSeats = 6;
+constexpr int kMaxSuits = 16;
+constexpr int kMaxPieces = 32;       // in play at once
+constexpr int kMaxGivenPieces = 64;  // in the tables
+constexpr int kMaxTricks = 16;       // two hands of sixteen
+
+// The number of pieces in a set. Machines that may lack an instruction for it would call a function here.
+inline int count(Mask set) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  set -= set >> 1 & 0x55555555u;
+  set = (set & 0x33333333u) + (set >> 2 & 0x33333333u);
+  return static_cast<int>(((set + (set >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
+#else
+  return std::popcount(set);
+#endif
+}
+inline int count(Given set) { return std::popcount(set); }
+inline int count(Suits set) { return std::popcount(set); }
+
+// The lowest bit number of a set that isn't empty.
+inline int lowest(std::uint64_t set) {
+#if defined(__GNUC__)
+  return __builtin_ctzll(set);
+#else
+  return std::countr_zero(set);
+#endif
+}
+inline int highest(Mask set) { return 31 - std::countl_zero(set); }
+inline Mask bit(int number) { return Mask{1} << number; }
+inline bool has(std::uint64_t set, int number) { return (set >> number & 1) != 0; }
+
+// The bits above one bit number; above -1, the `highest` of the empty set, all.
+inline Mask above(int number) { return static_cast<Mask>(~std::uint64_t{0} << (number + 1)); }
+
+// Calls `use` with the number of each bit that is set, lowest first.
+template <class Use>
+inline void each(std::uint64_t set, Use&& use) {
+  for (; set; set &= set - 1) use(lowest(set));
+}
+
+}  // namespace kernel

@@ -1,0 +1,124 @@
+#include "geometry.hpp"
+
+#include <vector>
+
+namespace kernel {
+
+namespace {
+
+// The live pieces, weakest first: an order that agrees with the strengths within every suit that can be led,
+// with the pieces of `top` last. Where there is none (a cycle), the weakest by sum of strengths goes next.
+std::array<int, kMaxPieces> ordered(const Tables& tables, Given live, Given top) {
+  Suits relevant = 0;
+  each(live, [&](int piece) { relevant |= tables.leads[piece]; });
+  std::array<Given, kMaxGivenPieces> weaker{};  // by piece: what must come before it
+  std::array<long long, kMaxGivenPieces> weight{};
+  each(relevant, [&](int suit) {
+    const auto& row = tables.strength[suit];
+    each(live, [&](int piece) { weight[piece] += row[piece]; });
+    each(tables.follow[suit] & live, [&](int low) {
+      each(live, [&](int high) {
+        if (row[high] > row[low]) weaker[high] |= Given{1} << low;
+      });
+    });
+  });
+  each(top, [&](int piece) { weaker[piece] |= live & ~top; });
+
+  std::array<int, kMaxPieces> order{};
+  int placed = 0;
+  for (Given rest = live; rest;) {
+    int best = -1;
+    bool best_free = false;
+    each(rest, [&](int piece) {
+      const bool free = !(weaker[piece] & rest);
+      if (best < 0 || free > best_free || (free == best_free && weight[piece] < weight[best])) {
+        best = piece;
+        best_free = free;
+      }
+    });
+    order[placed++] = best;
+    rest &= ~(Given{1} << best);
+  }
+  return order;
+}
+
+}  // namespace
+
+Geometry::Geometry(const Tables& tables, Given live) {
+  pieces = count(live);
+  suits = tables.suits;
+  each(live, [&](int piece) { relevant |= tables.leads[piece]; });
+
+  // A trump suit is found, not told: the first suit, or none, under which the tables are plain.
+  for (int trump = -1; trump < suits; ++trump) {
+    if (trump >= 0 && !(has(relevant, trump) && (tables.follow[trump] & live))) continue;
+    const Given top = trump < 0 ? 0 : tables.follow[trump] & live;
+    renumber(tables, ordered(tables, live, top));
+    if (!is_plain(trump)) continue;
+    plain = true;
+    trump_suit = trump;
+    trumps = trump < 0 ? 0 : follow[trump];
+    return;
+  }
+  renumber(tables, ordered(tables, live, 0));
+}
+
+void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>& order) {
+  number.fill(-1);
+  for (int piece = 0; piece < pieces; ++piece) {
+    given[piece] = static_cast<std::uint8_t>(order[piece]);
+    number[order[piece]] = static_cast<std::int8_t>(piece);
+  }
+  leadable.fill(0);
+  member.fill(0);
+  twins.fill(0);
+  always = 0;
+  called = false;
+  for (int piece = 0; piece < pieces; ++piece) {
+    leads[piece] = tables.leads[given[piece]];
+    called |= count(leads[piece]) > 1;
+    each(leads[piece], [&](int suit) { leadable[suit] |= bit(piece); });
+    if (has(tables.always, given[piece])) always |= bit(piece);
+  }
+  for (int suit = 0; suit < suits; ++suit) {
+    const auto& row = tables.strength[suit];
+    follow[suit] = 0;
+    for (int piece = 0; piece < pieces; ++piece) {
+      if (has(tables.follow[suit], given[piece])) {
+        follow[suit] |= bit(piece);
+        member[piece] |= static_cast<Suits>(1u << suit);
+      }
+      Mask stronger = 0;
+      for (int other = 0; other < pieces; ++other)
+        if (row[given[other]] > row[given[piece]]) stronger |= bit(other);
+      beats[suit][piece] = stronger;
+    }
+  }
+  for (int piece = 0; piece < pieces; ++piece)
+    for (int other = 0; other < piece; ++other) {
+      bool same = leads[piece] == leads[other] && has(always, piece) == has(always, other);
+      each(relevant, [&](int suit) {
+        same = same && has(follow[suit], piece) == has(follow[suit], other) &&
+               tables.strength[suit][given[piece]] == tables.strength[suit][given[other]];
+      });
+      if (same) twins[piece] |= bit(other);
+    }
+}
+
+bool Geometry::is_plain(int trump) const {
+  if (always) return false;
+  const Mask top = trump < 0 ? 0 : follow[trump];
+  bool good = true;
+  each(relevant, [&](int suit) {
+    const Mask trumping = suit == trump ? 0 : top;
+    good = good && !(leadable[suit] & ~follow[suit]) && !(trumping & follow[suit]);
+    each(follow[suit], [&](int piece) {
+      good = good && beats[suit][piece] == ((follow[suit] & above(piece)) | trumping);
+    });
+    each(trumping, [&](int piece) { good = good && beats[suit][piece] == (top & above(piece)); });
+  });
+  each(top, [&](int piece) { good = good && leads[piece] == (1u << trump); });
+  return good;
+}
+
+}  // namespace kernel

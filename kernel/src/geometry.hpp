@@ -1,0 +1,59 @@
+// Tables made ready for searching.
+//
+// The pieces that can be in play are renumbered, at most 32 of them, so that bit order is strength order:
+// within every suit that can be led a higher bit is a stronger piece, and the trumps are the topmost bits.
+// Then the cheapest piece of a set is its lowest bit, and the search never sorts. Dominoes have such an order
+// although each tile lies in two suits (by pips, a double counting as number + 7); where tables have none,
+// `plain` is false and the search does without everything that relies on it.
+#pragma once
+
+#include <array>
+
+#include "tables.hpp"
+
+namespace kernel {
+
+struct Geometry {
+  int pieces = 0;
+  int suits = 0;
+  std::array<Mask, kMaxSuits> follow{};    // by suit: the pieces that belong to it
+  std::array<Mask, kMaxSuits> leadable{};  // by suit: the pieces that can lead it
+  std::array<std::array<Mask, kMaxPieces>, kMaxSuits> beats{};  // by suit led, by piece: what overtakes it
+  std::array<Suits, kMaxPieces> leads{};   // by piece: the suits that it can lead
+  std::array<Suits, kMaxPieces> member{};  // by piece: the suits that it belongs to
+  std::array<Mask, kMaxPieces> twins{};    // by piece: lower-numbered pieces that nothing tells from it
+  Mask always = 0;
+  Suits relevant = 0;   // the suits that some piece can lead
+  bool called = false;  // whether some piece can lead several
+
+  // True when the tables are those of an ordinary trick game: bit order is strength order in every suit, a piece
+  // leads only suits that it belongs to, nothing may be played at any time, only a trump or a higher piece of the
+  // suit led overtakes, trumps rank the same on every lead and belong to one suit.
+  bool plain = false;
+  Mask trumps = 0;
+  int trump_suit = -1;
+
+  std::array<std::uint8_t, kMaxPieces> given{};       // by piece: its number in the tables
+  std::array<std::int8_t, kMaxGivenPieces> number{};  // by number in the tables: the piece, or -1
+
+  Geometry() = default;
+
+  // `live`: the pieces of the tables that can be in play, at most 32.
+  Geometry(const Tables& tables, Given live);
+
+  Mask inner(Given set) const {
+    Mask pieces_of = 0;
+    each(set, [&](int at) { pieces_of |= bit(number[static_cast<std::size_t>(at)]); });
+    return pieces_of;
+  }
+  Mask playable(Mask hand, int suit) const {
+    const Mask following = hand & follow[suit];
+    return following ? following | (hand & always) : hand;
+  }
+
+ private:
+  void renumber(const Tables& tables, const std::array<int, kMaxPieces>& order);
+  bool is_plain(int trump) const;
+};
+
+}  // namespace kernel

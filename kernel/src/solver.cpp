@@ -1,0 +1,66 @@
+#include "solver.hpp"
+
+#include <algorithm>
+
+namespace kernel {
+
+Solver::Solver(std::size_t table_bytes, Watch* watch) : meter_(watch), table_(table_bytes / 2), payoffs_(table_bytes / 2) {}
+
+bool Solver::start(const Asked& asked, const Deal& deal) {
+  asked.prepare(deal, position_, geometry_, own_);
+  if (asked.plain_tricks(position_.tricks)) {
+    auto& search = searches_[position_.seats];
+    if (!search) search = TrickSearch::make(position_.seats);
+    tricks_ = search.get();
+    tricks_->start(*geometry_, position_, table_, meter_);
+    return true;
+  }
+  stakes_ = asked.stakes(position_, *geometry_);
+  payoffs_.start(*geometry_, position_, stakes_, meter_);
+  return false;
+}
+
+double Solver::value(const Asked& asked, const Deal& deal) {
+  return start(asked, deal) ? asked.worth(tricks_->value()) : payoffs_.value();
+}
+
+bool Solver::reaches(const Asked& asked, const Deal& deal, double threshold) {
+  if (!start(asked, deal)) return payoffs_.reaches(threshold);
+  int need = 0;
+  while (need <= position_.tricks && asked.worth(need) < threshold) ++need;
+  return need <= position_.tricks && tricks_->attains(need);
+}
+
+std::vector<Valued> Solver::plays(const Asked& asked, const Deal& deal) {
+  const bool on_tricks = start(asked, deal);
+  std::vector<Valued> found;
+  if (position_.tricks == 0) return found;
+  auto add = [&](Mask pieces, int suit, double value) {
+    each(pieces, [&](int piece) { found.push_back({geometry_->given[piece], suit, value}); });
+  };
+  if (on_tricks) {
+    const int best = tricks_->value();
+    for (const auto& one : tricks_->classes()) {
+      const double worth = asked.worth(tricks_->value_after(one.choice, best));
+      // Where the leader calls, pieces alike lead the same suits.
+      add(one.same, one.choice.suit, worth);
+    }
+  } else {
+    const int seat = position_.to_move();
+    Mask legal = position_.own[seat] & position_.first_leads;
+    if (seat == position_.forced)
+      legal = bit(position_.pile[0]);
+    else if (position_.played)
+      legal = geometry_->playable(legal, position_.suit);
+    each(legal, [&](int piece) {
+      const Suits suits = position_.played ? static_cast<Suits>(1u << position_.suit) : geometry_->leads[piece];
+      each(suits, [&](int suit) { add(bit(piece), suit, payoffs_.value_after({piece, suit})); });
+    });
+  }
+  std::sort(found.begin(), found.end(), [](const Valued& one, const Valued& other) {
+    return one.piece != other.piece ? one.piece < other.piece : one.suit < other.suit;
+  });
+  return found;
+}
+
+}  // namespace kernel

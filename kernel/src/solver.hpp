@@ -1,0 +1,45 @@
+// Answers to questions: chooses the search, and translates.
+#pragma once
+
+#include "question.hpp"
+#include "trick_search.hpp"
+
+namespace kernel {
+
+// A legal play and what it is worth.
+struct Valued {
+  int piece = -1;
+  int suit = -1;  // led: with it, or before
+  double value = 0;
+};
+
+// What one thread works with. Answers depend on nothing but question and deal, and nodes on nothing but these and the
+// memory allowed.
+class Solver {
+ public:
+  // `table_bytes`: the most that its transposition tables take together.
+  Solver(std::size_t table_bytes, Watch* watch);
+
+  double value(const Asked& asked, const Deal& deal);
+  bool reaches(const Asked& asked, const Deal& deal, double threshold);
+
+  // Every legal play of whoever is to move, by piece and suit as numbered in the tables; empty at the end.
+  std::vector<Valued> plays(const Asked& asked, const Deal& deal);
+
+  std::uint64_t nodes() const { return meter_.nodes(); }
+
+ private:
+  bool start(const Asked& asked, const Deal& deal);  // true: on tricks, false: on payoffs
+
+  Meter meter_;
+  TrickTable table_;
+  std::unique_ptr<TrickSearch> searches_[kMaxSeats + 1];
+  PayoffSearch payoffs_;
+  Position position_;
+  Stakes stakes_;
+  const Geometry* geometry_ = nullptr;
+  std::unique_ptr<Geometry> own_;
+  TrickSearch* tricks_ = nullptr;
+};
+
+}  // namespace kernel

@@ -1,0 +1,391 @@
+// Tricks that a side cannot fail to have. Only for plain tables (geometry.hpp), but for the masters of any leader.
+//
+// 1. Trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other side
+//    takes that trick only with a higher trump, and each of its trumps takes at most one: so at least those are
+//    had that are left over when the hand's trumps are matched with distinct higher ones of the other side. Up to
+//    seven trumps, the game of trumps (trump_game.hpp) says it exactly, and more.
+// 2. What the leader can cash. A lead that no piece elsewhere can overtake wins, and the same hand leads again.
+//    Hands elsewhere that hold trumps can be relied on to follow only as long as they must: every trick takes
+//    at most one piece of the suit from them, so the j-th lead of all is safe in a suit of which each of them still
+//    held j. (The partner may throw what it likes: it needs only pieces other than trumps.) After
+//    that the trumps are as they were, and 1 holds for what is left.
+// 3. Trumps led from the top take one trump from every hand that has any. When none is left elsewhere, every master
+//    is a trick; and a suit led as often as any other hand can follow leaves only masters.
+// 4. Masters that wait. A hand with the top trump gets the lead: it follows as it must, keeps its masters, and
+//    ruffs with the top trump as soon as it is void, at the latest when nothing but trumps and masters is left. If it can
+//    then draw all trumps (3), or comes to control in the game of trumps, the masters that it could not be
+//    made to part with are tricks too.
+// 5. A lead to a master of the partner's, where the others must follow, is a trick, and then the partner cashes (2, 3).
+//    Likewise a last lead that the other side can't beat, though the partner may have to overtake it.
+//
+// "Elsewhere" in 2 and 3 counts the partner's hand too: a partner may be forced to overtake, and the lead is lost.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "position.hpp"
+#include "trump_game.hpp"
+
+namespace kernel {
+
+template <int N>
+class SureTricks {
+ public:
+  void start(const Geometry& geometry, const std::array<Mask, kMaxSeats>& own, unsigned side) {
+    geometry_ = &geometry;
+    own_ = own;
+    side_[0] = side;
+    side_[1] = ((1u << N) - 1) & ~side;
+    for (int one = 0; one < 2; ++one) {
+      all_[one] = 0;
+      for (int seat = 0; seat < N; ++seat)
+        if (has(side_[one], seat)) all_[one] |= own[static_cast<std::size_t>(seat)];
+    }
+    lowest_trump_ = geometry.trumps ? lowest(geometry.trumps) : 32;
+    const int trumps = count(geometry.trumps);
+    plays_trumps_ = geometry.plain && trumps <= TrumpGame::kMostTrumps && count(side_[0]) <= 3 && count(side_[1]) <= 3;
+    remembers_ = geometry.plain && trumps > 0 && trumps <= kMostRemembered;
+    if (remembers_) {
+      for (int one = 0; one < 2; ++one) std::fill_n(by_side_[one].begin(), 1 << trumps, kUnknown);
+      for (int seat = 0; seat < N; ++seat) {
+        std::fill_n(by_leader_[seat].begin(), 1 << trumps, kUnknown);
+        std::fill_n(by_waiter_[seat].begin(), 1 << trumps, kUnknown);
+        std::fill_n(by_control_[0][seat].begin(), 1 << trumps, kUnknown);
+        std::fill_n(by_control_[1][seat].begin(), 1 << trumps, kUnknown);
+      }
+    }
+  }
+
+  // Of a side (0 for A), whoever leads.
+  int anyway(Mask left, int one) {
+    const Mask trumps = left & geometry_->trumps;
+    if (!trumps) return 0;
+    if (!remembers_) return most_waiting(trumps, one);
+    auto& known = by_side_[one][trumps >> lowest_trump_];
+    if (known == kUnknown) known = static_cast<std::int8_t>(most_waiting(trumps, one));
+    return known;
+  }
+
+  // Whether side `one`, which does not lead, is sure of `goal` tricks by masters that wait for the lead.
+  bool waiting(Mask left, int one, int goal) {
+    const Geometry& g = *geometry_;
+    const Mask trumps = left & g.trumps;
+    if (!g.plain || !trumps) return false;
+    for (int seat = 0; seat < N; ++seat) {
+      if (!has(side_[one], seat)) continue;
+      const Mask hand = own_[static_cast<std::size_t>(seat)] & left;
+      if (!(hand & trumps)) continue;
+      const int waits = waiter(trumps, seat, one);
+      int sure = waits < 0 ? -waits : -1;
+      if (plays_trumps_) sure = std::max(sure, control(trumps, seat, one, false));
+      if (sure < 0) continue;
+      sure += count(kept_masters(left, hand));
+      if (sure >= goal) return true;
+    }
+    return false;
+  }
+
+  // Masters in side suits that a hand can't be made to part with until it leads: nobody can lead a suit to which
+  // it would have to follow with them, or it would win that trick too, where nobody can ruff.
+  Mask kept_masters(Mask left, Mask hand) const {
+    const Geometry& g = *geometry_;
+    const Mask elsewhere = left & ~hand;
+    const bool ruffs = (elsewhere & g.trumps) != 0;
+    Mask found = 0;
+    for (Mask rest = hand & ~g.trumps; rest; rest &= rest - 1) {
+      const int piece = lowest(rest);
+      bool master = false;
+      bool kept = true;
+      for (Suits suits = g.member[static_cast<std::size_t>(piece)]; suits; suits &= suits - 1) {
+        const int suit = lowest(suits);
+        const bool top = !(elsewhere & g.follow[suit] & above(piece));
+        if (top && has(g.leads[static_cast<std::size_t>(piece)], suit)) master = true;
+        if ((g.leadable[suit] & elsewhere) && (ruffs || !top)) kept = false;
+      }
+      if (master && kept) found |= bit(piece);
+    }
+    return found;
+  }
+
+  // Whether side `one`, whose seat `leader` leads, is sure of `goal` tricks.
+  bool leading(Mask left, int leader, int one, int goal) {
+    const Geometry& g = *geometry_;
+    const Mask hand = own_[static_cast<std::size_t>(leader)] & left;
+    const Mask elsewhere = left & ~hand;
+    if (!g.plain) return masters(hand, elsewhere) >= goal;
+    const Mask partner = all_[one] & elsewhere;
+    const Mask outside = elsewhere & g.trumps;
+    const Mask against = all_[1 - one] & left;
+    Mask rest = hand & ~g.trumps;
+    if (!outside) {
+      int sure = count(hand & g.trumps) + runs(leader, rest, elsewhere);
+      if (sure >= goal) return true;
+      if (!partner) return false;
+      if (rest && sure + 1 >= goal && tail(rest, against)) return true;
+    } else {
+      int drawn = drawing(left, leader, one);
+      if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
+      if (drawn < 0) {
+        const int sure = -drawn + runs(leader, rest, elsewhere);
+        if (sure >= goal) return true;
+        if (!partner) return false;
+        if (rest && sure + 1 >= goal && tail(rest, against)) return true;
+      } else {
+        const int cash = cashed(left, leader, one, rest, elsewhere, outside, 0);
+        if (drawn + cash >= goal) return true;
+        if (plays_trumps_ && (hand & g.trumps)) {
+          const int controls = control(left & g.trumps, leader, one, true);
+          if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
+        }
+        if (!partner) return false;
+        if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, against, cash)) return true;
+      }
+    }
+    if (count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
+    for (int seat = 0; seat < N; ++seat)
+      if (has(side_[one], seat) && seat != leader && through(left, leader, seat, one, against, goal)) return true;
+    return false;
+  }
+
+ private:
+  static constexpr int kMostRemembered = 8;
+  static constexpr std::int8_t kUnknown = 0x7f;
+
+  // 1 and 4: the most that a hand of the side has in trumps, whoever leads.
+  int most_waiting(Mask trumps, int one) {
+    int most = 0;
+    for (int seat = 0; seat < N; ++seat)
+      if (has(side_[one], seat)) most = std::max(most, std::abs(waiter(trumps, seat, one)));
+    return most;
+  }
+  // The same of one hand; negative where it can draw all the trumps once it has ruffed.
+  int waiter(Mask trumps, int seat, int one) {
+    if (!remembers_) return wait(trumps, seat, one);
+    auto& known = by_waiter_[seat][trumps >> lowest_trump_];
+    if (known == kUnknown) known = static_cast<std::int8_t>(wait(trumps, seat, one));
+    return known;
+  }
+  int wait(Mask trumps, int seat, int one) {
+    const Mask mine = own_[static_cast<std::size_t>(seat)] & trumps;
+    if (!mine) return 0;
+    const Mask top = mine & above(highest(trumps & ~mine));
+    if (top) {
+      const Mask rest = trumps & ~(top & -top);
+      if (!(rest & ~mine)) return -count(mine);
+      const int drawn = draw(rest, seat, one);
+      if (drawn < 0) return drawn - 1;
+    }
+    if (plays_trumps_) return play_trumps(trumps, seat, one).waiting;
+    return unmatched(mine, trumps & all_[1 - one]);
+  }
+  // Tricks in trumps of a hand that comes to control; negative where it may not.
+  int control(Mask trumps, int seat, int one, bool leads) {
+    auto& known = by_control_[leads][seat][trumps >> lowest_trump_];
+    if (known == kUnknown) {
+      const auto value = play_trumps(trumps, seat, one);
+      known = leads ? value.leading_control : value.waiting_control;
+    }
+    return known;
+  }
+  TrumpGame::Value play_trumps(Mask trumps, int seat, int one) {
+    TrumpGame::Held held;
+    held.mine = (own_[static_cast<std::size_t>(seat)] & trumps) >> lowest_trump_;
+    int many = 0;
+    for (int other = 0; other < N; ++other)
+      if (has(side_[1 - one], other)) held.theirs[many++] = (own_[static_cast<std::size_t>(other)] & trumps) >> lowest_trump_;
+    if (count(side_[one]) == 1) return trump_game(TrumpGame::Partner::none).value(held);
+    const bool partner = (all_[one] & trumps & ~own_[static_cast<std::size_t>(seat)]) != 0;
+    return trump_game(partner ? TrumpGame::Partner::with_trumps : TrumpGame::Partner::without_trumps).value(held);
+  }
+  static int unmatched(Mask mine, Mask theirs) {
+    int sure = 0;
+    int higher = 0;
+    for (Mask rest = mine | theirs; rest;) {
+      const Mask top = bit(highest(rest));
+      rest ^= top;
+      if (theirs & top)
+        ++higher;
+      else if (higher)
+        --higher;
+      else
+        ++sure;
+    }
+    return sure;
+  }
+
+  // 3, where trumps are outside: what the leader has in trumps by drawing or keeping them; negative where
+  // they can all be drawn.
+  int drawing(Mask left, int leader, int one) {
+    const Mask trumps = left & geometry_->trumps;
+    if (!remembers_) return draw(trumps, leader, one);
+    auto& known = by_leader_[leader][trumps >> lowest_trump_];
+    if (known == kUnknown) known = static_cast<std::int8_t>(std::max(draw(trumps, leader, one), -kMaxTricks));
+    return known;
+  }
+  int draw(Mask trumps, int leader, int one) {
+    const Mask mine = own_[static_cast<std::size_t>(leader)] & trumps;
+    const Mask outside = trumps & ~mine;
+    const Mask top = mine & above(highest(outside));
+    const int rounds = count(top);
+    int longest = 0;
+    Mask kept = 0;
+    for (int seat = 0; seat < N; ++seat) {
+      Mask theirs = own_[static_cast<std::size_t>(seat)] & outside;
+      longest = std::max(longest, count(theirs));
+      if (has(side_[one], seat)) continue;
+      for (int round = 0; round < rounds && theirs; ++round) theirs &= theirs - 1;
+      kept |= theirs;
+    }
+    if (rounds >= longest) return -count(mine);
+    if (plays_trumps_ && mine) return play_trumps(trumps, leader, one).leading;
+    return std::max(rounds + unmatched(mine & ~top, kept), unmatched(mine, trumps & all_[1 - one]));
+  }
+
+  // Leads that win at once and for good, one trick a piece.
+  int masters(Mask hand, Mask elsewhere) const {
+    int sure = 0;
+    each(hand, [&](int piece) {
+      bool master = false;
+      each(geometry_->leads[static_cast<std::size_t>(piece)],
+           [&](int suit) { master |= !(geometry_->beats[suit][piece] & elsewhere); });
+      sure += master;
+    });
+    return sure;
+  }
+
+  // 3, without trumps elsewhere: masters, and what becomes one.
+  int runs(int leader, Mask& side_suits, Mask elsewhere) const {
+    const Geometry& g = *geometry_;
+    int sure = 0;
+    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      const Mask led = side_suits & g.leadable[suit];
+      if (!led) continue;
+      const Mask others = elsewhere & g.follow[suit];
+      Mask good = led & above(highest(others));
+      if (!good) continue;
+      if (good != led) {
+        int longest = 0;
+        for (int seat = 0; seat < N; ++seat)
+          if (seat != leader) longest = std::max(longest, count(own_[static_cast<std::size_t>(seat)] & others));
+        if (count(good) >= longest) good = led;
+      }
+      sure += count(good);
+      side_suits &= ~good;  // where the leader calls the suit, a piece is counted in one of them
+    }
+    return sure;
+  }
+
+  // 2: the most leads of masters that can be fitted in before somebody with trumps runs out of the suit.
+  int cashed(Mask left, int leader, int one, Mask& side_suits, Mask elsewhere, Mask outside, int before) const {
+    const Geometry& g = *geometry_;
+    std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: how many masters have it
+    int last = 0;
+    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      const Mask led = side_suits & g.leadable[suit];
+      if (!led) continue;
+      const Mask others = elsewhere & g.follow[suit];
+      const Mask good = led & above(highest(others));
+      if (!good) continue;
+      int deadline = kMaxTricks;
+      for (int seat = 0; seat < N; ++seat) {
+        const Mask theirs = own_[static_cast<std::size_t>(seat)];
+        if (seat == leader || !(theirs & outside)) continue;
+        deadline = std::min(deadline, count(has(side_[one], seat) ? theirs & left & ~g.trumps : theirs & others));
+      }
+      if (deadline <= before) continue;
+      due[static_cast<std::size_t>(deadline)] =
+          static_cast<std::uint8_t>(due[static_cast<std::size_t>(deadline)] + count(good));
+      last = std::max(last, deadline);
+      side_suits &= ~good;
+    }
+    int done = before;
+    for (int deadline = before + 1; deadline <= last; ++deadline)
+      done = std::min(done + due[static_cast<std::size_t>(deadline)], deadline);
+    return done - before;
+  }
+
+  // Whether the side is sure of `goal` tricks by a lead to a master of the partner's, who cashes what is there.
+  bool through(Mask left, int leader, int partner, int one, Mask against, int goal) {
+    const Geometry& g = *geometry_;
+    const Mask hand = own_[static_cast<std::size_t>(leader)] & left;
+    const Mask theirs = own_[static_cast<std::size_t>(partner)] & left;
+    const Mask elsewhere = left & ~theirs;
+    const Mask outside = elsewhere & g.trumps;
+    const Mask trumps_against = against & g.trumps;
+    const int anyhow = trumps_against ? anyway(left, one) : 0;
+    for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      if (suit == g.trump_suit) continue;
+      const Mask led = hand & g.leadable[suit];
+      if (!led) continue;
+      const Mask masters = theirs & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
+      if (!masters) continue;
+      if (trumps_against) {
+        bool follows = true;
+        for (int seat = 0; seat < N; ++seat) {
+          const Mask held = own_[static_cast<std::size_t>(seat)] & against;
+          if ((held & g.trumps) && !(held & g.follow[suit])) follows = false;
+        }
+        if (!follows) continue;
+      }
+      if (goal <= 1) return true;
+      Mask rest = theirs & ~g.trumps & ~bit(lowest(masters));
+      int sure = 1;
+      if (!outside)
+        sure += count(theirs & g.trumps) + runs(partner, rest, elsewhere);
+      else
+        sure += anyhow + cashed(left, partner, one, rest, elsewhere, outside, 1);
+      if (sure >= goal) return true;
+    }
+    return false;
+  }
+
+  // Whether one of these leads beats everything that the other side has, though the partner may overtake it.
+  bool tail(Mask side_suits, Mask against) const {
+    const Geometry& g = *geometry_;
+    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      const Mask led = side_suits & g.leadable[suit];
+      if (led && (led & above(highest(against & g.follow[suit])))) return true;
+    }
+    return false;
+  }
+  // The same where trumps are out, after `before` tricks in which the others could be made to follow.
+  bool late(Mask left, int leader, int one, Mask side_suits, Mask against, int before) const {
+    const Geometry& g = *geometry_;
+    for (int seat = 0; seat < N; ++seat)
+      if (has(side_[one], seat) && seat != leader) {
+        const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+        if ((theirs & g.trumps) && count(theirs & ~g.trumps) <= before) return false;
+      }
+    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      const Mask led = side_suits & g.leadable[suit];
+      if (!led || !(led & above(highest(against & g.follow[suit])))) continue;
+      bool follows = true;
+      for (int seat = 0; seat < N; ++seat) {
+        const Mask theirs = own_[static_cast<std::size_t>(seat)] & against;
+        if ((theirs & g.trumps) && count(theirs & g.follow[suit]) <= before) follows = false;
+      }
+      if (follows) return true;
+    }
+    return false;
+  }
+
+  const Geometry* geometry_ = nullptr;
+  std::array<Mask, kMaxSeats> own_{};
+  unsigned side_[2] = {0, 0};
+  Mask all_[2] = {0, 0};
+  int lowest_trump_ = 32;
+  bool remembers_ = false;
+  bool plays_trumps_ = false;
+  std::array<std::int8_t, 1 << kMostRemembered> by_side_[2];
+  std::array<std::int8_t, 1 << kMostRemembered> by_leader_[N];
+  std::array<std::int8_t, 1 << kMostRemembered> by_waiter_[N];
+  std::array<std::int8_t, 1 << kMostRemembered> by_control_[2][N];
+};
+
+}  // namespace kernel

@@ -1,0 +1,395 @@
+// The fast search: zero-window alpha-beta on tricks.
+//
+// Every question is "can side A take `need` tricks or more of those left?", so every answer is yes or no, and a seat
+// stops at the first play that answers in its side's favour. `lead` answers it between tricks and `follow`
+// within one, calling each other down to the last two tricks, which `two_tricks` plays out. The value of a position is
+// enclosed by such questions, beginning at a guess; what one of them learnt stays in the table for the next.
+//
+// Between tricks, in this order: what the table knows; tricks that either side is sure of (sure_tricks.hpp, where
+// each is proved); then the leads, of those that come to the same only one (equivalence.hpp). A lead that has once turned out
+// better than those tried before it is tried sooner from then on: nearby positions want the same lead,
+// and this history saves more than any finer rule of thumb did.
+//
+// A seat that leads the first trick may be restricted in what it may lead. Such a position is not the one that the table
+// and the bounds know by the same pieces and leader, so both are left out there (`free`).
+#include "trick_search.hpp"
+
+#include <cstring>
+
+#include "equivalence.hpp"
+#include "sure_tricks.hpp"
+
+namespace kernel {
+
+namespace {
+
+template <int N>
+class Search final : public TrickSearch {
+ public:
+  void start(const Geometry& geometry, const Position& position, TrickTable& table, Meter& meter) override {
+    g_ = &geometry;
+    root_ = &position;
+    table_ = &table;
+    meter_ = &meter;
+    own_ = position.own;
+    side_ = position.side;
+    all_left_ = 0;
+    for (int seat = 0; seat < N; ++seat) all_left_ |= own_[seat];
+    for (int one = 0; one < 2; ++one) allies_[one] = 0;
+    for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= own_[seat];
+    sure_.start(geometry, own_, side_);
+    std::memset(history_, 0, sizeof history_);
+    table.start(log2_entries(position));
+  }
+
+  int value() override {
+    int low = 0;
+    int high = root_->tricks;
+    if (root_->played == 0 && root_->tricks > 0 && root_->first_leads == ~Mask{0}) {
+      while (low < high && sure(all_left_, root_->leader, 0, low + 1)) ++low;
+      while (low < high && sure(all_left_, root_->leader, 1, root_->tricks - high + 1)) --high;
+    }
+    return between(low, high, guess(low, high), [&](int need) { return attains(need); });
+  }
+
+  bool attains(int need) override {
+    if (need <= 0) return true;
+    if (need > root_->tricks) return false;
+    if (root_->played == 0) return lead(all_left_, root_->leader, root_->tricks, need, root_->first_leads);
+    return follow_at(root_->played, all_left_, root_->leader, root_->suit, root_->best, root_->best_seat, root_->tricks, need);
+  }
+
+  int value_after(Choice choice, int best) override {
+    const bool mine = in_a(root_->to_move());
+    auto test = [&](int need) { return need <= 0 || (need <= root_->tricks && after(choice, need)); };
+    return mine ? between(0, best, best, test) : between(best, root_->tricks, best + 1, test);
+  }
+
+  std::vector<Class> classes() override {
+    std::vector<Class> found;
+    const Mask hand = own_[root_->to_move()] & all_left_;
+    const Mask legal = root_->played ? g_->playable(hand, root_->suit) : hand & root_->first_leads;
+    const Mask blockers = (all_left_ & ~hand) | (root_->best >= 0 ? bit(root_->best) : 0);
+    const Suits suits = live_suits(*g_, all_left_) | static_cast<Suits>(root_->suit >= 0 ? 1u << root_->suit : 0u);
+    const auto all = play_classes(*g_, legal, blockers, suits);
+    each(legal, [&](int piece) {
+      if (!all[piece]) return;
+      if (root_->played)
+        found.push_back({{piece, root_->suit}, all[piece]});
+      else
+        each(g_->leads[piece], [&](int suit) { found.push_back({{piece, suit}, all[piece]}); });
+    });
+    return found;
+  }
+
+ private:
+  // ---- the root -----------------------------------------------------------------------------------
+
+  static int log2_entries(const Position& position) {
+    const int pieces = position.tricks * N;
+    return pieces <= 12 ? 8 : pieces <= 16 ? 10 : pieces <= 21 ? 12 : pieces <= 24 ? 14 : 16;
+  }
+
+  // Where to begin: what the sides' trumps and masters have been worth on average, fitted by least squares
+  // to random deals of seven tricks. It only saves work when it is near, and never decides anything.
+  int guess(int low, int high) const {
+    int trumps[2], top_trumps[2], masters[2];
+    for (int one = 0; one < 2; ++one) {
+      trumps[one] = count(allies_[one] & g_->trumps);
+      top_trumps[one] = masters[one] = 0;
+      each(allies_[one], [&](int piece) {
+        const int suit = lowest(g_->leads[piece]);
+        if (g_->beats[suit][piece] & allies_[1 - one] & g_->follow[suit]) return;
+        ++(has(g_->trumps, piece) ? top_trumps : masters)[one];
+      });
+    }
+    const int hands[2] = {count(side_), N - count(side_)};
+    auto lone = [&](int one, int sure) {
+      return 6 * root_->tricks + 30 * trumps[one] + 28 * masters[one] + 75 * sure;
+    };
+    int hundredths;
+    if (hands[0] == hands[1])
+      hundredths = 17 * root_->tricks + 37 * trumps[0] + 6 * top_trumps[0] + 17 * masters[0] - 32 * trumps[1] -
+                   18 * top_trumps[1] - 14 * masters[1] + 49 * low + 32 * high;
+    else if (hands[0] < hands[1])
+      hundredths = lone(0, low);
+    else
+      hundredths = 100 * root_->tricks - lone(1, root_->tricks - high);
+    return std::max(low, std::min(high, (hundredths + 50) / 100));
+  }
+
+  // The largest need that passes, known to lie between low and high; `first` is tried first.
+  template <class Test>
+  static int between(int low, int high, int first, Test&& test) {
+    int need = first;
+    while (low < high) {
+      need = std::max(low + 1, std::min(high, need));
+      if (test(need)) {
+        low = need;
+        ++need;
+      } else {
+        high = need - 1;
+        --need;
+      }
+    }
+    return low;
+  }
+
+  bool after(Choice choice, int need) {
+    const Mask left = all_left_ & ~bit(choice.piece);
+    const int seat = root_->to_move();
+    const bool wins = root_->played == 0 || has(g_->beats[choice.suit][root_->best], choice.piece);
+    const int best = wins ? choice.piece : root_->best;
+    const int best_seat = wins ? seat : root_->best_seat;
+    if (root_->played + 1 == N) return next(left, best_seat, root_->tricks, need);
+    return follow_at(root_->played + 1, left, root_->leader, choice.suit, best, best_seat, root_->tricks, need);
+  }
+
+  // ---- helpers ------------------------------------------------------------------------------------
+
+  bool in_a(int seat) const { return has(side_, seat); }
+
+  // Whether a side (0 for A) is known to take `goal` tricks.
+  bool sure(Mask left, int leader, int one, int goal) {
+    if (goal <= 0 || sure_.anyway(left, one) >= goal) return true;
+    return (in_a(leader) ? 0 : 1) == one ? sure_.leading(left, leader, one, goal) : sure_.waiting(left, one, goal);
+  }
+
+  // ---- between tricks -----------------------------------------------------------------------------
+
+  // After a trick won by `winner`: `tricks` and `need` as before it.
+  bool next(Mask left, int winner, int tricks, int need) {
+    need -= in_a(winner);
+    --tricks;
+    if (need <= 0) return true;
+    if (need > tricks) return false;
+    return lead(left, winner, tricks, need, ~Mask{0});
+  }
+
+  bool last_trick(Mask left, int leader) const {
+    int best = lowest(own_[leader] & left);
+    int best_seat = leader;
+    // Only one piece each is left, but the leader may call the suit.
+    const bool wants = in_a(leader);
+    for (Suits suits = g_->leads[best]; suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      int top = best, top_seat = best_seat;
+      for (int place = 1; place < N; ++place) {
+        const int seat = leader + place < N ? leader + place : leader + place - N;
+        const int piece = lowest(own_[seat] & left);
+        if (has(g_->beats[suit][top], piece)) {
+          top = piece;
+          top_seat = seat;
+        }
+      }
+      if (in_a(top_seat) == wants) return wants;
+    }
+    return !wants;
+  }
+
+  // With two pieces each there is little to choose: look at it all, without tables and bounds.
+  bool two_tricks(Mask left, int leader, int need) const {
+    const bool mine = in_a(leader);
+    for (Mask rest = own_[leader] & left; rest; rest &= rest - 1) {
+      const int piece = lowest(rest);
+      for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1)
+        if (two_follow<1>(left & ~bit(piece), leader, lowest(suits), piece, leader, need) == mine) return mine;
+    }
+    return !mine;
+  }
+  template <int Place>
+  bool two_follow(Mask left, int leader, int suit, int best, int best_seat, int need) const {
+    const int seat = leader + Place < N ? leader + Place : leader + Place - N;
+    const bool mine = in_a(seat);
+    for (Mask rest = g_->playable(own_[seat] & left, suit); rest; rest &= rest - 1) {
+      const int piece = lowest(rest);
+      const bool wins = has(g_->beats[suit][best], piece);
+      const int top = wins ? piece : best;
+      const int top_seat = wins ? seat : best_seat;
+      bool found;
+      if constexpr (Place + 1 < N) {
+        found = two_follow<Place + 1>(left & ~bit(piece), leader, suit, top, top_seat, need);
+      } else {
+        const int more = need - in_a(top_seat);
+        found = more <= 0 || (more == 1 && last_trick(left & ~bit(piece), top_seat));
+      }
+      if (found == mine) return mine;
+    }
+    return !mine;
+  }
+
+  // 0 < need <= tricks.
+  bool lead(Mask left, int leader, int tricks, int need, Mask permitted) {
+    meter_->node();
+    if (tricks == 1) return last_trick(left, leader);  // the only piece, so it is permitted
+    const bool free = permitted == ~Mask{0};
+    if (tricks == 2 && free) {
+      if (sure_.anyway(left, 0) >= need) return true;
+      if (sure_.anyway(left, 1) > 2 - need) return false;
+      return two_tricks(left, leader, need);
+    }
+    TrickTable::Known known{0, tricks, -1, 0};
+    if (free) {
+      table_->find(left, leader, known);
+      if (known.lower >= need) return true;
+      if (known.upper < need) return false;
+      if (sure(left, leader, 0, need)) return true;
+      if (sure(left, leader, 1, tricks - need + 1)) return false;
+    }
+    const bool mine = in_a(leader);
+    const Mask hand = own_[leader] & left;
+    const Suits suits = live_suits(*g_, left);
+    const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, suits);
+
+    struct Lead {
+      int score;
+      std::int8_t piece;
+      std::int8_t suit;
+    } leads[kMaxTricks * kMaxSuits];
+    int many = 0;
+    const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
+    const Mask with = allies_[mine ? 0 : 1];
+    for (Suits rest = suits; rest; rest &= rest - 1) {
+      const int suit = lowest(rest);
+      Mask pieces = legal & g_->leadable[suit];
+      if (!pieces) continue;
+      // What the others may play to it.
+      Mask answers = 0;
+      for (int place = 1; place < N; ++place)
+        answers |= g_->playable(own_[leader + place < N ? leader + place : leader + place - N] & left, suit);
+      for (; pieces; pieces &= pieces - 1) {
+        const int piece = lowest(pieces);
+        // Higher is tried sooner: what nobody can take, strongest first; what the partner can take back; the rest.
+        const Mask stronger = g_->beats[suit][piece] & answers;
+        int score = 200 - piece;
+        if (stronger & ~with) {
+          if (stronger & with)
+            score = 100 + piece;
+          else if (all)
+            continue;
+          else
+            score = 50 + piece;
+        }
+        if (piece == known.piece && suit == known.suit)
+          score = 100000;
+        else
+          score += history_[piece];
+        leads[many++] = {score, static_cast<std::int8_t>(piece), static_cast<std::int8_t>(suit)};
+      }
+    }
+    bool result = !mine;
+    for (int done = 0; done < many; ++done) {
+      int pick = done;
+      for (int at = done + 1; at < many; ++at)
+        if (leads[at].score > leads[pick].score) pick = at;
+      std::swap(leads[done], leads[pick]);
+      const int piece = leads[done].piece;
+      const int suit = leads[done].suit;
+      if (follow<1>(left & ~bit(piece), leader, suit, piece, leader, tricks, need, suits) == mine) {
+        result = mine;
+        known.piece = piece;
+        known.suit = suit;
+        if (done) {  // it was found late: sooner next time
+          for (int failed = 0; failed < done; ++failed) history_[leads[failed].piece] -= 20;
+          history_[piece] = std::min(history_[piece] + 40, 300);
+        }
+        break;
+      }
+    }
+    if (free) {
+      if (result)
+        known.lower = need;
+      else
+        known.upper = need - 1;
+      table_->keep(left, leader, known);
+    }
+    return result;
+  }
+
+  // ---- within a trick -----------------------------------------------------------------------------
+
+  // The seat at `Place` plays to a trick in which `suit` was led and `best` of `best_seat` wins so far.
+  template <int Place>
+  bool follow(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Suits suits) {
+    meter_->node();
+    const Geometry& g = *g_;
+    const int seat = leader + Place < N ? leader + Place : leader + Place - N;
+    const bool mine = in_a(seat);
+    const Mask hand = own_[seat] & left;
+    const Mask playable = g.playable(hand, suit);
+    if (!(playable & (playable - 1))) return played<Place>(left, leader, suit, best, best_seat, tricks, need, suits, lowest(playable));
+    const Mask legal = distinct_plays(g, playable, (left & ~hand) | bit(best), suits);
+    const Mask winning = legal & g.beats[suit][best];
+    const Mask losing = legal & ~winning;
+
+    // What those who come after can overtake with.
+    Mask threat = 0;
+    for (int later = Place + 1; later < N; ++later) {
+      const int who = leader + later < N ? leader + later : leader + later - N;
+      if (in_a(who) != mine) threat |= g.playable(own_[who] & left, suit);
+    }
+    // When the trick is ours already, give it the cheapest; else take it for good, and as cheaply as can be;
+    // else give it the cheapest; last, what may be overtaken.
+    Mask first = 0;
+    if (in_a(best_seat) != mine || (threat & g.beats[suit][best]))
+      for (Mask some = winning; some; some &= some - 1)
+        if (!(threat & g.beats[suit][lowest(some)])) first |= some & -some;
+    const Mask groups[3] = {first, losing, winning & ~first};
+    for (const Mask group : groups)
+      for (Mask some = group; some; some &= some - 1) {
+        if (played<Place>(left, leader, suit, best, best_seat, tricks, need, suits, lowest(some)) == mine) return mine;
+      }
+    return !mine;
+  }
+
+  // The same after the seat at `Place` has played `piece`.
+  template <int Place>
+  bool played(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Suits suits, int piece) {
+    left &= ~bit(piece);
+    if (has(g_->beats[suit][best], piece)) {
+      best = piece;
+      best_seat = leader + Place < N ? leader + Place : leader + Place - N;
+    }
+    if constexpr (Place + 1 == N)
+      return next(left, best_seat, tricks, need);
+    else
+      return follow<Place + 1>(left, leader, suit, best, best_seat, tricks, need, suits);
+  }
+
+  // The same, where the place is not known when this is compiled.
+  template <int Place = 1>
+  bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
+    if constexpr (Place < N) {
+      const Suits suits = live_suits(*g_, left) | static_cast<Suits>(1u << suit);
+      if (place == Place) return follow<Place>(left, leader, suit, best, best_seat, tricks, need, suits);
+      return follow_at<Place + 1>(place, left, leader, suit, best, best_seat, tricks, need);
+    }
+    return false;
+  }
+
+  const Geometry* g_ = nullptr;
+  const Position* root_ = nullptr;
+  TrickTable* table_ = nullptr;
+  Meter* meter_ = nullptr;
+  std::array<Mask, kMaxSeats> own_{};
+  unsigned side_ = 0;
+  Mask all_left_ = 0;
+  Mask allies_[2] = {0, 0};
+  SureTricks<N> sure_;
+  int history_[kMaxPieces];
+};
+
+}  // namespace
+
+std::unique_ptr<TrickSearch> TrickSearch::make(int seats) {
+  switch (seats) {
+    case 2: return std::make_unique<Search<2>>();
+    case 3: return std::make_unique<Search<3>>();
+    case 4: return std::make_unique<Search<4>>();
+    case 5: return std::make_unique<Search<5>>();
+    case 6: return std::make_unique<Search<6>>();
+    default: return nullptr;
+  }
+}
+
+}  // namespace kernel

@@ -1,0 +1,39 @@
+// How many tricks side A takes with best play by both sides. See trick_search.cpp.
+#pragma once
+
+#include <memory>
+
+#include "position.hpp"
+#include "trick_table.hpp"
+#include "watch.hpp"
+
+namespace kernel {
+
+class TrickSearch {
+ public:
+  virtual ~TrickSearch() = default;
+
+  // Begin a solve. Everything learnt from here on is kept until the next start. The position must be clockwise
+  // and without a forced player; geometry, table and meter must outlive the solve.
+  virtual void start(const Geometry& geometry, const Position& position, TrickTable& table, Meter& meter) = 0;
+
+  // The most tricks that side A takes from here on.
+  virtual int value() = 0;
+
+  // Whether side A can take `need` tricks or more.
+  virtual bool attains(int need) = 0;
+
+  // The most tricks after a play of whoever is to move. `best` is the value of the position.
+  virtual int value_after(Choice choice, int best) = 0;
+
+  // The plays of whoever is to move that differ, each with those that it stands for.
+  struct Class {
+    Choice choice;
+    Mask same = 0;
+  };
+  virtual std::vector<Class> classes() = 0;
+
+  static std::unique_ptr<TrickSearch> make(int seats);
+};
+
+}  // namespace kernel

@@ -1,0 +1,105 @@
+// The transposition table of the trick search: what is known of positions between tricks.
+//
+// The owner of a piece never changes during a solve, so the pieces left and the leader are the whole position,
+// and the key is exact. An entry is 64 bits: key, bounds on the tricks that side A still takes, the best lead, and the
+// generation in which it was written. A new solve starts a new generation and clears nothing; an entry of an
+// older one counts as empty in every respect, so a solve does not depend on those before it.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace kernel {
+
+class TrickTable {
+ public:
+  struct Known {
+    int lower = 0;
+    int upper = 0;
+    int piece = -1;  // the lead that did it last, or -1
+    int suit = 0;
+  };
+
+  explicit TrickTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  // Forget everything, and make room for about 2^log2_entries entries, as far as the memory allowed goes.
+  void start(int log2_entries) {
+    int log2 = kLog2Bucket;
+    while (log2 < log2_entries && (std::size_t{2} << log2) * sizeof(std::uint64_t) <= most_bytes_) ++log2;
+    const auto wanted = std::size_t{1} << log2;
+    if (wanted > entries_.size()) {
+      entries_.assign(wanted, 0);
+      generation_ = 0;
+    }
+    shift_ = 64 - (log2 - kLog2Bucket);
+    if (++generation_ > kLastGeneration) {
+      std::fill(entries_.begin(), entries_.end(), 0);
+      generation_ = 1;
+    }
+  }
+
+  bool find(Mask left, int leader, Known& known) const {
+    const std::uint64_t key = key_of(left, leader);
+    const std::uint64_t* bucket = bucket_of(left, leader);
+    for (int slot = 0; slot < kBucket; ++slot)
+      if ((bucket[slot] & kKeyBits) == key) {
+        const std::uint64_t entry = bucket[slot];
+        known.lower = static_cast<int>(entry >> kLowerAt & 31);
+        known.upper = static_cast<int>(entry >> kUpperAt & 31);
+        known.piece = static_cast<int>(entry >> kPieceAt & 31);
+        known.suit = static_cast<int>(entry >> kSuitAt & 15);
+        return true;
+      }
+    return false;
+  }
+
+  void keep(Mask left, int leader, const Known& known) {
+    const std::uint64_t key = key_of(left, leader);
+    std::uint64_t* bucket = bucket_of(left, leader);
+    int victim = 0;
+    int least = 1000;
+    for (int slot = 0; slot < kBucket; ++slot) {
+      const std::uint64_t entry = bucket[slot];
+      if ((entry & kKeyBits) == key) {
+        victim = slot;
+        break;
+      }
+      // What is empty goes first, then what saves least.
+      const int worth = (entry >> kGenerationAt) == generation_ ? count(static_cast<Mask>(entry)) : -1;
+      if (worth < least) {
+        least = worth;
+        victim = slot;
+      }
+    }
+    bucket[victim] = key | static_cast<std::uint64_t>(known.lower) << kLowerAt |
+                     static_cast<std::uint64_t>(known.upper) << kUpperAt |
+                     static_cast<std::uint64_t>(known.piece & 31) << kPieceAt |
+                     static_cast<std::uint64_t>(known.suit) << kSuitAt;
+  }
+
+ private:
+  static constexpr int kLog2Bucket = 2;
+  static constexpr int kBucket = 1 << kLog2Bucket;
+  static constexpr int kLeaderAt = 32, kLowerAt = 35, kUpperAt = 40, kPieceAt = 45, kSuitAt = 50, kGenerationAt = 54;
+  static constexpr std::uint64_t kLastGeneration = 1023;
+  static constexpr std::uint64_t kKeyBits = 0x7ffffffffull | ~std::uint64_t{0} << kGenerationAt;
+
+  std::uint64_t key_of(Mask left, int leader) const {
+    return left | static_cast<std::uint64_t>(leader) << kLeaderAt | generation_ << kGenerationAt;
+  }
+  std::size_t place(Mask left, int leader) const {
+    const std::uint64_t mixed = (left | static_cast<std::uint64_t>(leader) << kLeaderAt) * 0x9e3779b97f4a7c15ull;
+    return shift_ == 64 ? 0 : static_cast<std::size_t>(mixed >> shift_) << kLog2Bucket;
+  }
+  const std::uint64_t* bucket_of(Mask left, int leader) const { return entries_.data() + place(left, leader); }
+  std::uint64_t* bucket_of(Mask left, int leader) { return entries_.data() + place(left, leader); }
+
+  std::size_t most_bytes_;
+  std::vector<std::uint64_t> entries_;
+  std::uint64_t generation_ = 0;
+  int shift_ = 64;
+};
+
+}  // namespace kernel

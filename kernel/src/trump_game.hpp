@@ -1,0 +1,153 @@
+// How many tricks a hand is sure of in trumps alone, whatever happens in the other suits.
+//
+// Every trump of the hand is played to some trick: to a lead of trump by somebody else, to its own lead of a trump,
+// or as a ruff. So look at a game of trumps only, in which the other side decides at every turn
+// which of these it will be, who leads, and (on a ruff) who of its hands plays a trump; the hand decides
+// which trump it plays, everybody must follow a lead of trump, and the hand may lead a trump whenever it has
+// just won. Whatever the hand is sure of in that game it is sure of in the real one: all that the other side can
+// really do is in it, and trumps of the partner are left out, which can only win such tricks for their own side.
+//
+// The game depends on nothing but who holds the trumps that are left, in order: a pattern of two bits a trump.
+// Values are worked out when first asked for, and kept for as long as the table lives.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace kernel {
+
+class TrumpGame {
+ public:
+  static constexpr int kMostTrumps = 7;
+  static constexpr int kMostOpponents = 3;
+
+  // Whether the hand has a partner, who may lead as well, and whether that one has trumps, with which it may be
+  // forced to overtake, so that the hand cannot count on leading after it has won.
+  enum class Partner { none, without_trumps, with_trumps };
+
+  explicit TrumpGame(Partner partner) : partner_(partner), known_(2u << (2 * kMostTrumps)) {}
+
+  struct Held {
+    Mask mine = 0;
+    Mask theirs[kMostOpponents] = {0, 0, 0};
+  };
+  struct Value {
+    std::int8_t waiting = -1;  // whoever leads
+    std::int8_t leading = -1;  // when the hand leads
+    // The same where it must come to control as well: to be on lead, or to have a trump left with which to get there,
+    // when the others have no trumps any more. Negative where it may fail.
+    std::int8_t waiting_control = kFails;
+    std::int8_t leading_control = kFails;
+  };
+  static constexpr std::int8_t kFails = -64;
+
+  // Masks over at most 7 trumps in all, in order of strength.
+  Value value(const Held& held) {
+    if (!held.mine) return {0, 0, kFails, kFails};
+    const std::size_t pattern = pattern_of(held);
+    if (known_[pattern].waiting >= 0) return known_[pattern];
+    Value found;
+    work_out<false>(held, found.waiting, found.leading);
+    if (!(held.theirs[0] | held.theirs[1] | held.theirs[2]))
+      found.waiting_control = found.leading_control = static_cast<std::int8_t>(count(held.mine));
+    else if (partner_ != Partner::with_trumps)
+      work_out<true>(held, found.waiting_control, found.leading_control);
+    return known_[pattern] = found;
+  }
+
+ private:
+  template <bool Control>
+  void work_out(const Held& held, std::int8_t& waiting, std::int8_t& leading) {
+    leading = static_cast<std::int8_t>(lead<Control>(held));
+    int worst = leading;  // it may be made to lead them
+    for (int leader = 0; leader < kMostOpponents + (partner_ != Partner::none); ++leader) {
+      const bool opponent = leader < kMostOpponents;
+      worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // ruffs a side suit
+      if (opponent)
+        each(held.theirs[leader], [&](int led) {
+          worst = std::min(worst, reply<Control>(held, leader, led, true));
+          Held wasted = held;  // thrown away on a trick without a trump of the hand
+          wasted.theirs[leader] &= ~bit(led);
+          const Value after = value(wasted);
+          worst = std::min(worst, int{Control ? after.waiting_control : after.waiting});
+        });
+      else
+        worst = std::min(worst, reply<Control>(held, -1, -1, true));  // the partner leads a trump
+    }
+    waiting = static_cast<std::int8_t>(std::max(worst, int{kFails}));
+    leading = std::max(leading, kFails);
+  }
+
+  static std::size_t pattern_of(const Held& held) {
+    std::size_t pattern = 1;
+    for (Mask rest = held.mine | held.theirs[0] | held.theirs[1] | held.theirs[2]; rest; rest &= rest - 1) {
+      const Mask low = rest & -rest;
+      const std::size_t who = held.mine & low ? 0 : held.theirs[0] & low ? 1 : held.theirs[1] & low ? 2 : 3;
+      pattern = pattern << 2 | who;
+    }
+    return pattern;
+  }
+
+  // The hand leads a trump: the best of them.
+  template <bool Control>
+  int lead(const Held& held) {
+    return best_of(held, [&](const Held& after, int played) { return against<Control>(after, 0, -1, played, true, played); });
+  }
+
+  // Somebody else leads (`leader`, or -1 for the partner) `led`, or a side suit when -1; the hand plays a trump.
+  template <bool Control>
+  int reply(Held held, int leader, int led, bool must_follow) {
+    if (led >= 0) held.theirs[leader] &= ~bit(led);
+    return best_of(held, [&](const Held& after, int played) {
+      return against<Control>(after, 0, leader, played, must_follow, std::max(played, led));
+    });
+  }
+
+  template <class Then>
+  int best_of(const Held& held, Then&& then) {
+    int most = kFails;
+    each(held.mine, [&](int played) {
+      Held after = held;
+      after.mine &= ~bit(played);
+      most = std::max(most, then(after, played));
+    });
+    return most;
+  }
+
+  // The opponents from `next` on play their worst for the hand, which played `played`; `top` wins so far.
+  template <bool Control>
+  int against(const Held& held, int next, int leader, int played, bool must_follow, int top) {
+    if (next == kMostOpponents) {
+      const Value rest = value(held);
+      if constexpr (Control) {
+        if (top != played) return rest.waiting_control;
+        if (!held.mine) return held.theirs[0] | held.theirs[1] | held.theirs[2] ? kFails : 1;
+        return 1 + rest.leading_control;
+      }
+      if (top != played) return rest.waiting;
+      return 1 + (partner_ == Partner::with_trumps ? rest.waiting : rest.leading);
+    }
+    if (next == leader || !held.theirs[next]) return against<Control>(held, next + 1, leader, played, must_follow, top);
+    int least = must_follow ? 100 : against<Control>(held, next + 1, leader, played, must_follow, top);
+    each(held.theirs[next], [&](int piece) {
+      Held after = held;
+      after.theirs[next] &= ~bit(piece);
+      least = std::min(least, against<Control>(after, next + 1, leader, played, must_follow, std::max(top, piece)));
+    });
+    return least;
+  }
+
+  Partner partner_;
+  std::vector<Value> known_;
+};
+
+// The games that have been worked out on this thread. They are the same for everybody, and take 128 KiB each.
+inline TrumpGame& trump_game(TrumpGame::Partner partner) {
+  thread_local TrumpGame games[3] = {TrumpGame(TrumpGame::Partner::none), TrumpGame(TrumpGame::Partner::without_trumps),
+                                     TrumpGame(TrumpGame::Partner::with_trumps)};
+  return games[static_cast<std::size_t>(partner)];
+}
+
+}  // namespace kernel

@@ -1,0 +1,198 @@
+// The kernel without Python: random endings against a plain minimax, determinism, threads, bounded tables, refusals.
+// Meant to be run under sanitizers as well.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "../src/batch.hpp"
+#include "oracle.hpp"
+
+using namespace kernel;
+using namespace kernel::oracle;
+
+namespace {
+
+int failures = 0;
+
+void expect(bool good, const std::string& what) {
+  if (good) return;
+  ++failures;
+  std::printf("FAILED: %s\n", what.c_str());
+}
+
+Deal random_deal(std::mt19937_64& rng, int pieces, int seats, int size) {
+  std::vector<int> pack(static_cast<std::size_t>(pieces));
+  for (int at = 0; at < pieces; ++at) pack[static_cast<std::size_t>(at)] = at;
+  std::shuffle(pack.begin(), pack.end(), rng);
+  Deal deal;
+  for (int seat = 0; seat < seats; ++seat) {
+    Given hand = 0;
+    for (int at = 0; at < size; ++at) hand |= Given{1} << pack[static_cast<std::size_t>(seat * size + at)];
+    deal.hands.push_back(hand);
+  }
+  return deal;
+}
+
+void agrees_with_minimax(int rounds) {
+  std::mt19937_64 rng(20261120);
+  Solver solver(1 << 16, nullptr);
+  for (int round = 0; round < rounds; ++round) {
+    const int seats = 2 + static_cast<int>(rng() % 4);
+    const int size = seats >= 5 ? 1 + static_cast<int>(rng() % 2) : 1 + static_cast<int>(rng() % 4);
+    const bool called = rng() % 5 == 0;
+    const auto set = tiles(seats > 3 || rng() % 2);
+    Question question;
+    question.tables = moon(set, called ? kFollowMe : static_cast<int>(rng() % kContracts), called);
+    question.seats = seats;
+    question.leader = static_cast<int>(rng() % static_cast<unsigned>(seats));
+    question.side = 1 + static_cast<unsigned>(rng() % ((1u << seats) - 2));
+    const auto kind = rng() % 6;
+    if (kind == 1)
+      for (int tricks = 0; tricks <= size; ++tricks) question.payoff.push_back(tricks % 2);
+    if (kind == 2) question.stop = static_cast<int>(rng() % static_cast<unsigned>(size + 1));
+    if (kind == 3)
+      for (std::size_t piece = 0; piece < set.size(); ++piece) {
+        question.won.push_back(static_cast<int>(rng() % 7) - 3);
+        question.lost.push_back(static_cast<int>(rng() % 3) - 1);
+      }
+    Deal deal = random_deal(rng, static_cast<int>(set.size()), seats, size);
+    const int played = static_cast<int>(rng() % static_cast<unsigned>(seats));
+    for (int place = 0; place < played; ++place) {
+      Given& hand = deal.hands[static_cast<std::size_t>((question.leader + place) % seats)];
+      Given legal = hand;
+      if (place && (hand & question.tables->follow[static_cast<std::size_t>(question.led)]))
+        legal = hand & question.tables->follow[static_cast<std::size_t>(question.led)];
+      const int piece = lowest(legal);
+      if (!place) question.led = lowest(question.tables->leads[static_cast<std::size_t>(piece)]);
+      question.trick.push_back(piece);
+      hand &= ~(Given{1} << piece);
+    }
+    const Asked asked(question);
+    const double wanted = Minimax(asked.question(), deal).value();
+    const double found = solver.value(asked, deal);
+    expect(found == wanted, "round " + std::to_string(round) + ": " + std::to_string(found) + " for " + std::to_string(wanted));
+    expect(solver.reaches(asked, deal, wanted), "reaches its value, round " + std::to_string(round));
+    expect(!solver.reaches(asked, deal, wanted + 0.5), "reaches no more, round " + std::to_string(round));
+    const auto plays = solver.plays(asked, deal);
+    const bool mine = has(question.side, (question.leader + played) % seats);
+    double best = mine ? -1e9 : 1e9;
+    for (const auto& play : plays) best = mine ? std::max(best, play.value) : std::min(best, play.value);
+    expect(best == wanted, "the best play is worth the value, round " + std::to_string(round));
+  }
+}
+
+void threads_change_nothing() {
+  std::mt19937_64 rng(7);
+  const auto set = tiles(false);
+  std::vector<Asked> asked;
+  for (int trump = 0; trump < kContracts; ++trump) {
+    Question question;
+    question.tables = moon(set, trump);
+    question.seats = 3;
+    question.side = 1;
+    asked.emplace_back(question);
+  }
+  std::vector<Deal> deals;
+  for (int at = 0; at < 40; ++at) deals.push_back(random_deal(rng, static_cast<int>(set.size()), 3, 6));
+  std::vector<double> first;
+  std::uint64_t first_nodes = 0;
+  for (const int threads : {1, 2, 5}) {
+    Batch batch;
+    for (const auto& one : asked) batch.questions.push_back(&one);
+    batch.deals = deals.size();
+    batch.threads = threads;
+    batch.table_bytes = 1 << 16;
+    std::vector<double> found(deals.size() * asked.size());
+    batch.deal = [&](std::size_t at, Deal& deal) { deal = deals[at]; };
+    batch.work = [&](Solver& solver, const Asked& question, const Deal& deal, std::size_t job) {
+      found[job] = solver.value(question, deal);
+    };
+    const auto nodes = batch.run();
+    if (first.empty()) {
+      first = found;
+      first_nodes = nodes;
+    }
+    expect(found == first, "the same values with " + std::to_string(threads) + " threads");
+    expect(nodes == first_nodes, "the same nodes with " + std::to_string(threads) + " threads");
+  }
+  // A table of a kilobyte gives the same values.
+  Solver tiny(1 << 10, nullptr);
+  for (std::size_t at = 0; at < 20; ++at) expect(tiny.value(asked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
+}
+
+void batch_can_be_stopped() {
+  std::mt19937_64 rng(3);
+  const auto set = tiles(true);
+  Question question;
+  question.tables = moon(set, 3);
+  question.seats = 4;
+  question.side = 5;
+  const Asked asked(question);
+  const Deal deal = random_deal(rng, 28, 4, 7);
+  Batch batch;
+  batch.questions = {&asked};
+  batch.deals = 1'000'000;
+  batch.threads = 2;
+  batch.table_bytes = 1 << 20;
+  batch.deal = [&](std::size_t, Deal& into) { into = deal; };
+  batch.work = [](Solver& solver, const Asked& one, const Deal& of, std::size_t) { solver.value(one, of); };
+  batch.look = [](std::size_t) { return false; };
+  bool stopped = false;
+  try {
+    batch.run();
+  } catch (const Interrupted&) {
+    stopped = true;
+  }
+  expect(stopped, "a batch ends when it is told to");
+}
+
+template <class Change>
+void refused(const std::string& what, Change&& change) {
+  const auto set = tiles(false);
+  Question question;
+  question.tables = moon(set, 4);
+  question.seats = 3;
+  question.side = 1;
+  Deal deal{{0b111, 0b111000, 0b111000000}, {}};
+  change(question, deal);
+  try {
+    Solver solver(1 << 12, nullptr);
+    solver.value(Asked(question), deal);
+    expect(false, "refused: " + what);
+  } catch (const BadInput&) {
+  }
+}
+
+void refuses() {
+  refused("overlap", [](Question&, Deal& deal) { deal.hands[1] = 0b001111; });
+  refused("unequal hands", [](Question&, Deal& deal) { deal.hands[1] = 0b011000; });
+  refused("unknown piece", [](Question&, Deal& deal) { deal.hands[1] = Given{7} << 60; });
+  refused("too few hands", [](Question&, Deal& deal) { deal.hands.pop_back(); });
+  refused("no side", [](Question& question, Deal&) { question.side = 0; });
+  refused("all on one side", [](Question& question, Deal&) { question.side = 7; });
+  refused("payoff of the wrong length", [](Question& question, Deal&) { question.payoff = {0, 1}; });
+  refused("payoff that is no number", [](Question& question, Deal&) { question.payoff = {0, 1, 2, std::nan("")}; });
+  refused("trick of everybody", [](Question& question, Deal&) { question.trick = {10, 11, 12}; });
+  refused("piece twice in a trick", [](Question& question, Deal&) { question.trick = {10, 10}; });
+  refused("pile without a forced player", [](Question&, Deal& deal) { deal.pile = {0}; });
+  refused("pile of other pieces", [](Question& question, Deal& deal) {
+    question.forced = 2;
+    deal.pile = {0, 1, 2};
+  });
+  refused("order that misses a seat", [](Question& question, Deal&) { question.order = {{0, 1, 1}, {1, 2, 0}, {2, 0, 1}}; });
+  refused("nothing that may be led", [](Question& question, Deal&) {
+    question.restricted = true;
+    question.first_leads = 0b111000;
+  });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  agrees_with_minimax(argc > 1 ? std::atoi(argv[1]) : 3000);
+  threads_change_nothing();
+  batch_can_be_stopped();
+  refuses();
+  std::printf(failures ? "%d failures\n" : "all good\n", failures);
+  return failures ? 1 : 0;
+}

@@ -1,0 +1,62 @@
+"""The kernel and its slow twin agree, on every preset and contract."""
+
+import os
+import random
+
+import pytest
+
+from shootmoon.solver import Stakes, reaches, reference, solve, solve_plays
+from tests.unit.solver.positions import PRESETS, random_position
+
+SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
+ENDINGS = 6_500 if SOAK else 1_325  # of each preset, a fifth of it of chips-6: 20,000 in all
+DEALS = 200
+SLOW = {"chips-6": 3, "chips": 3, "called-4": 4, "luna-4": 4, "luna-4-forced": 4, "hickeys-4": 4}
+"""The most tricks that the twin can be asked in reasonable time; 5 where nothing is said."""
+
+
+def sizes(preset: str) -> list[int]:
+    """Tricks left, weighted: what the twin takes grows thirtyfold with each."""
+    most = SLOW.get(preset, 5)
+    return [3] * (60 if SOAK else 200) + [size for size in (4, 5) if size <= most for _ in range(7 - size)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("part", range(5))
+def test_endings(preset: str, part: int) -> None:
+    rng = random.Random(f"{preset} {part}")
+    for _ in range(ENDINGS // (25 if preset == "chips-6" else 5)):
+        problem = random_position(rng, preset, rng.choice(sizes(preset)))
+        plays = reference.plays(problem)
+        assert solve_plays(problem) == plays, problem
+        values = [play.value for play in plays]
+        best = max(values) if problem.side >> problem.to_move & 1 else min(values)
+        assert solve(problem) == best, problem
+        asked = rng.choice(values)
+        assert reaches(problem, asked) == (best >= asked), problem
+        assert not reaches(problem, best + 0.25), problem
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_full_deals(part: int) -> None:
+    rng = random.Random(part)
+    for number in range(DEALS // 8 if SOAK else 4):
+        preset = PRESETS[:12][(number * 8 + part) % 12]
+        size = (
+            7 if SOAK or preset not in ("luna-4", "luna-4-forced", "called", "called-4", "hickeys-4") else 6
+        )
+        problem = random_position(rng, preset, size, plain=True)
+        tricks = int(solve(problem))
+        assert reference.takes(problem, tricks), problem
+        assert not reference.takes(problem, tricks + 1), problem
+
+
+def test_the_twin_agrees_with_itself() -> None:
+    rng = random.Random(1)
+    for preset in PRESETS:
+        problem = random_position(rng, preset, 3, plain=True)
+        value = reference.value(problem)
+        assert [reference.takes(problem, tricks) for tricks in range(5)] == [
+            value >= tricks for tricks in range(5)
+        ]
+        assert problem.stakes == Stakes()

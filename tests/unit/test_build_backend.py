@@ -1,0 +1,108 @@
+"""What `tools/build_backend.py` adds to scikit-build-core."""
+
+import importlib.util
+import os
+import stat
+import subprocess
+import sys
+import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+POSIX = pytest.mark.skipif(os.name == "nt", reason="on Windows CMake decides")
+
+
+@pytest.fixture
+def backend(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    pytest.importorskip("scikit_build_core")
+    spec = importlib.util.spec_from_file_location("build_backend", ROOT / "tools" / "build_backend.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", os.environ["PATH"])
+    return module
+
+
+def command(folder: Path, name: str, text: str) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+
+
+@POSIX
+def test_without_a_compiler_one_is_asked_for(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    command(tmp_path / "bin", "c++", "exit 1")  # as a compiler does that knows no C++20
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.chdir(ROOT)
+    assert backend.compiler() is None
+    assert backend.ZIG in backend.get_requires_for_build_wheel()
+    assert backend.ZIG in backend.get_requires_for_build_editable()
+
+
+@POSIX
+def test_the_first_compiler_that_works_is_taken(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    command(tmp_path / "bin", "c++", "exit 1")
+    command(tmp_path / "bin", "g++", "exit 0")
+    command(tmp_path / "bin", "clang++", "exit 0")
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.chdir(ROOT)
+    assert backend.compiler() == "g++"
+    assert backend.ZIG not in backend.get_requires_for_build_wheel()
+
+
+def test_cxx_is_taken_at_its_word(backend: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CXX", "no-such-compiler --flag")
+    assert backend.compiler() == "no-such-compiler --flag"
+
+
+@POSIX
+def test_the_tools_of_ziglang_become_commands(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    home = tmp_path / "its home"
+    command(home, "zig", 'echo "$@"')
+    monkeypatch.setitem(sys.modules, "ziglang", SimpleNamespace(__file__=str(home / "__init__.py")))
+    monkeypatch.setenv("CMAKE_ARGS", "-DA=1")
+    found = backend.zig_environment(tmp_path / "zig")
+    assert found["CMAKE_ARGS"].startswith("-DA=1 -DCMAKE_AR=")
+    told = subprocess.run([found["CXX"], "a b.cpp", "-O3"], capture_output=True, text=True, check=True).stdout
+    assert told == "c++ -mcpu=baseline -O2 a b.cpp -O3\n"
+    for tool in (tmp_path / "zig" / "bin").iterdir():
+        assert tool.stat().st_mode & stat.S_IXUSR
+    for cache in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
+        assert Path(found[cache]).is_relative_to(tmp_path)
+
+
+def test_compiled_modules_are_put_beside_their_sources(backend: ModuleType, tmp_path: Path) -> None:
+    name = f"shootmoon/solver/_kernel{EXTENSION_SUFFIXES[0]}"
+    with zipfile.ZipFile(tmp_path / "some.whl", "w") as wheel:
+        wheel.writestr(name, "new")
+        wheel.writestr("shootmoon/solver/kernel.py", "new")
+    target = tmp_path / "src" / name
+    target.parent.mkdir(parents=True)
+    target.write_text("old", encoding="utf-8")
+    before = target.open("rb")
+    backend.put_modules(tmp_path / "some.whl", tmp_path / "src")
+    with before:
+        assert before.read() == b"old"  # whoever runs it goes on with it
+    assert target.read_bytes() == b"new"
+    assert [entry.name for entry in target.parent.iterdir()] == [target.name]
+
+
+@POSIX
+def test_missing_header_files_are_told(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(backend.sysconfig, "get_path", lambda name: str(tmp_path))
+    with pytest.raises(SystemExit, match=r"apt install python3\.\d+-dev"):
+        backend.choose_compiler(tmp_path)
