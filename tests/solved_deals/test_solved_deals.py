@@ -1,0 +1,42 @@
+"""The kernel gives what the corpus of solved deals says, and so does the slow reference."""
+
+import json
+import os
+import random
+from typing import Any
+
+import pytest
+
+from shootmoon.solver import reference, solve
+from tests.solved_deals.make import FOLDER, SETS, TRUMPS, problem
+
+_SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
+
+
+def corpus(kind: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((FOLDER / f"{kind}.json").read_text(encoding="utf-8"))
+    assert len(found) >= 50
+    return found
+
+
+@pytest.mark.parametrize("kind", SETS)
+def test_the_kernel_solves_every_deal_as_it_was_solved(kind: str) -> None:
+    for deal in corpus(kind):
+        assert tuple(deal["tricks"]) == TRUMPS
+        for trump, tricks in deal["tricks"].items():
+            again = [solve(problem(kind, deal["hands"], trump, seat)) for seat in range(1, len(tricks) + 1)]
+            assert again == tricks, (deal["hands"], trump)
+
+
+@pytest.mark.parametrize("kind", SETS)
+def test_the_reference_agrees(kind: str) -> None:
+    rng = random.Random()
+    deals = corpus(kind)
+    for _ in range(200 if _SOAK else 20):
+        deal = rng.choice(deals)
+        trump = rng.choice(TRUMPS)
+        seat = rng.randint(1, len(deal["hands"]))
+        asked = problem(kind, deal["hands"], trump, seat)
+        tricks = deal["tricks"][trump][seat - 1]
+        assert reference.takes(asked, tricks), (deal["hands"], trump, seat)
+        assert not reference.takes(asked, tricks + 1), (deal["hands"], trump, seat)
