@@ -13,6 +13,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from shootmoon.analysis import (
+        AnalysisError,
+        DealTable,
+        HandOdds,
+        Solution,
+        hand_odds,
+        refine_hand_odds,
+        solve,
+        solve_deal,
+    )
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -41,8 +51,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "AnalysisError",
     "ChipsRules",
+    "DealTable",
     "Drawing",
+    "HandOdds",
     "IllegalAction",
     "MoonRules",
     "NotationError",
@@ -51,21 +64,26 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "Solution",
     "State",
     "View",
     "describe",
     "divide",
     "draw",
     "glossary",
+    "hand_odds",
     "load_rules",
     "new_game",
     "perft",
     "preset_names",
     "read_record",
+    "refine_hand_odds",
+    "solve",
+    "solve_deal",
     "write_record",
 ]
 
-_FLOORS = ("pieces", "rules", "game", "record")
+_FLOORS = ("pieces", "rules", "game", "record", "analysis")
 
 
 def __getattr__(name: str) -> object:

@@ -9,14 +9,14 @@ import sys
 
 import typer
 
-from shootmoon.cli import check, perft, play, replay, rules
+from shootmoon.cli import check, hand, perft, play, replay, rules, solve
 from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="moon",
-    help="Moon and Chips: play, keep and replay records, look rules up.",
+    help="Moon and Chips: play, keep and replay records, solve deals, weigh hands, look rules up.",
     no_args_is_help=True,
     add_completion=True,
     pretty_exceptions_enable=False,
@@ -26,6 +26,8 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("check")(check.check)
+app.command("solve")(solve.solve)
+app.command("hand")(hand.hand)
 app.command("rules")(rules.rules)
 app.command("perft")(perft.perft)
 

@@ -256,7 +256,9 @@ def legal_trump(state: State) -> tuple[Action, ...]:
     assert state.to_move
     hand = state.held[state.to_move - 1]
     any_lead = setup.moon.play.first_lead == "any"
-    return tuple([named for named, trumps in setup.trumps if any_lead or not trumps or trumps & hand])
+    return tuple(
+        [named for named, trumps in setup.trumps if any_lead or named.trump == FOLLOW_ME or trumps & hand]
+    )
 
 
 def apply_trump(state: State, action: object) -> State:

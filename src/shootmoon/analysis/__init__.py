@@ -1,0 +1,29 @@
+"""Study: what a position, a deal or a hand is worth, and what to do with it.
+
+It joins the game to the solver: what is asked in the words of players is answered in theirs.
+"""
+
+from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
+from shootmoon.analysis.ending import Ending, ending_of
+from shootmoon.analysis.errors import AnalysisError
+from shootmoon.analysis.hands import read_ending
+from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
+from shootmoon.analysis.solution import Solution, solve, solve_ending
+
+__all__ = [
+    "SEATS",
+    "AnalysisError",
+    "BidOdds",
+    "ContractValue",
+    "DealTable",
+    "Ending",
+    "HandOdds",
+    "Solution",
+    "ending_of",
+    "hand_odds",
+    "read_ending",
+    "refine_hand_odds",
+    "solve",
+    "solve_deal",
+    "solve_ending",
+]

@@ -1,0 +1,175 @@
+"""What perfect play by everybody yields, from any point of a hand at which somebody has something to
+choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.analysis.ending import Ending, ending_of
+from shootmoon.analysis.errors import AnalysisError
+from shootmoon.analysis.hands import read_ending
+from shootmoon.game import Action, State
+from shootmoon.rules import Rules
+from shootmoon.solver import Problem, Progress, solve_plays_over, solve_worlds
+from shootmoon.tricks import TrickTables
+
+Path = tuple[Action, ...]
+
+
+class Solution(Struct, frozen=True):
+    """A position solved: what it is worth, and what each choice of whoever is to move leads to."""
+
+    value: int
+    """Moon: tricks that the declarer's side takes from here on. Chips: chips that the side to move gains from
+    here on. With best play by everybody who sees all hands."""
+    plays: Mapping[Action, int]
+    """By legal action, in the order of `State.legal_actions`: the value after it. In the discard it is that
+    with the best trump after it."""
+    to_move: int
+    """The seat whose actions these are; 3 for the dummy of Chips for two."""
+    side: tuple[int, ...]
+    """The seats whose tricks or chips are counted."""
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """The actions that keep the value."""
+        return tuple(action for action, value in self.plays.items() if value == self.value)
+
+
+def solve(
+    position: State | str,
+    rules: Rules | None = None,
+    *,
+    declarer: int | None = None,
+    trump: str | None = None,
+    leader: int | None = None,
+    trick: str = "",
+    dealer: int | None = None,
+    won: int = 0,
+    progress: Progress | None = None,
+) -> Solution:
+    """Solve a position double-dummy: everybody sees all hands and plays best.
+
+    ``position`` is a `State` in phase ``discard``, ``trump`` or ``play``, which needs nothing else; or
+    hands as text, ``"6-4,6-1 / 5-4,5-1 / …"`` by seat, as many pieces as tricks are to come, without the
+    pieces of the trick in progress (so that those who have played to it hold one less). With a text go:
+
+    - ``rules``: classic for three hands and luna-4 for four, unless given;
+    - ``declarer`` (Moon): the seat, from 1, whose side's tricks are counted;
+    - ``trump`` (Moon): ``0`` … ``6``, ``doubles`` or ``follow-me``; None where suits are called;
+    - ``leader``: the seat that leads or led the trick; the declarer (in Chips seat 1) unless given;
+    - ``trick``: the plays of the trick in progress in order, ``"6-4 6-1"``, the first with its suit where
+      suits are called, ``"6-4:4 6-1"``;
+    - ``dealer`` (Chips for two): matters when the dummy leads; ``won`` (Chips): tricks that the side to
+      move has.
+
+    Where the first lead must be a trump, that is heeded when all hands are full and the declarer leads.
+    Moon is solved for tricks, to the last one even where the rules stop a hand that is set. In Chips with
+    more than two sides, all others play against the one to move. ``progress`` is called about ten times a
+    second with what is done and what there is to do.
+
+    Raises `AnalysisError` for a position that can't be, or in which nothing is to be chosen;
+    `NotationError` for a text that can't be read.
+
+    >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
+    >>> solution.value, dict(solution.plays)
+    (2, {'6-6': 2, '6-1': 1})
+    """
+    if isinstance(position, str):
+        ending = read_ending(
+            position,
+            rules,
+            declarer=declarer,
+            trump=trump,
+            leader=leader,
+            trick=trick,
+            dealer=dealer,
+            won=won,
+        )
+        return solve_ending(ending, progress=progress)
+    if position.phase == "play":
+        return solve_ending(ending_of(position), progress=progress)
+    if position.phase in ("discard", "trump"):
+        return _solve_preparation(position, progress)
+    if position.phase == "auction":
+        raise AnalysisError(
+            "nobody is the declarer yet: solve_deal tells what each seat makes of each contract"
+        )
+    raise AnalysisError(
+        "the game is over"
+        if position.phase == "over"
+        else "the hands are yet to be dealt: there is nothing to solve"
+    )
+
+
+def preparations(state: State) -> Iterator[tuple[Path, State]]:
+    """All that a declarer can do from here up to the first lead: the actions, and the state after them."""
+    if state.phase == "play":
+        yield (), state
+        return
+    for action in state.legal_actions():
+        for path, after in preparations(state.apply(action)):
+            yield (action, *path), after
+
+
+def solve_endings(
+    endings: Sequence[Ending], *, threads: int = 1, progress: Progress | None = None
+) -> list[int]:
+    """The values of many endings, those with the same contract in one batch."""
+    batches: dict[tuple[TrickTables, int, int, int | None], list[int]] = {}
+    for at, ending in enumerate(endings):
+        problem = ending.problem
+        key = (problem.tables, problem.leader, problem.side, problem.first_leads)
+        # Only Moon makes many endings of one deal; those of Chips differ in their leaders.
+        batches.setdefault(key, []).append(at)
+    values = [0] * len(endings)
+    done = 0
+    for batch in batches.values():
+        problems = [endings[at].problem for at in batch]
+        found = _solve_batch(problems, threads, _shifted(progress, done, len(endings)))
+        for at, value in zip(batch, found, strict=True):
+            values[at] = value
+        done += len(batch)
+    return values
+
+
+def _solve_batch(problems: Sequence[Problem], threads: int, progress: Progress | None) -> list[int]:
+    worlds = np.array([problem.hands for problem in problems], dtype=np.uint64)
+    piles = [problem.pile for problem in problems] if problems[0].forced is not None else None
+    found = solve_worlds(problems[:1], worlds, piles=piles, threads=threads, progress=progress)
+    return [round(float(value)) for value in found[:, 0]]
+
+
+def _shifted(progress: Progress | None, before: int, total: int) -> Callable[[int, int], object] | None:
+    """Progress of a part, told as progress of the whole."""
+    if progress is None:
+        return None
+    return lambda done, _: progress(before + done, total)
+
+
+def solve_ending(ending: Ending, *, progress: Progress | None = None) -> Solution:
+    """Solve a position between plays. ``progress`` as in `solve`."""
+    problem = ending.problem
+    worlds = np.array([problem.hands], dtype=np.uint64)
+    piles = [problem.pile] if problem.forced is not None else None
+    choices, values = solve_plays_over(problem, worlds, piles=piles, progress=progress)
+    found = sorted(zip(choices, values[0], strict=True), key=lambda play: (play[0][0], -play[0][1]))
+    # Of two equal cards either is the same action.
+    plays = {ending.action(*choice): round(float(value)) for choice, value in found}
+    wants_most = problem.side >> problem.to_move & 1
+    value = (max if wants_most else min)(plays.values())
+    return Solution(value, plays, ending.to_move, ending.side)
+
+
+def _solve_preparation(state: State, progress: Progress | None) -> Solution:
+    paths, states = zip(*preparations(state), strict=True)
+    endings = [ending_of(after) for after in states]
+    values = solve_endings(endings, progress=progress)
+    best: dict[Action, int] = {}
+    for path, value in zip(paths, values, strict=True):
+        best[path[0]] = max(value, best.get(path[0], value))
+    assert state.to_move
+    return Solution(max(best.values()), best, state.to_move, endings[0].side)

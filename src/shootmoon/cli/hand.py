@@ -1,0 +1,160 @@
+"""`moon hand`: what a hand is worth before the auction."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+from shootmoon.cli.options import OptionOption, rules_from
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from shootmoon.analysis import BidOdds, HandOdds
+
+_PRESET = "classic"
+
+
+def hand(
+    tiles: Annotated[str, typer.Argument(metavar="HAND", help="The hand: “6-6 6-5 6-4 5-5 3-2 2-1 1-1”.")],
+    rules: Annotated[str, typer.Option(help="A preset or a rules file.")] = _PRESET,
+    option: OptionOption = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(help="first, second, third, fourth or dealer: leaves out bids that it can't come to."),
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long to refine the answer.")] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, help="For the hands that are drawn for the others.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="One bid a line, no table.")] = False,
+) -> None:
+    """For each bid: the chance to make it, the expected score, the best trump and discard.
+
+    Double-dummy over the hands that the others may hold; ± is the standard error. On a terminal the table is
+    there at once, and gets better until the time is up.
+    """
+    from shootmoon.analysis import AnalysisError, refine_hand_odds
+
+    chosen = rules_from(rules, option)
+    try:
+        answers = refine_hand_odds(tiles, chosen, seat=seat, seconds=seconds, seed=seed)
+        live = sys.stdout.isatty() and not as_json and not plain
+        last, interrupted = _watch(answers, live=live)
+    except AnalysisError as error:
+        print(f"moon: {error}", file=sys.stderr)
+        raise typer.Exit(EXIT_USAGE) from None
+    if last is not None and not live:
+        _show(last, as_json=as_json, plain=plain)
+    if interrupted:
+        told = "the answer is as good as it had become" if last else "before there was an answer"
+        print(f"moon: interrupted: {told}", file=sys.stderr)
+        raise typer.Exit(EXIT_INTERRUPTED)
+
+
+def _watch(answers: Iterator[HandOdds], *, live: bool) -> tuple[HandOdds | None, bool]:
+    """The last answer, and whether Ctrl-C ended the search for a better one. ``live``: show each."""
+    from contextlib import nullcontext
+
+    from rich.console import Console
+    from rich.live import Live
+
+    last: HandOdds | None = None
+    screen = Live(console=Console(), auto_refresh=False) if live else nullcontext()
+    try:
+        with screen as shown:
+            for last in answers:
+                if shown is not None:
+                    shown.update(_table(last), refresh=True)
+    except KeyboardInterrupt:
+        return last, True
+    return last, False
+
+
+def _show(odds: HandOdds, *, as_json: bool, plain: bool) -> None:
+    if as_json:
+        import json
+
+        print(json.dumps(_as_data(odds)))
+    elif plain:
+        for bid in odds.bids:
+            print(_line(bid, odds))
+        print(_basis(odds))
+    else:
+        from rich.console import Console
+
+        Console().print(_table(odds))
+
+
+def _as_data(odds: HandOdds) -> dict[str, object]:
+    return {
+        "hand": list(odds.hand),
+        "rules": odds.rules.preset,
+        "seat": odds.seat,
+        "unit": odds.unit,
+        "worlds": odds.worlds,
+        "solved": odds.solved,
+        "exact": odds.exact,
+        "bids": [
+            {
+                "bid": bid.bid,
+                "chance": bid.chance,
+                "chance_error": bid.chance_error,
+                "score": bid.score,
+                "score_error": bid.score_error,
+                "trump": bid.trump,
+                "trump_share": bid.trump_share,
+                "discard": bid.discard,
+                "discard_share": bid.discard_share,
+            }
+            for bid in odds.bids
+        ],
+    }
+
+
+def _line(bid: BidOdds, odds: HandOdds) -> str:
+    parts = [f"{bid.bid}: made {_percent(bid.chance)} ± {_percent(bid.chance_error)}"]
+    parts.append(f"{odds.unit} {bid.score:+.2f} ± {bid.score_error:.2f}")
+    if bid.trump is not None:
+        parts.append(f"trump {bid.trump} ({bid.trump_share:.0%})")
+    if bid.discard is not None:
+        parts.append(f"discard {bid.discard} ({bid.discard_share:.0%})")
+    return ", ".join(parts)
+
+
+def _table(odds: HandOdds) -> RenderableType:
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("bid", no_wrap=True)
+    for name in ("made", "±", odds.unit, "±"):
+        table.add_column(name, justify="right", no_wrap=True)
+    named = any(bid.trump is not None for bid in odds.bids)
+    laid = any(bid.discard is not None for bid in odds.bids)
+    for there, name in ((named, "trump"), (laid, "discard")):
+        if there:
+            table.add_column(name, no_wrap=True)
+    for bid in odds.bids:
+        cells = [bid.bid, _percent(bid.chance), _percent(bid.chance_error)]
+        cells += [f"{bid.score:+.2f}", f"{bid.score_error:.2f}"]
+        cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
+        cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
+        # The sign of the score says the same as the colour.
+        table.add_row(*map(Text, cells), style="green" if bid.score > 0 else "red")
+    return Group(Text(" ".join(odds.hand), style="bold"), table, Text(_basis(odds), style="dim"))
+
+
+def _basis(odds: HandOdds) -> str:
+    """What the answer rests on."""
+    if odds.exact:
+        return f"exact: all {odds.worlds:,} deals of the unseen tiles, double-dummy"
+    return f"estimated from {odds.worlds:,} deals of the unseen tiles, double-dummy ({odds.solved:,} solved)"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.1%}"

@@ -1,0 +1,357 @@
+"""`moon solve`: what perfect play by everybody yields, with all hands known."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+from shootmoon.cli.options import OptionOption, rules_from
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from shootmoon.analysis import ContractValue, DealTable, Ending, Solution
+    from shootmoon.game import State
+    from shootmoon.record import Record
+    from shootmoon.rules import Rules
+
+
+def solve(
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[DEAL|FILE]",
+            help="A deal (“deal … / … / … / widow 4-1”), or a record; - is standard input.",
+        ),
+    ] = None,
+    hands: Annotated[
+        str | None,
+        typer.Option(help="Hands by seat, “6-4,6-1 / 5-4,5-1 / 4-4,4-1”, without what lies in the trick."),
+    ] = None,
+    declarer: Annotated[
+        int | None, typer.Option(help="With --hands: the seat whose side's tricks are counted.")
+    ] = None,
+    trump: Annotated[
+        str | None,
+        typer.Option(help="With --hands: 0 to 6, doubles or follow-me; none where suits are called."),
+    ] = None,
+    leader: Annotated[
+        int | None, typer.Option(help="With --hands: who leads or led the trick; the declarer unless told.")
+    ] = None,
+    trick: Annotated[
+        str, typer.Option(help="With --hands: the trick in progress, “6-4 6-1”, or “6-4:4 6-1” if called.")
+    ] = "",
+    dealer: Annotated[
+        int | None, typer.Option(help="With --hands, Chips for two: who dealt, should the dummy lead.")
+    ] = None,
+    won: Annotated[
+        int, typer.Option(help="With --hands, Chips: tricks that the side to move has won already.")
+    ] = 0,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            help="A preset or a rules file; classic for three hands and luna-4 for four unless told.",
+            show_default=False,
+        ),
+    ] = None,
+    option: OptionOption = None,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at",
+            metavar="PLY",
+            help="With FILE: after this many actions; -1, the end, unless told.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Solve hands, a deal, or any point of a record double-dummy: everybody sees all hands and plays best.
+
+    Moon: tricks of the declarer's side from here on. Chips: chips that the side to move gains from here on.
+    """
+    from shootmoon.analysis import AnalysisError, read_ending
+
+    of_hands = {
+        "--declarer": declarer,
+        "--trump": trump,
+        "--leader": leader,
+        "--trick": trick or None,
+        "--dealer": dealer,
+        "--won": won or None,
+    }
+    try:
+        if hands is not None:
+            if target is not None:
+                raise AnalysisError("either --hands or a deal or a record, not both")
+            _refuse("--hands", {"--at": at})
+            ending = read_ending(
+                hands,
+                _rules(rules, option, hands),
+                declarer=declarer,
+                trump=trump,
+                leader=leader,
+                trick=trick,
+                dealer=dealer,
+                won=won,
+            )
+            _solve_hands(ending, as_json)
+        elif target is None:
+            raise AnalysisError("say what to solve: --hands, a deal (“deal …”), or a record (FILE --at PLY)")
+        elif target.split(maxsplit=1)[:1] == ["deal"]:
+            _refuse("a deal", of_hands | {"--at": at})
+            _solve_deal(target, _rules(rules, option, target), as_json)
+        else:
+            _refuse("a record", of_hands | {"--rules": rules, "--option": option})
+            _solve_record(target, at, as_json)
+    except AnalysisError as error:
+        print(f"moon: {error}", file=sys.stderr)
+        raise typer.Exit(EXIT_USAGE) from None
+    except KeyboardInterrupt:
+        print("\nmoon: interrupted before it was solved", file=sys.stderr)
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+
+
+def _refuse(what: str, options: Mapping[str, object]) -> None:
+    """Refuse options that don't go with what is solved."""
+    from shootmoon.analysis import AnalysisError
+
+    given = [name for name, value in options.items() if value is not None]
+    if given:
+        raise AnalysisError(f"{', '.join(given)} can't be told beside {what}")
+
+
+def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules | None:
+    """The rules that were named, or the usual ones with changes; None for the usual ones."""
+    from shootmoon.analysis.hands import usual_rules
+
+    if source is not None:
+        return rules_from(source, changes)
+    if not changes:
+        return None
+    groups = [group for group in hands.split("/") if not group.strip().lower().startswith("widow")]
+    return rules_from(usual_rules(len(groups)).preset, changes)
+
+
+def _solve_hands(ending: Ending, as_json: bool) -> None:
+    from shootmoon.analysis import solve_ending
+
+    with Progress() as progress:
+        solution = solve_ending(ending, progress=progress)
+    if as_json:
+        _print_json({"value": solution.value, "plays": dict(solution.plays)})
+    else:
+        _show_solution(solution, ending.setup.rules.game)
+
+
+def _solve_deal(text: str, rules: Rules | None, as_json: bool) -> None:
+    from shootmoon.analysis import solve_deal
+
+    with Progress() as progress:
+        table = solve_deal(text, rules, progress=progress)
+    _show_deal(table, as_json)
+
+
+def _solve_record(file: str, at: int | None, as_json: bool) -> None:
+    from shootmoon.analysis import AnalysisError, solve, solve_deal
+    from shootmoon.cli.records import load
+
+    record = load(file)
+    ply = len(record.actions) if at is None else at if at >= 0 else at + len(record.actions) + 1
+    state = _state_at(record, ply, at)
+    if state.phase == "auction" and state.hand.deal is not None:
+        with Progress() as progress:
+            table = solve_deal(
+                state.hand.deal,
+                state.rules,
+                pieces=state.pieces,
+                hand_size=state.hand_size,
+                progress=progress,
+            )
+        _show_deal(table, as_json)
+        return
+    try:
+        with Progress() as progress:
+            solution = solve(state, progress=progress)
+    except AnalysisError as error:
+        raise AnalysisError(f"at ply {ply}: {error}; choose another with --at") from None
+    played = str(record.actions[ply]) if ply < len(record.actions) else None
+    if as_json:
+        _print_json(
+            {
+                "ply": ply,
+                "phase": state.phase,
+                "to_move": solution.to_move,
+                "value": solution.value,
+                "plays": dict(solution.plays),
+                "played": played,
+            }
+        )
+    else:
+        _show_solution(solution, state.rules.game, played=played)
+
+
+def _state_at(record: Record, ply: int, at: int | None) -> State:
+    """The game after ``ply`` actions. Refuses views, and plies that aren't there."""
+    from shootmoon.analysis import AnalysisError
+    from shootmoon.game import View
+
+    if record.viewer is not None:
+        raise AnalysisError(
+            f"this is the view of seat {record.viewer}, without the hands of the others; "
+            "only a whole game can be solved"
+        )
+    if not 0 <= ply <= len(record.actions):
+        raise AnalysisError(f"there is no ply {at}: they are 0 to {len(record.actions)}")
+    state = record.position(ply)
+    assert not isinstance(state, View)
+    return state
+
+
+# -- showing --------------------------------------------------------------------------------------------
+
+
+def _print_json(value: object) -> None:
+    import json
+
+    print(json.dumps(value))
+
+
+def _show_solution(solution: Solution, game: str, *, played: str | None = None) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    unit = "tricks" if game == "moon" else "chips"
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("seat " + str(solution.to_move), no_wrap=True)
+    table.add_column(unit, justify="right")
+    table.add_column("")
+    for action, value in solution.plays.items():
+        best = value == solution.value
+        marks = ["best"] * best + ["played"] * (action == played)
+        table.add_row(Text(action), str(value), ", ".join(marks), style="green" if best else "")
+    side = "+".join(map(str, solution.side))
+    verb = "takes" if game == "moon" else "gains"
+    console = Console()
+    console.print(f"With best play seat {side} {verb} {solution.value} from here on.", highlight=False)
+    console.print(table)
+
+
+def _show_deal(table: DealTable, as_json: bool) -> None:
+    if as_json:
+        moon = table.minimum is not None
+        rows = [_moon_row(contract) if moon else _chips_row(contract) for contract in table.contracts]
+        _print_json(
+            {"rules": table.rules.preset, "deal": table.deal, "minimum": table.minimum, "contracts": rows}
+        )
+    elif table.minimum is None:
+        _show_leaders(table)
+    else:
+        _show_contracts(table, table.minimum)
+
+
+def _moon_row(contract: ContractValue) -> dict[str, object]:
+    return {
+        "declarer": contract.seat,
+        "trump": contract.trump,
+        "tricks": contract.value,
+        "discards": [" ".join(laid) for laid in contract.discards],
+    }
+
+
+def _chips_row(contract: ContractValue) -> dict[str, object]:
+    return {"leader": contract.seat, "chips": contract.value}
+
+
+def _show_contracts(table: DealTable, minimum: int) -> None:
+    """Contracts by declarers. What is made or set shows by words, and by colour as well."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    seats = sorted({contract.seat for contract in table.contracts})
+    found = {(contract.seat, contract.trump): contract for contract in table.contracts}
+    every = len(table.deal.hands[0])
+    drawn = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    drawn.add_column("trump", no_wrap=True)
+    for seat in seats:
+        drawn.add_column(f"seat {seat}", no_wrap=True)
+    # All trumps, in the order in which they may be named; a seat may lack some.
+    for trump in _in_order([contract.trump for contract in table.contracts]):
+        cells: list[Text] = []
+        for seat in seats:
+            contract = found.get((seat, trump))
+            cells.append(_cell(contract, minimum, every) if contract else Text("–"))
+        drawn.add_row(trump or "called", *cells)
+    console = Console()
+    console.print(drawn)
+    legend = f"tricks of the declarer's side; set: fewer than the lowest bid, {minimum}; moon: all of them"
+    if any(contract.discards for contract in table.contracts):
+        legend += "; then the best discard (+: others do as well)"
+    console.print(legend, style="dim", highlight=False)
+
+
+def _in_order(trumps: Sequence[str | None]) -> list[str | None]:
+    words = ["doubles", "follow-me"]
+    return sorted(
+        set(trumps), key=lambda trump: (words.index(trump) + 1 if trump in words else 0, trump or "")
+    )
+
+
+def _cell(contract: ContractValue, minimum: int, every: int) -> Text:
+    from rich.text import Text
+
+    value = contract.value
+    word, style = ("moon", "bold cyan") if value == every else ("", "green")
+    if value < minimum:
+        word, style = "set", "red"
+    laid = " ".join(contract.discards[0]) + "+" * (len(contract.discards) > 1) if contract.discards else ""
+    return Text(f"{value} {word:4} {laid}".rstrip(), style=style)
+
+
+def _show_leaders(table: DealTable) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    drawn = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    drawn.add_column("leads")
+    drawn.add_column("chips of its side", justify="right")
+    for contract in table.contracts:
+        drawn.add_row(f"seat {contract.seat}", str(contract.value))
+    Console().print(drawn)
+
+
+class Progress:
+    """Says on stderr how far a solve has come, if it takes long."""
+
+    PATIENCE = 0.5
+
+    def __init__(self) -> None:
+        from time import monotonic
+
+        self._clock = monotonic
+        self._begun = monotonic()
+        self._told = False
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._told and sys.stderr.isatty():
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __call__(self, done: int, total: int) -> None:
+        seconds = self._clock() - self._begun
+        if seconds < self.PATIENCE:
+            return
+        if sys.stderr.isatty():
+            share = f"{done} of {total}, " if total > 1 else ""
+            print(f"\rsolving: {share}{seconds:.0f} s", end="", file=sys.stderr, flush=True)
+        elif not self._told:
+            print("moon: solving takes a while", file=sys.stderr, flush=True)
+        self._told = True
