@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from shootmoon.game import Deal, Setup, View, first_deal, new_game, setup_for
 from shootmoon.record.evidence import DISCARD, REST, Evidence
-from shootmoon.tricks import bits
 
 
 class Place(Struct, frozen=True):
@@ -75,8 +74,3 @@ def _name(where: int, setup: Setup) -> str:
     if where == REST:
         return "widow" if setup.rules.game == "moon" else "dummy"
     return "discard" if where == DISCARD else str(where)
-
-
-def pieces_text(setup: Setup, mask: int) -> str:
-    """The pieces of a mask as people write them."""
-    return " ".join(setup.pieces[number] for number in bits(mask))
