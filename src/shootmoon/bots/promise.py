@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from shootmoon.bots.ranking import Ranking, ranking_of, setup_of
 from shootmoon.game import View
-from shootmoon.rules import MoonRules
-from shootmoon.tricks import FOLLOW_ME, bits
+from shootmoon.tricks import bits
 
 _TRUMPED = 0.75
 """What a winner in a side suit keeps of its worth for each trump that the others still hold."""
@@ -52,21 +51,11 @@ def promise_of(view: View, hand: int, unseen: int, trumps: tuple[str | None, ...
 
 def possible_trumps(view: View) -> tuple[str | None, ...]:
     """What the seat could name with its hand if it became declarer; only None where trump is never named."""
-    rules = view.rules
-    assert isinstance(rules, MoonRules)
-    if rules.play.led_suit == "called":
-        return (None,)
     setup = setup_of(view)
+    if setup.called:
+        return (None,)
     hand = sum(setup.bits_of[tile] for tile in view.hand)
-    tables = setup.tables(FOLLOW_ME)
-    names: list[str | None] = []
-    if rules.trump.suits:
-        names += [suit for suit, follow in zip(tables.suits, tables.follow, strict=True) if follow & hand]
-    if rules.trump.doubles and setup.tables("doubles").trumps & hand:
-        names.append("doubles")
-    if rules.trump.follow_me == "separate":
-        names.append(FOLLOW_ME)
-    return tuple(names) or ("doubles",)
+    return tuple(named.trump for named in setup.trumps_held(hand)) or ("doubles",)
 
 
 def planned_tricks(ranking: Ranking, hand: int, unseen: int, others: int) -> float:

@@ -254,11 +254,9 @@ def legal_trump(state: State) -> tuple[Action, ...]:
     """Numbers upwards, doubles, follow-me; where the first lead must be a trump, only what is held."""
     setup = state.setup
     assert state.to_move
-    hand = state.held[state.to_move - 1]
-    any_lead = setup.moon.play.first_lead == "any"
-    return tuple(
-        [named for named, trumps in setup.trumps if any_lead or named.trump == FOLLOW_ME or trumps & hand]
-    )
+    if setup.moon.play.first_lead == "any":
+        return tuple([named for named, _ in setup.trumps])
+    return setup.trumps_held(state.held[state.to_move - 1])
 
 
 def apply_trump(state: State, action: object) -> State:

@@ -151,6 +151,10 @@ class Setup:
             names.append(FOLLOW_ME)
         return tuple((NameTrump(name), self.tables(name).trumps) for name in names)
 
+    def trumps_held(self, hand: int) -> tuple[NameTrump, ...]:
+        """Of what may be named, that of which a hand (a mask) holds a piece; follow-me needs none."""
+        return tuple([named for named, mask in self.trumps if named.trump == FOLLOW_ME or mask & hand])
+
     @cached_property
     def discard_of(self) -> Mapping[Piece, Discard]:
         """By piece: laying it aside."""
