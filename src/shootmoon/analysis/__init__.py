@@ -4,11 +4,11 @@ It joins the game to the solver: what is asked in the words of players is answer
 """
 
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
-from shootmoon.analysis.ending import Ending, ending_of
-from shootmoon.analysis.errors import AnalysisError
 from shootmoon.analysis.hands import read_ending
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
 from shootmoon.analysis.solution import Solution, solve, solve_ending
+from shootmoon.endings.ending import Ending, ending_of
+from shootmoon.endings.errors import AnalysisError
 
 __all__ = [
     "SEATS",

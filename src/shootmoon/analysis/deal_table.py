@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.analysis.ending import ending_of
 from shootmoon.analysis.hands import check_deal, usual_rules
 from shootmoon.analysis.solution import preparations, solve_endings
+from shootmoon.endings.ending import ending_of
 from shootmoon.game import PASS, ActionReader, Deal, Discard, NotationError, State, first_deal, new_game
 from shootmoon.pieces import Piece
 from shootmoon.rules import Rules

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from shootmoon.analysis.ending import Ending, PieceBits, mask_of, play_order, problem_of
-from shootmoon.analysis.errors import AnalysisError
+from shootmoon.endings.ending import Ending, PieceBits, mask_of, play_order, problem_of
+from shootmoon.endings.errors import AnalysisError
 from shootmoon.game import ActionReader, NotationError, Play, Setup, setup_for
 from shootmoon.game.actions import join
 from shootmoon.game.setup import called_suits

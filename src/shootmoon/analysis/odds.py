@@ -11,10 +11,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from shootmoon.analysis.errors import AnalysisError
 from shootmoon.analysis.hands import read_hand
-from shootmoon.analysis.policies import Policies, hand_mask
-from shootmoon.analysis.trials import Found, OutOfTime, Trials
+from shootmoon.endings.errors import AnalysisError
+from shootmoon.endings.policies import Policies, hand_mask
+from shootmoon.endings.trials import Found, OutOfTime, Trials
 from shootmoon.game import Bid, Setup, setup_for
 from shootmoon.pieces import Piece
 from shootmoon.rules import MoonRules, Rules, load_rules

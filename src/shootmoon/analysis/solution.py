@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 from msgspec import Struct
 
-from shootmoon.analysis.ending import Ending, ending_of
-from shootmoon.analysis.errors import AnalysisError
 from shootmoon.analysis.hands import read_ending
+from shootmoon.endings.ending import Ending, ending_of
+from shootmoon.endings.errors import AnalysisError
 from shootmoon.game import Action, State
 from shootmoon.rules import Rules
 from shootmoon.solver import Problem, Progress, solve_plays_over, solve_worlds

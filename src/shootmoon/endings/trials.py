@@ -17,8 +17,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from shootmoon.analysis.ending import problem_of
-from shootmoon.analysis.policies import Policies
+from shootmoon.endings.ending import problem_of
+from shootmoon.endings.policies import Policies
 from shootmoon.solver import solve_worlds
 
 Tricks = NDArray[np.int8]

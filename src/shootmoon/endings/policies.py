@@ -19,10 +19,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from shootmoon.analysis.ending import mask_of
-from shootmoon.analysis.errors import AnalysisError
 from shootmoon.belief import Place, Unseen
 from shootmoon.belief.enumeration import enumerate_worlds
+from shootmoon.endings.ending import mask_of
+from shootmoon.endings.errors import AnalysisError
 from shootmoon.game import Setup
 from shootmoon.pieces import Piece
 from shootmoon.tricks import bits

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.analysis.errors import AnalysisError
+from shootmoon.endings.errors import AnalysisError
 from shootmoon.game import Action, Setup, State
 from shootmoon.game.trickplay import must_lead_trump, tables_of
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, Piece

@@ -1,0 +1,27 @@
+"""Questions that a game poses to the solver: the rest of a hand, and what a declarer may make of it.
+
+The solver knows masks and tables only. Here positions of the game become its problems and its plays become
+actions again (`ending.py`); what a declarer can choose before the first lead is laid out (`policies.py`) and
+tried (`trials.py`). Bots and analysis ask the same questions, so they stand here once.
+"""
+
+from shootmoon.endings.ending import Ending, chip_stakes, ending_of, mask_of, play_order, problem_of
+from shootmoon.endings.errors import AnalysisError
+from shootmoon.endings.policies import Choice, Policies, hand_mask
+from shootmoon.endings.trials import Found, OutOfTime, Trials
+
+__all__ = [
+    "AnalysisError",
+    "Choice",
+    "Ending",
+    "Found",
+    "OutOfTime",
+    "Policies",
+    "Trials",
+    "chip_stakes",
+    "ending_of",
+    "hand_mask",
+    "mask_of",
+    "play_order",
+    "problem_of",
+]
