@@ -12,7 +12,7 @@ from shootmoon.game.actions import Action, Deal, Play
 from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions
 from shootmoon.game.moon import sample_dealer
 from shootmoon.game.scoring import close_hand, highest
-from shootmoon.game.setup import Phase
+from shootmoon.game.setup import Phase, Setup
 from shootmoon.game.state import Hand, HandResult, Score, State, Trick
 from shootmoon.game.trickplay import (
     chosen_play,
@@ -136,18 +136,42 @@ def _dummy_leads(state: State) -> State:
 
 
 def _finish_round(state: State) -> State:
-    """Pay for the tricks, left of the dealer first, and see whether somebody has won."""
-    seating = state.setup.seating
+    """Pay for the tricks, and see whether somebody has won."""
     assert state.dealer
-    held, supply = _chips(state)
+    held, _ = _chips(state)
+    chips, winner = enter_round(state.setup, held, state.dealer, state.tricks)
+    return _close(state, chips, () if winner is None else state.setup.seating.seats_of(winner))
+
+
+def chips_for(taken: int, hand_size: int) -> int:
+    """Chips that this many tricks bring (rules.md 2.3): 2 for all, else 1 for an odd number.
+
+    >>> [chips_for(taken, 5) for taken in range(6)]
+    [0, 1, 0, 1, 0, 2]
+    """
+    return 2 if taken == hand_size else taken % 2
+
+
+def enter_round(
+    setup: Setup, held: tuple[int, ...], dealer: int, tricks: tuple[int, ...]
+) -> tuple[tuple[int, ...], int | None]:
+    """Pay chips for the tricks of a round, by side, and say which side has won the game, None for none.
+
+    ``held`` are the chips before. Those left of ``dealer`` are paid first, as long as the supply lasts.
+
+    >>> from shootmoon.game import setup_for
+    >>> from shootmoon.rules import load_rules
+    >>> enter_round(setup_for(load_rules("chips")), (6, 4), 1, (3, 2))
+    ((7, 4), 0)
+    """
+    seating = setup.seating
     chips = list(held)
-    for side in seating.sides_from(seating.left_of(state.dealer)):
-        taken = state.tricks[side]
-        gained = min(2 if taken == state.setup.hand_size else taken % 2, supply)
+    supply = setup.chips.chips.supply - sum(held)
+    for side in seating.sides_from(seating.left_of(dealer)):
+        gained = min(chips_for(tricks[side], setup.hand_size), supply)
         chips[side] += gained
         supply -= gained
-    winner = highest(tuple(chips), state.setup.chips.chips.target)
-    return _close(state, tuple(chips), () if winner is None else seating.seats_of(winner))
+    return tuple(chips), highest(tuple(chips), setup.chips.chips.target)
 
 
 def _renege(state: State) -> State:

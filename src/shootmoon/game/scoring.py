@@ -10,27 +10,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game.actions import MOON_VALUE, Action, Bid
+from shootmoon.game.setup import Setup
 from shootmoon.game.state import Chapter, Hand, HandResult, Score, State
+from shootmoon.rules import Match
 
 
-class _Outcome(Struct, frozen=True):
-    """A finished hand on its way into the score. Sides are indices."""
-
-    declarer_side: int
-    contract: Bid
-    made: bool
-    tricks: tuple[int, ...]
-
-
-class _Settled(Struct, frozen=True):
-    """What entering an outcome came to."""
+class HandEntry(Struct, frozen=True):
+    """What entering a hand in the score comes to. Sides are indices."""
 
     score: Score
+    """The score after it; that of a new round where this one is over."""
+    dealer: int
+    """Who deals next; where the match is over, who would."""
+    made: bool
     stood: tuple[int, ...]
+    """See `HandResult.stood`."""
     round_winner: int | None = None
     match_winner: int | None = None
     marks_paid: tuple[int, ...] | None = None
     hickeys: int = 0
+    """Hickeys that the declarer took."""
 
 
 def first_score(sides: int, kind: str) -> Score:
@@ -48,37 +47,133 @@ def first_score(sides: int, kind: str) -> Score:
 
 def finish_hand(state: State) -> State:
     """Enter a hand that has been played, and go on to the next deal or to the end of the match."""
-    setup = state.setup
-    seating = setup.seating
+    seating = state.setup.seating
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
     assert contract
-    side = seating.side_of(declarer)
-    made = state.tricks[side] >= contract.needs(setup.hand_size)
-    outcome = _Outcome(side, contract, made, state.tricks)
-    settle = _settle_marks if setup.moon.match.kind == "hand-marks" else _settle_points
-    settled = settle(state, outcome)
-    won = settled.round_winner
+    entry = enter_hand(state.setup, state.score, _dealer(state), declarer, contract, state.tricks)
     result = HandResult(
         dealer=_dealer(state),
         declarer=declarer,
         contract=contract,
         trump=state.hand.trump,
         tricks=state.tricks,
-        made=made,
-        stood=settled.stood,
-        round_winner=() if won is None else seating.seats_of(won),
-        marks_paid=settled.marks_paid,
-        hickeys=settled.hickeys,
+        made=entry.made,
+        stood=entry.stood,
+        round_winner=() if entry.round_winner is None else seating.seats_of(entry.round_winner),
+        marks_paid=entry.marks_paid,
+        hickeys=entry.hickeys,
         renege=None,
         played=state.played,
     )
-    if settled.match_winner is not None:
-        return close_hand(state, result, settled.score, winners=seating.seats_of(settled.match_winner))
-    dealer = seating.left_of(_dealer(state))
-    if won is not None and setup.moon.deal.round_dealer == "round-winner":
-        dealer = next(seat for seat in seating.clockwise_from(dealer) if seating.side_of(seat) == won)
-    return close_hand(state, result, settled.score, dealer=dealer)
+    if entry.match_winner is not None:
+        return close_hand(state, result, entry.score, winners=seating.seats_of(entry.match_winner))
+    return close_hand(state, result, entry.score, dealer=entry.dealer)
+
+
+def enter_hand(
+    setup: Setup, score: Score, dealer: int, declarer: int, contract: Bid, tricks: tuple[int, ...]
+) -> HandEntry:
+    """Enter a hand in the score. ``dealer`` dealt it; ``tricks`` are by side.
+
+    >>> from shootmoon.game import Bid, Score, setup_for
+    >>> from shootmoon.rules import load_rules
+    >>> classic = setup_for(load_rules("classic"))
+    >>> entry = enter_hand(classic, Score(points=(18, 3, 0)), 3, 1, Bid(4), (5, 1, 1))
+    >>> entry.stood, entry.match_winner, entry.dealer
+    ((22, 4, 1), 0, 1)
+    """
+    seating = setup.seating
+    side = seating.side_of(declarer)
+    made = tricks[side] >= contract.needs(setup.hand_size)
+    left = seating.left_of(dealer)
+    if score.points is None:
+        return _enter_marks(setup, score, left, side, made)
+    failed = 0 if made or score.hickeys is None else contract.hickeys
+    points, winner = _enter_points(setup, score.points, declarer, contract, tricks)
+    hickeys = _add(score.hickeys, side, failed)
+    score = replace(
+        score,
+        points=points,
+        hickeys=hickeys,
+        match_hickeys=_add(score.match_hickeys, side, failed),
+    )
+    none = (0,) * len(points)
+    marks_paid = None if score.marks is None else none
+    if winner is None:
+        return HandEntry(score, left, made, points, marks_paid=marks_paid, hickeys=failed)
+    match = setup.moon.match
+    if score.rounds_won is not None and score.last_won is not None:
+        rounds = sum(score.rounds_won) + 1
+        score = replace(
+            score,
+            rounds_won=_add(score.rounds_won, winner, 1),
+            last_won=tuple(rounds if at == winner else last for at, last in enumerate(score.last_won)),
+        )
+    over = match.kind == "game"
+    if match.kind == "best-of":
+        assert score.rounds_won is not None
+        over = score.rounds_won[winner] >= games_to_win(match)
+    if score.marks is not None and hickeys is not None:
+        marks_paid = round_marks(match, winner, hickeys)
+        marks = _plus(score.marks, marks_paid)
+        score = replace(score, marks=marks)
+        over = marks[winner] >= match.marks
+    if not over:
+        score = replace(score, points=none, hickeys=None if hickeys is None else none)
+    next_dealer = round_dealer(setup, left, winner)
+    return HandEntry(score, next_dealer, made, points, winner, winner if over else None, marks_paid, failed)
+
+
+def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[int, ...]:
+    """Points that a hand brings each side (rules.md 1.4), before anybody asks who has won."""
+    bid = contract
+    side = setup.seating.side_of(declarer)
+    taken = tricks[side]
+    if taken < bid.needs(setup.hand_size):
+        declared = -bid.value
+    elif bid.moons:
+        declared = MOON_VALUE
+    else:
+        declared = taken if setup.moon.score.declarer == "tricks" else bid.number
+    return tuple(declared if at == side else count for at, count in enumerate(tricks))
+
+
+def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+    """Whether a hand wins the round by a made moon alone (`score.moon_wins`)."""
+    side = setup.seating.side_of(declarer)
+    return setup.moon.score.moon_wins and contract.moons > 0 and tricks[side] >= setup.hand_size
+
+
+def first_at(amounts: tuple[int, ...], order: tuple[int, ...], target: int) -> int | None:
+    """The first side in this order that stands at the target or over it; None when there is none."""
+    return next((side for side in order if amounts[side] >= target), None)
+
+
+def round_marks(match: Match, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
+    """What each side gains or pays when a round is won with these hickeys (rules.md 1.5)."""
+    if match.transfer == "winner-only":
+        return tuple(int(side == winner) for side in range(len(hickeys)))
+    paid = [0 if side == winner else 1 + match.hickeys * count for side, count in enumerate(hickeys)]
+    return tuple(sum(paid) if side == winner else -owed for side, owed in enumerate(paid))
+
+
+def games_to_win(match: Match) -> int:
+    """Rounds that win a match of kind ``best-of``: more than half of `match.games`."""
+    return match.games // 2 + 1
+
+
+def round_dealer(setup: Setup, left: int, winner: int) -> int:
+    """Who deals a new round: ``left`` sits left of the last dealer, ``winner`` is the side that won."""
+    if setup.moon.deal.round_dealer == "left":
+        return left
+    seating = setup.seating
+    return next(seat for seat in seating.clockwise_from(left) if seating.side_of(seat) == winner)
+
+
+def dealer_after_pass(setup: Setup, dealer: int) -> int:
+    """Who deals when everybody has passed (`deal.all_pass`)."""
+    return dealer if setup.moon.deal.all_pass == "same-dealer" else setup.seating.left_of(dealer)
 
 
 def finish_passed(state: State) -> State:
@@ -100,8 +195,7 @@ def finish_passed(state: State) -> State:
         renege=None,
         played=(),
     )
-    same = state.setup.moon.deal.all_pass == "same-dealer"
-    return close_hand(state, result, score, dealer=dealer if same else seating.left_of(dealer))
+    return close_hand(state, result, score, dealer=dealer_after_pass(state.setup, dealer))
 
 
 def finish_timed(state: State, action: Action) -> State:
@@ -167,86 +261,35 @@ def _dealer(state: State) -> int:
     return state.dealer
 
 
-def _settle_marks(state: State, outcome: _Outcome) -> _Settled:
-    """Marks for hands: 1 to the declarer's side for a made bid, else 1 to every other side (rules.md 1.6)."""
-    before = state.score.marks
-    assert before is not None
-    paid = tuple(int((side == outcome.declarer_side) == outcome.made) for side in range(len(before)))
-    marks = _plus(before, paid)
-    winner = highest(marks, state.setup.moon.match.marks)
-    return _Settled(replace(state.score, marks=marks), stood=marks, match_winner=winner, marks_paid=paid)
+def hand_marks(sides: int, declarer_side: int, made: bool) -> tuple[int, ...]:
+    """Marks for a hand: 1 to the declarer's side for a made bid, else 1 to every other (rules.md 1.6)."""
+    return tuple(int((side == declarer_side) == made) for side in range(sides))
 
 
-def _settle_points(state: State, outcome: _Outcome) -> _Settled:
-    rules = state.setup.moon
-    score = state.score
-    assert score.points is not None
-    points, winner = _enter(state, outcome, score.points)
-    failed = 0 if outcome.made or score.hickeys is None else outcome.contract.hickeys
-    hickeys = _add(score.hickeys, outcome.declarer_side, failed)
-    score = replace(
-        score,
-        points=points,
-        hickeys=hickeys,
-        match_hickeys=_add(score.match_hickeys, outcome.declarer_side, failed),
-    )
-    none = (0,) * len(points)
-    marks_paid = None if score.marks is None else none
-    if winner is None:
-        return _Settled(score, stood=points, marks_paid=marks_paid, hickeys=failed)
-    if score.rounds_won is not None and score.last_won is not None:
-        rounds = sum(score.rounds_won) + 1
-        score = replace(
-            score,
-            rounds_won=_add(score.rounds_won, winner, 1),
-            last_won=tuple(rounds if side == winner else at for side, at in enumerate(score.last_won)),
-        )
-    over = rules.match.kind == "game"
-    if rules.match.kind == "best-of":
-        assert score.rounds_won is not None
-        over = score.rounds_won[winner] > rules.match.games // 2
-    if score.marks is not None and hickeys is not None:
-        marks_paid = _round_marks(state, winner, hickeys)
-        marks = _plus(score.marks, marks_paid)
-        score = replace(score, marks=marks)
-        over = marks[winner] >= rules.match.marks
-    if not over:
-        score = replace(score, points=none, hickeys=None if hickeys is None else none)
-    return _Settled(score, points, winner, winner if over else None, marks_paid, failed)
+def _enter_marks(setup: Setup, score: Score, left: int, declarer_side: int, made: bool) -> HandEntry:
+    assert score.marks is not None
+    paid = hand_marks(len(score.marks), declarer_side, made)
+    marks = _plus(score.marks, paid)
+    winner = highest(marks, setup.moon.match.marks)
+    return HandEntry(replace(score, marks=marks), left, made, marks, match_winner=winner, marks_paid=paid)
 
 
-def _enter(state: State, outcome: _Outcome, points: tuple[int, ...]) -> tuple[tuple[int, ...], int | None]:
+def _enter_points(
+    setup: Setup, points: tuple[int, ...], declarer: int, contract: Bid, tricks: tuple[int, ...]
+) -> tuple[tuple[int, ...], int | None]:
     """Points after the hand, and the side that won the round with it."""
-    rules = state.setup.moon
-    bid = outcome.contract
-    entered = list(points)
-    in_order = rules.score.finish == "in-order"
-    assert state.hand.declarer
-    for side in state.setup.seating.sides_from(state.hand.declarer):
-        taken = outcome.tricks[side]
-        if side != outcome.declarer_side:
-            entered[side] += taken
-        elif not outcome.made:
-            entered[side] -= bid.value
-        elif bid.moons:
-            entered[side] += MOON_VALUE
-            if rules.score.moon_wins:
-                # The others have taken no trick, so nothing is left to enter.
-                return tuple(entered), side
-        else:
-            entered[side] += taken if rules.score.declarer == "tricks" else bid.number
-        if in_order and entered[side] >= rules.score.target:
-            return tuple(entered), side
-    return tuple(entered), None if in_order else highest(tuple(entered), rules.score.target)
-
-
-def _round_marks(state: State, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
-    """What each side gains or pays when a round is won."""
-    match = state.setup.moon.match
-    if match.transfer == "winner-only":
-        return tuple(int(side == winner) for side in range(len(hickeys)))
-    paid = [0 if side == winner else 1 + match.hickeys * count for side, count in enumerate(hickeys)]
-    return tuple(sum(paid) if side == winner else -owed for side, owed in enumerate(paid))
+    gained = points_for(setup, declarer, contract, tricks)
+    if wins_at_once(setup, declarer, contract, tricks):
+        # The others have taken no trick, so nothing is left to enter.
+        return _plus(points, gained), setup.seating.side_of(declarer)
+    target = setup.moon.score.target
+    if setup.moon.score.finish == "highest":
+        entered = _plus(points, gained)
+        return entered, highest(entered, target)
+    order = setup.seating.sides_from(declarer)
+    winner = first_at(_plus(points, gained), order, target)
+    done = order if winner is None else order[: order.index(winner) + 1]
+    return tuple(stood + gained[at] * (at in done) for at, stood in enumerate(points)), winner
 
 
 def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
