@@ -1,0 +1,142 @@
+"""A race of many sides, solved without looking at who sits where.
+
+With five or six sides there are too many standings to tell the sides apart. What a side can hope for is then
+told by what it has and what the others have, whoever they are, and standings are kept in order, most first.
+The rest is as in `shootmoon.equity.race`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from shootmoon.equity.race import EXACT, Course, Floats, coarser
+
+_MOST_STANDINGS = 2500
+_BEYOND = 2  # chips over the target at which a tie is told apart from one at the target
+_ROUNDS = 400
+
+
+class PooledRace:
+    """A race of many sides and, once `solve` has been called or `values` set, each standing's worth."""
+
+    def __init__(self, course: Course) -> None:
+        """Choose the grid, and number the standings."""
+        self.course = course
+        self.sides = course.sides
+        self.step = 0
+        span = course.target - course.floor
+        while True:
+            self.step += 1
+            self._levels = -(-span // self.step)
+            self._beyond = _BEYOND if self.step == 1 else 0
+            steps = range(-self._beyond, self._levels + 1)
+            if len(steps) <= 10 or _multisets(len(steps), self.sides) <= _MOST_STANDINGS:
+                break
+        events, self.pace = coarser(course.events, self.step)
+        self._events = sorted(events, key=lambda event: -event.chance)[:_MOST_STANDINGS]
+        standings = [
+            needs
+            for needs in combinations_with_replacement(steps, self.sides)
+            if needs[0] >= 1 or (self.exact and needs[0] == needs[1])
+        ]
+        standings.sort(key=sum)
+        self._needs: NDArray[np.int64] = np.array(standings, dtype=np.int64)
+        self._number = {needs: number for number, needs in enumerate(standings)}
+        self.values: Floats = np.zeros((len(standings), self.sides))
+
+    @property
+    def exact(self) -> bool:
+        """Whether every standing stands for itself."""
+        return self.step == 1
+
+    def solve(self) -> None:
+        """Work out `values`: float32, shape (standings, sides in order, most first)."""
+        chances = np.array([event.chance for event in self._events])
+        chances = chances / chances.sum()
+        codes = self._codes(self._needs)
+        by_code = np.argsort(codes)
+        moves: list[csr_array] = []
+        constants: list[Floats] = []
+        size = self.sides * len(self._needs)
+        for part in np.array_split(np.arange(len(self._needs)), -(-len(self._needs) // 64)):
+            after = self._after(self._needs[part])
+            least = after.min(axis=2, keepdims=True)
+            best = after == least
+            tied = best.sum(axis=2)
+            over = least[:, :, 0] <= 0
+            if self.exact:
+                over &= tied == 1
+            constants.append(np.einsum("npe,e->np", self._shares(best, tied, over), chances).ravel())
+            clipped = after.clip(-self._beyond, self._levels)
+            found = np.searchsorted(codes, self._codes(np.sort(clipped, axis=2)), sorter=by_code)
+            number = by_code[np.minimum(found, len(codes) - 1)]
+            smaller = [(clipped < clipped[:, :, side, None]).sum(axis=2) for side in range(self.sides)]
+            entries = (number[None] * self.sides + np.stack(smaller)).transpose(1, 0, 2)
+            data = np.broadcast_to(np.where(over, 0.0, chances)[:, None, :], entries.shape)
+            starts = np.arange(len(part) * self.sides + 1) * len(chances)
+            parts = (data.ravel(), entries.astype(np.int32).ravel(), starts)
+            block = csr_array(parts, shape=(len(starts) - 1, size))
+            block.eliminate_zeros()
+            moves.append(block)
+        values = np.zeros(size)
+        for _ in range(_ROUNDS):
+            change, start = 0.0, 0
+            for block, constant in zip(moves, constants, strict=True):
+                rows = slice(start, start + len(constant))
+                new = block @ values + constant
+                change = max(change, float(np.abs(new - values[rows]).max()))
+                values[rows] = new
+                start = rows.stop
+            if change < EXACT:
+                break
+        table = values.reshape(-1, self.sides)
+        total = table.sum(axis=1, keepdims=True)
+        shares = np.where(total > 1e-6, table / np.maximum(total, 1e-6), 1 / self.sides)
+        self.values = shares.astype(np.float32)
+
+    def _after(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What the sides need after each event; shape (standings, events, sides)."""
+        after = np.broadcast_to(needs[:, None, :], (len(needs), len(self._events), self.sides))
+        for stage in ("first", "gains"):
+            rows = [getattr(event, stage) or (0,) * self.sides for event in self._events]
+            after = np.minimum(after - np.array(rows, dtype=np.int64), self._levels)
+        return after
+
+    def _shares(self, best: NDArray[np.bool_], tied: NDArray[np.int64], over: NDArray[np.bool_]) -> Floats:
+        """By standing, side and event: the share of a win that the event brings."""
+        return np.where(over[:, :, None] & best, 1 / tied[:, :, None], 0.0).transpose(0, 2, 1)
+
+    def _codes(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
+        base = self._levels + self._beyond + 1
+        return (needs + self._beyond) @ (base ** np.arange(self.sides, dtype=np.int64))
+
+    def at(self, standing: Iterable[int]) -> Floats:
+        """By side: the chance to win at a standing. Who has won already wins."""
+        target, levels = self.course.target, self._levels
+        amounts = list(standing)
+        if max(amounts) >= target and amounts.count(max(amounts)) == 1:
+            return np.array([float(amount == max(amounts)) for amount in amounts])
+        low = -self._beyond if self.exact else 1
+        real = [min(max((target - amount) / self.step, low), levels) for amount in amounts]
+        down = self._read([int(need // 1) for need in real])
+        up = self._read([int(-(-need // 1)) for need in real])
+        share = np.array([need - need // 1 for need in real])
+        found = down * (1 - share) + up * share
+        return found / found.sum()
+
+    def _read(self, needs: list[int]) -> Floats:
+        ordered = sorted(needs)
+        row = self.values[self._number[tuple(ordered)]]
+        return np.array([row[ordered.index(need)] for need in needs])
+
+
+def _multisets(kinds: int, size: int) -> int:
+    count = 1
+    for at in range(size):
+        count = count * (kinds + at) // (at + 1)
+    return count

@@ -1,0 +1,585 @@
+"""A race to a target, solved: from every standing, the chance of each side to be first.
+
+Rounds of Moon are races for points, matches are races for marks or rounds, Chips is a race for chips. A race
+is told by its events, which are as likely at every standing, so it is a Markov chain, and one that is drawn
+to its end: all but few events bring the sum of what the sides have nearer to what they need. Standings are
+therefore solved by that sum, nearest first, each layer from the newest values of the others, over and over
+until nothing changes (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal
+Control* II). A few rounds of it suffice.
+
+Sides are told from the dealer: side 0 deals. After an event the side that deals next is side 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+from scipy.sparse.linalg import LinearOperator, bicgstab
+
+Floats = NDArray[np.floating[Any]]
+Ints = NDArray[np.int32]
+Kind = tuple[int, tuple[int, ...], int, int]
+"""What an event does besides changing the standing: turn, dealers, holder, hickeys."""
+
+_MOST_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
+_MOST_CELLS = 3_000_000
+_MOST_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
+_MOST_PASSES = 400
+_FIRST_PASSES = 3
+EXACT = 1e-6  # when nothing changes by more, it is solved
+# Where chances below the floor are read off: so many points above it, where the floor is hardly felt, and
+# twice as many points higher.
+_MARGIN, _STRIDE = 6, 12
+
+
+class Event(Struct, frozen=True):
+    """One thing that one step of a race may bring."""
+
+    chance: float
+    gains: tuple[int, ...]
+    """By side."""
+    order: tuple[int, ...] = ()
+    """Sides in the order in which their gains are entered, the first at the target winning; empty where all
+    are entered, the highest wins, and a tie plays on."""
+    wins: int = -1
+    """The side that wins at once, whatever the standing; -1 for none."""
+    turn: int = 0
+    """The side that deals next."""
+    dealers: tuple[int, ...] = ()
+    """By winner: the side that would deal first after the race; empty where that is not followed."""
+    holder: int = -1
+    """The side that takes ``hickeys``."""
+    hickeys: int = 0
+    first: tuple[int, ...] = ()
+    """What is gained or lost before ``gains``; each in turn can't lead below the floor."""
+
+    @property
+    def kind(self) -> Kind:
+        """What an event does besides changing the standing."""
+        return (self.turn, self.dealers, self.holder, self.hickeys)
+
+
+class Course(Struct, frozen=True):
+    """All that a race depends on."""
+
+    events: tuple[Event, ...]
+    target: int
+    floor: int
+    """Below it standings are not told apart while the race is solved; see `Race.at`."""
+    most_hickeys: int = 0
+    """Up to which the hickeys of losers are told apart; 0 where they don't matter."""
+    supply: int | None = None
+    """All that the sides can have together; what exceeds it is not gained, by the sides in turn from side
+    1 on."""
+    balanced: bool = False
+    """Whether what the sides have always comes to zero together."""
+
+    @property
+    def sides(self) -> int:
+        """How many race."""
+        return len(self.events[0].gains)
+
+
+class Columns:
+    """What is known of each standing, column by column.
+
+    First, by winner and next dealer (one, where that is not followed), the chance. Then, where hickeys are
+    counted, by winner, loser and number of hickeys: the chance that this side wins and the loser takes that
+    many from here on (the last: that many or more); and by winner and pair of losers the mean of the
+    product of their hickeys, where the side wins.
+    """
+
+    def __init__(self, course: Course) -> None:
+        """Lay out the columns for a race."""
+        self.sides = course.sides
+        self.dealers = self.sides if course.events[0].dealers else 1
+        self.most = course.most_hickeys
+        sides = range(self.sides)
+        self.losers = [tuple(side for side in sides if side != winner) for winner in sides]
+        keys: list[tuple[object, ...]] = [("win", i, d) for i in sides for d in range(self.dealers)]
+        if self.most:
+            counts = range(self.most + 1)
+            keys += [("took", i, j, count) for i in sides for j in self.losers[i] for count in counts]
+            keys += [("both", i, *pair) for i in sides for pair in combinations(self.losers[i], 2)]
+        self._at = {key: at for at, key in enumerate(keys)}
+        self.count = len(keys)
+        self.wins = self.sides * self.dealers
+        """How many columns tell chances to win; they come first."""
+
+    def mixing(self, kind: Kind) -> Floats:
+        """The matrix that brings the columns after an event of this kind to those before it."""
+        turn, _, holder, hickeys = kind
+        mix = np.zeros((self.count, self.count))
+
+        def seen(side: int) -> int:
+            return (side - turn) % self.sides
+
+        for key, at in self._at.items():
+            name, winner, *rest = key
+            assert isinstance(winner, int)
+            i = seen(winner)
+            others = [each for each in rest if isinstance(each, int)]
+            if name == "win":
+                after = others[0] if self.dealers == 1 else seen(others[0])
+                mix[self._at["win", i, after], at] = 1
+            elif name == "took":
+                loser, count = others
+                more = hickeys if loser == holder else 0
+                for before in range(self.most + 1):
+                    if min(before + more, self.most) == count:
+                        mix[self._at["took", i, seen(loser), before], at] = 1
+            else:
+                one, other = others
+                pair = sorted((seen(one), seen(other)))
+                mix[self._at["both", i, *pair], at] = 1
+                if hickeys and holder in others:
+                    free = seen(other if holder == one else one)
+                    for count in range(self.most + 1):
+                        mix[self._at["took", i, free, count], at] = hickeys * count
+        return mix
+
+    def won(self, winner: int, kind: Kind) -> Floats:
+        """The columns where an event of this kind makes a side win."""
+        _, dealers, holder, hickeys = kind
+        row = np.zeros(self.count)
+        row[self._at["win", winner, dealers[winner] if self.dealers > 1 else 0]] = 1
+        if self.most:
+            for loser in self.losers[winner]:
+                row[self._at["took", winner, loser, min(hickeys * (loser == holder), self.most)]] = 1
+        return row
+
+    def by_winner(self, row: Floats) -> Floats:
+        """By side: the chance to win."""
+        return row[: self.wins].reshape(self.sides, self.dealers).sum(axis=1)
+
+    def weighed(self, row: Floats, factors: Floats) -> Floats:
+        """The columns when each side's chance to win is multiplied by its factor, and all made 1 again."""
+        parts = [self.wins]
+        if self.most:
+            parts.append(self.wins + self.sides * (self.sides - 1) * (self.most + 1))
+        blocks = np.split(np.asarray(row, dtype=np.float64), parts)
+        blocks = [
+            (block.reshape(self.sides, -1) * factors[:, None]).ravel() for block in blocks if block.size
+        ]
+        return np.concatenate(blocks) / blocks[0].sum()
+
+    @cached_property
+    def joint_counts(self) -> Floats:
+        """By combination of hickeys of the losers: the number of each, shape (combinations, losers)."""
+        return np.array(list(product(range(self.most + 1), repeat=self.sides - 1)), dtype=np.float64)
+
+    def joint(self, row: Floats) -> Floats:
+        """Chances by winner, next dealer and combination of the losers' hickeys, from a row of columns.
+
+        How many hickeys each loser takes is exact; how those of two losers hang together is right to the
+        second order (their covariance), so an expectation misses only what is beyond that.
+        """
+        wins = row[: self.wins].reshape(self.sides, self.dealers)
+        if not self.most:
+            return wins[:, :, None]
+        losers, width = self.sides - 1, self.most + 1
+        took = row[self.wins : self.wins + self.sides * losers * width].reshape(self.sides, losers, width)
+        both = row[self.wins + took.size :].reshape(self.sides, -1)
+        total = wins.sum(axis=1)
+        safe = np.where(total > 0, total, 1)
+        shares = took / safe[:, None, None]
+        numbers = np.arange(width)
+        means = shares @ numbers
+        spreads = shares @ numbers**2 - means**2
+        counts = self.joint_counts.astype(np.int64)
+        chances = shares[:, 0, counts[:, 0]]
+        for loser in range(1, losers):
+            chances = chances * shares[:, loser, counts[:, loser]]
+        tilt = np.ones_like(chances)
+        for at, (one, other) in enumerate(combinations(range(losers), 2)):
+            spread = spreads[:, one] * spreads[:, other]
+            covariance = both[:, at] / safe - means[:, one] * means[:, other]
+            slope = np.where(spread > 1e-9, covariance / np.where(spread > 1e-9, spread, 1), 0)
+            away = [self.joint_counts[None, :, each] - means[:, each, None] for each in (one, other)]
+            tilt = tilt + slope[:, None] * away[0] * away[1]
+        return wins[:, :, None] * (chances * tilt)[:, None, :]
+
+
+class _Layer(Struct):
+    """Standings that are solved together."""
+
+    rows: slice
+    moves: csr_array
+    """From (standing, kind of event) to standings: chances."""
+    constant: Floats
+    """What events that end the race bring."""
+
+
+class Race:
+    """A race and, once `solve` has been called or `values` set, what every standing is worth."""
+
+    def __init__(self, course: Course) -> None:
+        """Choose the grid: every standing where they are few enough, else steps of several points."""
+        self.course = course
+        self.sides = course.sides
+        self.columns = Columns(course)
+        self.step = 1
+        """Points between one standing and the next."""
+        self.pace = 1
+        """Hands that one event stands for."""
+        self._choose_grid()
+        self._lay_out()
+        self.values: Floats = np.zeros((len(self._needs), self.columns.count), dtype=np.float32)
+
+    @property
+    def exact(self) -> bool:
+        """Whether every standing stands for itself, but those beyond the floor."""
+        return self.step == 1
+
+    # -- the grid ---------------------------------------------------------------------------------------
+
+    def _choose_grid(self) -> None:
+        span = self.course.target - self.course.floor
+        while True:
+            self._levels = -(-span // self.step)
+            events, self.pace = coarser(self.course.events, self.step)
+            most = max(max((*event.gains, *event.first)) for event in events)
+            least = min(min((*event.gains, *event.first)) for event in events)
+            ties = self.exact and any(not event.order for event in events)
+            self._beyond = max(most, 0) if ties else 0
+            self._low = -self._beyond - max(2 * most if events[0].first else most, 0)
+            self._high = self._levels - min(least, 0)
+            cells = (self._high - self._low + 1) ** self.sides
+            live = self._levels ** (self.sides - (self.course.balanced and self.exact))
+            most_moves = _MOST_MOVES
+            if (live * len(events) <= most_moves and cells <= _MOST_CELLS) or self._levels <= 4:
+                break
+            self.step = self.step + 1 if self.step < 8 else self.step + self.step // 4
+        self._at_once = [event for event in events if event.wins >= 0]
+        self._kinds = list(dict.fromkeys(event.kind for event in events))
+        # One that never happens stands in where every event ends the race.
+        rest = [event for event in events if event.wins < 0] or [replace(events[0], chance=0.0, wins=-1)]
+        self._events = sorted(rest, key=lambda event: self._kinds.index(event.kind))
+
+    def _lay_out(self) -> None:
+        """Number the standings, and say of every cell of a cube what a standing there means.
+
+        Standings are told by what each side needs, in steps: 1 … levels; in ties at the target or over it, 0
+        or less. Cells beyond the floor mean the floor. A cell where the race is over has -1 less the mask of
+        the sides that are highest or, where gains are entered in order, of those that are at the target.
+        """
+        sides, target = self.sides, self.course.target
+        width = self._high - self._low + 1
+        self._strides = width ** np.arange(sides - 1, -1, -1, dtype=np.int64)
+        needs = np.indices((width,) * sides, dtype=np.int32).reshape(sides, -1)
+        needs += self._low
+        least = needs.min(axis=0)
+        best = needs == least
+        in_order = bool(self._events) and bool(self._events[0].order)
+        over = least <= 0
+        if self.exact and not in_order:
+            over &= best.sum(axis=0) == 1
+        bits = (needs <= 0 if in_order else best).T @ (1 << np.arange(sides))
+        inside = (needs >= -self._beyond).all(axis=0) & (needs <= self._levels).all(axis=0) & ~over
+        if self.course.balanced and self.exact:
+            inside &= needs.sum(axis=0) == sides * target
+        cells = np.flatnonzero(inside)
+        sums = needs[:, cells].sum(axis=0)
+        order = np.argsort(sums, kind="stable")
+        self._needs: Ints = needs[:, cells[order]].T.copy()
+        number = np.full(needs.shape[1], -1, dtype=np.int32)
+        number[cells[order]] = np.arange(len(cells), dtype=np.int32)
+        clipped = needs.clip(-self._beyond, self._levels).T.astype(np.int64) - self._low
+        self._cells: Ints = np.where(over, -1 - bits, number[clipped @ self._strides]).astype(np.int32)
+        bounds = np.flatnonzero(np.diff(sums[order], prepend=-(10**9), append=10**9))
+        self._bounds = [(int(one), int(other)) for one, other in pairwise(bounds)]
+
+    # -- solving ----------------------------------------------------------------------------------------
+
+    def solve(self) -> None:
+        """Work out `values`: float32, shape (standings, columns).
+
+        A pass over the layers is a linear map; its fixed point is found by passes and, as they are slow where
+        a race may go back and forth, by BiCGSTAB upon them (van der Vorst 1992).
+        """
+        layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
+        mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(np.float32)
+        shape = self.values.shape
+
+        def passed(values: Floats, *, constant: bool = True) -> Floats:
+            new = values.reshape(shape).copy()
+            for layer in layers:
+                row = (layer.moves @ new).reshape(-1, len(mixing)) @ mixing
+                new[layer.rows] = row + layer.constant if constant else row
+            return new
+
+        values = passed(np.zeros(shape, dtype=np.float32))
+        work = max(1, sum(layer.moves.nnz for layer in layers) * self.columns.count)
+        passes = max(4, min(_MOST_PASSES, int(_MOST_WORK / work)))
+        for _ in range(_FIRST_PASSES):
+            values = passed(values)
+        away = LinearOperator(
+            (values.size, values.size),
+            matvec=lambda v: v - passed(v, constant=False).ravel(),
+            dtype=np.float32,
+        )
+        rest = (passed(values) - values).ravel()
+        if np.abs(rest).max() > EXACT:
+            # The norm is that of all values together; the passes that follow see to the single ones.
+            norm = EXACT / 4 * math.sqrt(rest.size)
+            better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=passes // 2)
+            if np.isfinite(better).all():
+                values = (values + better.reshape(shape)).clip(0, None)
+        for _ in range(passes):
+            before, values = values, passed(values)
+            if np.abs(values - before)[:, : self.columns.wins].max() < EXACT:
+                break
+        # What is still undecided (in games that may go on for ever, all of it) goes to the sides as the rest.
+        total = values[:, : self.columns.wins].sum(axis=1, keepdims=True)
+        even = np.zeros(self.columns.count)
+        even[: self.columns.wins] = 1 / self.columns.wins
+        values = np.where(total > 1e-6, values / np.maximum(total, 1e-6), even)
+        self.values = values.astype(np.float32)
+
+    def _layer(self, rows: slice) -> _Layer:
+        events, kinds, sides = self._events, self._kinds, self.sides
+        count = rows.stop - rows.start
+        chances = np.array([event.chance for event in events], dtype=np.float32)
+        code = self._cells[self._reached(self._needs[rows], events)]
+        over = code < 0
+        classes = list(dict.fromkeys((event.kind, event.order) for event in events))
+        of_class = np.array([classes.index((event.kind, event.order)) for event in events], dtype=np.int64)
+        masks = 1 << sides
+        cells = len(classes) * masks
+        row, at = np.nonzero(over)
+        place = row * cells + of_class[at] * masks + (-1 - code[row, at])
+        rates = np.bincount(place, chances[at], minlength=count * cells).reshape(count, cells)
+        constant = rates @ self._ends(classes)
+        for event in self._at_once:
+            constant += event.chance * self.columns.won(event.wins, event.kind)
+        of_kind = np.bincount([kinds.index(event.kind) for event in events], minlength=len(kinds))
+        starts = np.concatenate([[0], np.cumsum(np.tile(of_kind, count))])
+        data = np.where(over, np.float32(0), chances)
+        code[over] = 0
+        shape = (count * len(kinds), len(self._needs))
+        moves = csr_array((data.ravel(), code.ravel(), starts.astype(np.int32)), shape=shape)
+        return _Layer(rows, moves, constant.astype(np.float32))
+
+    def _reached(self, needs: Ints, events: Sequence[Event]) -> NDArray[np.int64]:
+        """The cells that events lead to, told from who deals then; shape (standings, events)."""
+        sides = np.arange(self.sides)
+        turns = np.array([event.turn for event in events])
+        seen = (sides[None, :] + turns[:, None]) % self.sides
+        # strides[event, side]: the stride of the place where the side is then.
+        strides = np.empty_like(seen)
+        np.put_along_axis(strides, seen, np.broadcast_to(self._strides, seen.shape), axis=1)
+        base = -self._low * int(self._strides.sum())
+        gains = np.array([event.gains for event in events], dtype=np.int64)
+        if self.course.supply is None and not events[0].first:
+            moved = base - (gains * strides).sum(axis=1)
+            by_turn = needs @ np.array([strides[list(turns).index(turn)] for turn in sorted(set(turns))]).T
+            return by_turn[:, np.searchsorted(sorted(set(turns)), turns)] + moved
+        after = np.broadcast_to(needs[:, None, :], (len(needs), *gains.shape)).astype(np.int64)
+        first = np.array([event.first or (0,) * self.sides for event in events], dtype=np.int64)
+        for stage in (first, gains):
+            after = np.minimum(after - self._supplied(after, stage), self._levels)
+        return base + (after * strides).sum(axis=2)
+
+    def _supplied(self, needs: NDArray[np.int64], gains: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Gains as far as the supply allows, the side left of the dealer first."""
+        given = np.broadcast_to(gains, needs.shape).copy()
+        if self.course.supply is not None and self.exact:
+            left = self.course.supply - (self.course.target - needs).sum(axis=2)
+            for turn in range(self.sides):
+                side = (turn + 1) % self.sides
+                given[:, :, side] = np.minimum(given[:, :, side], np.maximum(left, 0))
+                left = left - given[:, :, side]
+        return given
+
+    def _ends(self, classes: Sequence[tuple[Kind, tuple[int, ...]]]) -> Floats:
+        """By class of event and mask of a cell: the columns where the race ends so."""
+        rows: list[Floats] = []
+        for (kind, order), mask in product(classes, range(1 << self.sides)):
+            # The mask is told from who deals then.
+            there = [(side + kind[0]) % self.sides for side in range(self.sides) if mask >> side & 1]
+            winners = [next(side for side in order if side in there)] if order and there else there
+            row = np.zeros(self.columns.count)
+            for side in winners:
+                row += self.columns.won(side, kind) / len(winners)
+            rows.append(row)
+        return np.array(rows)
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    def at(self, standing: Iterable[int]) -> Floats:
+        """The columns at a standing, told from the dealer, side 0. Who has won already wins.
+
+        Below the floor the chance of a side goes on declining, towards the limit that a geometric series
+        through three standings above the floor has (Aitken's delta-squared), or to nothing.
+        """
+        amounts = tuple(standing)
+        row = self._read(amounts)
+        lowest = self.course.target - self._levels * self.step
+        if min(amounts) >= lowest:
+            return row
+        held = tuple(max(amount, lowest) for amount in amounts)
+        factors = np.ones(self.sides)
+        for side, amount in enumerate(amounts):
+            if amount < lowest:
+                above = [self._chance_above(held, side, _MARGIN + times * _STRIDE) for times in range(3)]
+                factors[side] = _decline(self._chance_above(held, side, 0), above, lowest - amount)
+        return self.columns.weighed(row, factors)
+
+    def _chance_above(self, standing: tuple[int, ...], side: int, points: int) -> float:
+        """A side's chance to win if it had so many points more."""
+        lifted = (*standing[:side], standing[side] + points, *standing[side + 1 :])
+        return float(self.columns.by_winner(self._read(lifted))[side])
+
+    def _read(self, standing: tuple[int, ...]) -> Floats:
+        """The columns at a standing; those beyond the floor are taken for it."""
+        target, levels = self.course.target, self._levels
+        if self.exact:
+            code = self._code([min(max(target - amount, -self._beyond), levels) for amount in standing])
+            if code >= 0:
+                return self.values[code]
+            return self._decided(standing, -1 - code)
+        real = [min(max((target - amount) / self.step, 1.0), float(levels)) for amount in standing]
+        lower = [min(int(need), levels - 1) for need in real]
+        row = np.zeros(self.columns.count)
+        for corner in product((0, 1), repeat=self.sides):
+            share = 1.0
+            for need, low, up in zip(real, lower, corner, strict=True):
+                share *= need - low if up else 1 - (need - low)
+            if share:
+                needs = [low + up for low, up in zip(lower, corner, strict=True)]
+                row += share * self.values[self._code(needs)]
+        return row
+
+    def _code(self, needs: Iterable[int]) -> int:
+        flat, width, low = 0, self._high - self._low + 1, self._low
+        for need in needs:
+            flat = flat * width + need - low
+        return int(self._cells[flat])
+
+    def _decided(self, standing: tuple[int, ...], mask: int) -> Floats:
+        """The columns where the race is over; a mask of 0 is a standing that can't come up."""
+        if mask:
+            best = standing.index(max(standing))
+            return self.columns.won(best, (0, (0,) * self.sides, -1, 0))
+        needs = self.course.target - np.array(standing)
+        return self.values[int(np.abs(self._needs - needs).sum(axis=1).argmin())]
+
+
+def _decline(here: float, above: Sequence[float], points: int) -> float:
+    """By what a chance is multiplied so many points below the floor, where it is ``here``.
+
+    ``above``: the chances at three standings above the floor, a stride apart, the lowest first. The result
+    is less than 1 and declines with every point.
+    """
+    if here <= 0:
+        return 1.0
+    low, middle, high = above
+    ratio = min(max((middle - low) / (high - middle), 0.01), 0.97) if high > middle else 0.97
+    limit = low - (middle - low) * ratio / (1 - ratio)
+    if limit <= 0:
+        limit = 0.0
+        ratio = min(max(low / middle, 0.01), 0.97) if middle > 0 else 0.97
+    share = min(limit / here, 0.99)
+    return share + (1 - share) * ratio ** (points / _STRIDE)
+
+
+def turned_event(event: Event, by: int) -> Event:
+    """An event told from another side: what was told of side 0 is told of side ``by``."""
+    sides = len(event.gains)
+
+    def shift(values: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(values[(side - by) % sides] for side in range(sides)) if values else ()
+
+    def moved(side: int) -> int:
+        return (side + by) % sides if side >= 0 else side
+
+    return replace(
+        event,
+        gains=shift(event.gains),
+        first=shift(event.first),
+        order=tuple(map(moved, event.order)),
+        wins=moved(event.wins),
+        dealers=tuple(map(moved, shift(event.dealers))),
+        holder=moved(event.holder),
+    )
+
+
+def merged(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Events that differ only in their chance made one."""
+    found: dict[Event, float] = defaultdict(float)
+    for event in events:
+        found[replace(event, chance=0.0)] += event.chance
+    return tuple(replace(event, chance=chance) for event, chance in found.items())
+
+
+def coarser(events: tuple[Event, ...], step: int) -> tuple[tuple[Event, ...], int]:
+    """Events of a race on a grid of ``step`` points, and how many hands each stands for.
+
+    Gains that fall between points of the grid are dealt to those around them so that means stay, which adds
+    variance. So gains are drawn towards their mean by as much; where that isn't enough, an event stands for
+    several hands, whose mean and variance it has (as in Kushner's locally consistent approximations), and
+    who deals is no longer told apart.
+    """
+    if step == 1:
+        return events, 1
+    sides = len(events[0].gains)
+    hand = [replace(event, gains=_total(event), first=()) for event in events]
+    pace = 1
+    while True:
+        used = hand if pace == 1 else _turned_about(hand, sides)
+        plain = [event for event in used if event.wins < 0]
+        weights = np.array([event.chance for event in plain])
+        weights = weights / weights.sum()
+        gains = np.array([event.gains for event in plain], dtype=np.float64)
+        mean = weights @ gains
+        variance = float((weights @ (gains - mean) ** 2).sum())
+        scale, spots = float(pace), gains
+        for _ in range(20):
+            spots = (pace * mean + np.sqrt(scale) * (gains - mean)) / step
+            parts = spots - np.floor(spots)
+            added = float((weights @ (parts * (1 - parts))).sum()) * step**2
+            scale = max(pace - added / variance, 0.05 * pace) if variance else 1.0
+        if scale >= 0.25 * pace or pace > 500 or not variance:
+            break
+        pace += max(1, pace // 4)
+    found: dict[Event, float] = defaultdict(float)
+    at_once = 1 - (1 - sum(event.chance for event in used if event.wins >= 0)) ** pace
+    before = sum(event.chance for event in used if event.wins >= 0)
+    for event in used:
+        if event.wins >= 0:
+            found[replace(event, chance=0.0)] += event.chance / before * at_once
+    for at, event in enumerate(plain):
+        spot: Floats = spots[at]
+        low = np.floor(spot)
+        for corner in product((0, 1), repeat=sides):
+            share = float(np.prod(np.where(corner, spot - low, 1 - (spot - low))))
+            if share > 1e-9:
+                where = tuple(int(value) for value in low + corner)
+                grown = replace(event, chance=0.0, gains=where, hickeys=event.hickeys * pace)
+                found[grown] += share * float(weights[at]) * (1 - at_once)
+    return tuple(replace(event, chance=chance) for event, chance in found.items()), pace
+
+
+def _total(event: Event) -> tuple[int, ...]:
+    if not event.first:
+        return event.gains
+    return tuple(one + other for one, other in zip(event.first, event.gains, strict=True))
+
+
+def _turned_about(events: Iterable[Event], sides: int) -> list[Event]:
+    """Events as likely from every dealer."""
+    return [
+        replace(turned_event(event, by), chance=event.chance / sides, turn=0)
+        for event in events
+        for by in range(sides)
+    ]
