@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         solve,
         solve_deal,
     )
+    from shootmoon.equity import EquityError, EquityTable, equity, equity_table
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -55,6 +56,8 @@ __all__ = [
     "ChipsRules",
     "DealTable",
     "Drawing",
+    "EquityError",
+    "EquityTable",
     "HandOdds",
     "IllegalAction",
     "MoonRules",
@@ -70,6 +73,8 @@ __all__ = [
     "describe",
     "divide",
     "draw",
+    "equity",
+    "equity_table",
     "glossary",
     "hand_odds",
     "load_rules",
@@ -83,7 +88,7 @@ __all__ = [
     "write_record",
 ]
 
-_FLOORS = ("pieces", "rules", "game", "record", "analysis")
+_FLOORS = ("pieces", "rules", "game", "record", "equity", "analysis")
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,99 @@
+"""The question of match equity as players put it: a score, the seat that deals, and who is likely to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shootmoon.equity.errors import EquityError
+from shootmoon.equity.table import equity_table
+from shootmoon.game import Score, Setup, setup_for
+from shootmoon.rules import Rules
+
+# By kind of match, what its score has; what is left out is 0 for every side.
+_KNOWN = {
+    "game": ("points",),
+    "marks": ("points", "marks", "hickeys", "rounds_won"),
+    "best-of": ("points", "rounds_won"),
+    "hand-marks": ("marks",),
+    "chips": ("chips",),
+}
+
+
+def equity(
+    rules: Rules,
+    *,
+    points: Sequence[int] | None = None,
+    marks: Sequence[int] | None = None,
+    hickeys: Sequence[int] | None = None,
+    rounds_won: Sequence[int] | None = None,
+    chips: Sequence[int] | None = None,
+    dealer: int = 1,
+) -> tuple[float, ...]:
+    """By seat: the chance to win the match from this score, before ``dealer`` deals the next hand.
+
+    The score is told by side, seat 1's side first: points of the round, marks so far, hickeys of the round,
+    rounds won, or chips, as far as the rules know them. What is left out is 0 (of chips, what each begins
+    with). Partners have the same chance, that of their side. What the chances stand on is told in
+    ``docs/equity.md``; the first question about rules not seen before takes some seconds.
+
+    Raises `EquityError`, a ValueError, where the rules don't know such a score, or it can't be.
+
+    >>> from shootmoon.rules import load_rules
+    >>> [round(chance) for chance in equity(load_rules("luna-marks"), marks=(6, 0, 1), dealer=2)]
+    [1, 0, 0]
+    """
+    setup = setup_for(rules)
+    if not isinstance(dealer, int) or dealer not in setup.seating.seats:  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
+        raise EquityError(f"the dealer is a seat from 1 to {setup.seating.players}, not {dealer!r}")
+    given = {
+        "points": points,
+        "marks": marks,
+        "hickeys": hickeys,
+        "rounds_won": rounds_won,
+        "chips": chips,
+    }
+    kind = "chips" if rules.game == "chips" else setup.moon.match.kind
+    known = _KNOWN[kind]
+    found: dict[str, tuple[int, ...]] = {}
+    for name, values in given.items():
+        if name in known:
+            found[name] = _first(setup, name) if values is None else _amounts(setup, name, values)
+        elif values is not None:
+            words = " and ".join(each.replace("_", " ") for each in known)
+            raise EquityError(f"under these rules a score has {words}, no {name.replace('_', ' ')}")
+    _check_marks(setup, found.get("marks"))
+    if rules.game == "chips" and sum(found["chips"]) > setup.chips.chips.supply:
+        raise EquityError(f"there are {setup.chips.chips.supply} chips, not {sum(found['chips'])}")
+    by_side = equity_table(rules).chances(Score(**found), dealer)
+    return tuple(by_side[setup.seating.side_of(seat)] for seat in setup.seating.seats)
+
+
+def _first(setup: Setup, name: str) -> tuple[int, ...]:
+    """What a match begins with."""
+    return (setup.chips.chips.start if name == "chips" else 0,) * setup.seating.sides
+
+
+def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
+    """A part of a score as it was given, checked by itself."""
+    words, sides = name.replace("_", " "), setup.seating.sides
+    amounts = tuple(values)
+    if len(amounts) != sides:
+        raise EquityError(f"{words} are told by side, and there are {sides} sides, not {len(amounts)}")
+    for amount in amounts:
+        if not isinstance(amount, int):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
+            raise EquityError(f"{words} are whole numbers, not {amount!r}")
+        if amount < 0 and name not in ("points", "marks"):
+            raise EquityError(f"nobody can have {amount} {words}")
+    return amounts
+
+
+def _check_marks(setup: Setup, marks: tuple[int, ...] | None) -> None:
+    """Losers pay the winner, so that marks come to nothing together; else nobody ever loses one."""
+    if marks is None:
+        return
+    match = setup.moon.match
+    if match.kind == "marks" and match.transfer == "from-losers":
+        if sum(marks):
+            raise EquityError(f"losers pay the winner, so marks come to 0 together, not {sum(marks)}")
+    elif min(marks) < 0:
+        raise EquityError(f"nobody can have {min(marks)} marks where nobody pays any")

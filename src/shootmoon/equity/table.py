@@ -1,0 +1,373 @@
+"""`EquityTable`: who wins the match, from any score, under one rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+from msgspec.structs import replace
+
+from shootmoon.equity.errors import EquityError
+from shootmoon.equity.outcomes import (
+    DEALER,
+    ChipsOutcome,
+    MoonOutcome,
+    chips_outcomes,
+    moon_outcomes,
+    pooled,
+)
+from shootmoon.equity.pooled_race import PooledRace
+from shootmoon.equity.race import Course, Event, Floats, Race, merged
+from shootmoon.equity.storage import solved
+from shootmoon.game import Bid, Position, Score, Setup, setup_for
+from shootmoon.game.chips import chips_for, enter_round
+from shootmoon.game.scoring import (
+    dealer_after_pass,
+    enter_hand,
+    games_to_win,
+    hand_marks,
+    points_for,
+    round_dealer,
+    round_marks,
+    wins_at_once,
+)
+from shootmoon.pieces import Piece
+from shootmoon.rules import Rules
+
+Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
+
+# By number of sides: how many points below zero are told apart, the most that can be without making steps
+# of several points; and how many hickeys of a loser.
+_DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
+_HICKEYS = {2: 8, 3: 6, 4: 3}
+_MOST_KEPT = 50_000
+
+
+class EquityTable:
+    """Chances to win the match under one rule set, exact for a model of what becomes of hands.
+
+    The model doesn't look at the score, and takes one hand to be as another. What the solution leaves out
+    is told in ``docs/equity.md``. Get tables from `equity_table`.
+    """
+
+    def __init__(self, setup: Setup, model: Model | None = None) -> None:
+        """Solve the match, or read it from the disk."""
+        self.setup = setup
+        self.rules = setup.rules
+        self.sides = setup.seating.sides
+        self._kept: dict[object, tuple[float, ...]] = {}
+        self._won: dict[object, Floats] = {}
+        self._round: Race | None = None
+        self._match: Race | PooledRace
+        if setup.rules.game == "chips":
+            chips_model = chips_outcomes(setup) if model is None else model
+            self._match = _chips_race(setup, [each for each in chips_model if isinstance(each, ChipsOutcome)])
+            return
+        moon_model = moon_outcomes(setup) if model is None else model
+        outcomes = [each for each in moon_model if isinstance(each, MoonOutcome)]
+        kind = setup.moon.match.kind
+        if kind == "hand-marks":
+            self._match = _hand_marks_race(setup, outcomes)
+        elif kind == "game":
+            self._match = _points_race(setup, outcomes, of_rounds=False)
+        else:
+            self._round = _points_race(setup, outcomes, of_rounds=True)
+            self._match = _rounds_race(setup, self._round)
+
+    @property
+    def exact(self) -> bool:
+        """Whether every score stands for itself; False where the target is so far that scores are grouped."""
+        return self._match.exact and (self._round is None or self._round.exact)
+
+    def chances(self, score: Score, dealer: int) -> tuple[float, ...]:
+        """By side: the chance to win the match, before ``dealer`` deals the next hand. They sum to 1.
+
+        Time is not called, however the match is timed.
+
+        >>> from shootmoon.rules import load_rules
+        >>> table = equity_table(load_rules("classic"))
+        >>> ahead, behind, dealing = table.chances(Score(points=(18, 3, 3)), 3)
+        >>> ahead > 0.8 and abs(ahead + behind + dealing - 1) < 1e-6
+        True
+        """
+        key = (score.points, score.marks, score.hickeys, score.rounds_won, score.chips, dealer)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = self._chances(score, self.setup.seating.side_of(dealer))
+        return found
+
+    def chances_of_chips(self, chips: tuple[int, ...], dealer: int) -> tuple[float, ...]:
+        """By side: the chance to win a game of Chips with these chips, before ``dealer`` deals."""
+        return self.chances(Score(chips=chips), dealer)
+
+    def after(
+        self,
+        position: Position,
+        tricks: tuple[int, ...],
+        *,
+        declarer: int | None = None,
+        contract: Bid | None = None,
+    ) -> tuple[float, ...]:
+        """By side: the chance to win the match once the hand in progress has ended with ``tricks`` by side.
+
+        Score and dealer are those of the position, and so are declarer and contract unless given. In Chips
+        the chips of its moons count as they stand. Raises `EquityError` where the hand has no contract.
+        """
+        dealer = position.dealer
+        if dealer is None:
+            raise EquityError("nobody deals yet, so there is no hand in progress")
+        if position.chips is not None:
+            chips, winner = enter_round(self.setup, position.chips, dealer, tricks)
+            if winner is not None:
+                return self._winner(winner)
+            return self.chances(Score(chips=chips), self.setup.seating.left_of(dealer))
+        declarer = declarer or position.declarer
+        contract = contract or position.contract
+        if declarer is None or contract is None:
+            raise EquityError("the hand has no contract yet: say declarer and contract")
+        entry = enter_hand(self.setup, score_of(position), dealer, declarer, contract, tricks)
+        if entry.match_winner is not None:
+            return self._winner(entry.match_winner)
+        return self.chances(entry.score, entry.dealer)
+
+    def passed(self, position: Position) -> tuple[float, ...]:
+        """By side: the chance to win the match when everybody passes the hand in progress.
+
+        Raises `EquityError` in Chips, where nobody bids.
+        """
+        if position.chips is not None or position.dealer is None:
+            raise EquityError("there is no auction in which everybody could pass")
+        return self.chances(score_of(position), dealer_after_pass(self.setup, position.dealer))
+
+    # -- inside -----------------------------------------------------------------------------------------
+
+    def _winner(self, side: int) -> tuple[float, ...]:
+        return tuple(float(at == side) for at in range(self.sides))
+
+    def _chances(self, score: Score, dealer: int) -> tuple[float, ...]:
+        """The same, with the dealer's side instead of the dealer."""
+        if self._round is None:
+            standing = score.points or score.marks or score.chips
+            assert standing is not None
+            return _normal(np.roll(self._match.at(_from(standing, dealer)), dealer))
+        assert score.points is not None
+        rates = self._round.columns.joint(self._round.at(_from(score.points, dealer)))
+        key = (score.marks, score.hickeys, score.rounds_won, dealer)
+        values = self._won.get(key)
+        if values is None:
+            if len(self._won) >= 1000:
+                self._won.clear()
+            values = self._won[key] = self._after_rounds(score, dealer)
+        found = rates.ravel() @ values
+        return _normal(np.roll(found, dealer))
+
+    def _after_rounds(self, score: Score, dealer: int) -> Floats:
+        """What the ends of a round are worth by side, told from the dealer.
+
+        Shape (winner · next dealer · combination of the losers' hickeys, sides).
+        """
+        race = self._round
+        assert race is not None
+        assert isinstance(self._match, Race)
+        sides, columns = self.sides, race.columns
+        standing = _from(score.rounds_won if score.marks is None else score.marks, dealer)
+        now = _from(score.hickeys or (0,) * sides, dealer)
+        rows: list[Floats] = []
+        for winner, next_dealer in product(range(sides), range(columns.dealers)):
+            for counts in columns.joint_counts if columns.most else ((0,) * (sides - 1),):
+                hickeys = list(now)
+                for loser, count in zip(columns.losers[winner], counts, strict=True):
+                    hickeys[loser] += int(count)
+                gains = _round_gains(self.setup, winner, tuple(hickeys))
+                after = tuple(had + more for had, more in zip(standing, gains, strict=True))
+                rows.append(np.roll(self._match.at(_from(after, next_dealer)), next_dealer))
+        return np.array(rows, dtype=np.float64)
+
+
+@lru_cache(maxsize=16)
+def _table(setup: Setup, model: Model | None) -> EquityTable:
+    return EquityTable(setup, model)
+
+
+def equity_table(
+    rules: Rules,
+    *,
+    model: Model | None = None,
+    pieces: tuple[Piece, ...] | None = None,
+    hand_size: int | None = None,
+) -> EquityTable:
+    """The table of a rule set: kept in memory, and on disk between runs (see `shootmoon.equity.storage`).
+
+    ``model`` says what may become of a hand dealt by seat 1, instead of what was counted from play: of Moon
+    `MoonOutcome`, of Chips `ChipsOutcome`, with chances that sum to 1. ``pieces`` and ``hand_size`` are those
+    of `new_game`. Takes at most a few seconds for rules not seen before.
+
+    Raises ValueError when the pieces don't suffice for the hands.
+    """
+    return _table(setup_for(rules, pieces, hand_size), None if model is None else tuple(model))
+
+
+def score_of(position: Position) -> Score:
+    """The score of a position. When rounds were won is not in it, since only a call of time asks for it."""
+    rounds = position.rounds_won
+    return Score(
+        points=position.points,
+        marks=position.marks,
+        hickeys=position.hickeys,
+        match_hickeys=position.match_hickeys,
+        rounds_won=rounds,
+        last_won=None if rounds is None else (0,) * len(rounds),
+        chips=position.chips,
+    )
+
+
+def _from(by_side: tuple[int, ...] | None, dealer: int) -> tuple[int, ...]:
+    """Values by side told from the dealer's side."""
+    assert by_side is not None
+    return (*by_side[dealer:], *by_side[:dealer])
+
+
+def _normal(row: Floats) -> tuple[float, ...]:
+    """Chances that sum to 1, without what rounding left."""
+    values = np.asarray(row, dtype=np.float64).clip(0, 1)
+    return tuple((values / values.sum()).tolist())
+
+
+# -- the races of each kind of match ------------------------------------------------------------------------
+
+
+def _turns(setup: Setup) -> tuple[int, int]:
+    """The side that deals after a hand that seat 1 dealt, and after one that everybody passed."""
+    seating = setup.seating
+    return (
+        seating.side_of(seating.left_of(DEALER)),
+        seating.side_of(dealer_after_pass(setup, DEALER)),
+    )
+
+
+def _heard(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutcome]:
+    """Outcomes without those that change nothing: all passed and the same seat deals again."""
+    told = [each for each in outcomes if each.contract is not None or pass_turn]
+    total = sum(each.chance for each in told)
+    if not total:
+        # Nobody ever bids, so nobody ever wins; the sides then share what is left undecided.
+        return list(outcomes)
+    return [MoonOutcome(each.chance / total, each.declarer, each.contract, each.tricks) for each in told]
+
+
+def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
+    """The race of one round. ``of_rounds``: more rounds follow, so the next dealer and hickeys matter."""
+    rules, sides = setup.moon, setup.seating.sides
+    turn, pass_turn = _turns(setup)
+    match = rules.match
+    counted = of_rounds and match.kind == "marks" and match.hickeys and match.transfer == "from-losers"
+    left = setup.seating.left_of(DEALER)
+    dealers: tuple[int, ...] = ()
+    if of_rounds:
+        dealers = tuple(setup.seating.side_of(round_dealer(setup, left, side)) for side in range(sides))
+    events: list[Event] = []
+    for outcome in _heard(outcomes, pass_turn):
+        declarer, contract, tricks = outcome.declarer, outcome.contract, outcome.tricks
+        in_order = rules.score.finish == "in-order"
+        if declarer is None or contract is None:
+            order = tuple(range(sides)) if in_order else ()
+            events.append(Event(outcome.chance, (0,) * sides, order=order, turn=pass_turn, dealers=dealers))
+            continue
+        side = setup.seating.side_of(declarer)
+        made = tricks[side] >= contract.needs(setup.hand_size)
+        failed = counted and not made
+        events.append(
+            Event(
+                outcome.chance,
+                points_for(setup, declarer, contract, tricks),
+                order=setup.seating.sides_from(declarer) if in_order else (),
+                wins=side if wins_at_once(setup, declarer, contract, tricks) else -1,
+                turn=turn,
+                dealers=dealers,
+                holder=side if failed else -1,
+                hickeys=contract.hickeys if failed else 0,
+            )
+        )
+    most = _HICKEYS[sides] if counted else 0
+    # With hickeys there is much to be known of each standing, so fewer are told apart.
+    depths = _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
+    course = Course(merged(events), rules.score.target, -depths[0], most_hickeys=most)
+    race = Race(course)
+    for depth in depths[1:]:
+        if not race.exact:
+            race = Race(replace(course, floor=-depth))
+    solved(race)
+    return race
+
+
+def _round_gains(setup: Setup, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
+    """What a round brings each side in the match: marks, or a round won."""
+    if setup.moon.match.kind == "marks":
+        return round_marks(setup.moon.match, winner, hickeys)
+    return tuple(int(side == winner) for side in range(setup.seating.sides))
+
+
+def _rounds_race(setup: Setup, race: Race) -> Race:
+    """The race of the match, whose events are the ends of a fresh round."""
+    match, sides = setup.moon.match, setup.seating.sides
+    columns = race.columns
+    rates = columns.joint(race.at((0,) * sides)).clip(0)
+    rates = rates / rates.sum()
+    events: list[Event] = []
+    for winner, next_dealer in product(range(sides), range(columns.dealers)):
+        counts = columns.joint_counts if columns.most else ((0,) * (sides - 1),)
+        for at, losses in enumerate(counts):
+            hickeys = [0] * sides
+            for loser, count in zip(columns.losers[winner], losses, strict=True):
+                hickeys[loser] = int(count)
+            gains = _round_gains(setup, winner, tuple(hickeys))
+            order = (winner, *columns.losers[winner])
+            events.append(Event(float(rates[winner, next_dealer, at]), gains, order=order, turn=next_dealer))
+    likely = [event for event in merged(events) if event.chance > 1e-7]
+    marks = match.kind == "marks"
+    target = match.marks if marks else games_to_win(match)
+    balanced = marks and match.transfer == "from-losers"
+    floor = min(-(sides - 1) * (target - 1), 0) - 1 if balanced else -1
+    result = Race(Course(tuple(likely), target, floor, balanced=balanced))
+    solved(result)
+    return result
+
+
+def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
+    sides = setup.seating.sides
+    turn, pass_turn = _turns(setup)
+    events: list[Event] = []
+    for outcome in _heard(outcomes, pass_turn):
+        if outcome.declarer is None or outcome.contract is None:
+            events.append(Event(outcome.chance, (0,) * sides, turn=pass_turn))
+            continue
+        side = setup.seating.side_of(outcome.declarer)
+        made = outcome.tricks[side] >= outcome.contract.needs(setup.hand_size)
+        events.append(Event(outcome.chance, hand_marks(sides, side, made), turn=turn))
+    race = Race(Course(merged(events), setup.moon.match.marks, -1))
+    solved(race)
+    return race
+
+
+def _chips_race(setup: Setup, outcomes: Sequence[ChipsOutcome]) -> Race | PooledRace:
+    chips, sides = setup.chips.chips, setup.seating.sides
+    turn = setup.seating.side_of(setup.seating.left_of(DEALER))
+    events = merged(
+        Event(
+            outcome.chance,
+            tuple(chips_for(taken, setup.hand_size) for taken in outcome.tricks),
+            turn=turn,
+            first=outcome.moons,
+        )
+        for outcome in outcomes
+    )
+    # What can't be reached needs no watching.
+    scarce = chips.supply < sides * (chips.target + 3)
+    course = Course(events, chips.target, 0, supply=chips.supply if scarce else None)
+    race = PooledRace(course) if pooled(setup) else Race(course)
+    solved(race)
+    return race

@@ -1,0 +1,193 @@
+"""Match equity: against simulation, against the game itself, and what any table must be."""
+
+import random
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from shootmoon.bots import make_bot
+from shootmoon.equity import EquityError, EquityTable, equity_table, table
+from shootmoon.equity.outcomes import MoonOutcome, chips_outcomes, moon_outcomes
+from shootmoon.game import Score, new_game, setup_for
+from shootmoon.pieces import BIG_MOON, LITTLE_MOON, double_set
+from shootmoon.rules import load_rules, preset_names
+from tests.unit.equity.simulation import simulate
+
+SHORT = {"score.target": 12}
+MATCHES = 30_000
+CASES = [
+    ("classic", {}, Score(points=(18, 3, -7)), 2),
+    ("luna", {}, Score(points=(-50, 12, 9)), 1),
+    ("luna", {**SHORT, "score.finish": "in-order"}, Score(points=(9, 9, 9)), 3),
+    ("luna-4", {}, Score(points=(15, 19)), 2),
+    ("luna-4-forced", {}, Score(points=(-9, 3)), 3),
+    (
+        "hickeys",
+        {**SHORT, "match.marks": 7},
+        Score(points=(6, 3, -6), marks=(4, -2, -2), hickeys=(1, 2, 3), rounds_won=(1, 1, 1)),
+        2,
+    ),
+    (
+        "hickeys-4",
+        {**SHORT, "match.marks": 9},
+        Score(points=(9, 3), marks=(-2, 2), hickeys=(1, 2), rounds_won=(0, 0)),
+        2,
+    ),
+    ("called-4", {"match.games": 3}, Score(points=(9, 3), rounds_won=(0, 1)), 2),
+    ("luna-marks", {}, Score(marks=(5, 6, 6)), 2),
+    ("chips", {}, Score(chips=(6, 5)), 3),
+    ("chips-2", {}, Score(chips=(0, 5)), 1),
+    ("chips-solo", {}, Score(chips=(0, 5, 6)), 3),
+    ("chips-solo", {"chips.supply": 9}, Score(chips=(3, 4, 2)), 3),
+]
+
+
+@cache
+def kept_table(preset: str, options: tuple[tuple[str, object], ...] = ()) -> EquityTable:
+    return equity_table(load_rules(preset, dict(options)))
+
+
+def model_of(found: EquityTable):
+    return moon_outcomes(found.setup) if found.rules.game == "moon" else chips_outcomes(found.setup)
+
+
+@pytest.mark.parametrize(("preset", "options", "score", "dealer"), CASES)
+def test_as_often_as_in_simulated_matches(preset, options, score, dealer):
+    found = kept_table(preset, tuple(options.items()))
+    assert found.exact
+    share, error = simulate(found.rules, model_of(found), score, dealer, matches=MATCHES)
+    assert np.abs(np.array(found.chances(score, dealer)) - share).max() < 4 * error.max() + 0.001
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "score"),
+    [
+        ("luna-4", {"table.partnerships": False}, Score(points=(18, 3, 10, -5))),
+        ("luna", {"score.target": 200}, Score(points=(140, 120, 95))),
+        ("chips", {"table.players": 5, "table.partnerships": False}, Score(chips=(0, 5, 6, 2, 1))),
+    ],
+)
+def test_coarser_where_there_are_too_many_scores(preset, options, score):
+    found = kept_table(preset, tuple(options.items()))
+    share, _ = simulate(found.rules, model_of(found), score, 2, matches=MATCHES)
+    assert np.abs(np.array(found.chances(score, 2)) - share).max() < 0.04
+
+
+def turned(values, by):
+    return (*values[-by:], *values[:-by])
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "chips-solo", "luna-marks"])
+def test_turning_the_table_turns_the_chances(preset):
+    found = kept_table(preset)
+    rng = random.Random(5)
+    name = "chips" if found.rules.game == "chips" else "marks" if preset == "luna-marks" else "points"
+    for _ in range(40):
+        amounts = tuple(rng.randint(0, 6) for _ in range(found.sides))
+        here = found.chances(Score(**{name: amounts}), 1)
+        assert sum(here) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in here)
+        there = found.chances(Score(**{name: turned(amounts, 1)}), 2)
+        assert there == pytest.approx(turned(here, 1))
+
+
+def test_more_is_better_for_whoever_has_it_and_falling_always_costs():
+    found = kept_table("luna")
+    for others in ((3, 3), (20, -10), (-45, 0), (-50, -60)):
+        chances = [found.chances(Score(points=(points, *others)), 2)[0] for points in range(20, -100, -1)]
+        assert all(one > other for one, other in pairwise(chances))
+
+
+def test_whoever_has_won_has_won():
+    assert kept_table("classic").chances(Score(points=(21, 3, 30)), 1) == (0, 0, 1)
+    assert kept_table("luna-marks").chances(Score(marks=(7, 6, 0)), 3) == (1, 0, 0)
+    assert kept_table("chips").chances(Score(chips=(6, 9)), 3) == (0, 1)
+    games = kept_table("called-4", (("match.games", 3),))
+    assert games.chances(Score(points=(0, 20), rounds_won=(2, 0)), 1) == pytest.approx((1, 0))
+
+
+def guessed(race):
+    """Instead of solving: any values at all, so that those of different scores differ."""
+    values = np.random.default_rng(1).random(race.values.shape)
+    columns = getattr(race, "columns", None)
+    if columns is not None and columns.most:
+        # Nobody takes a hickey from here on.
+        values[:, columns.wins :] = 0
+        for (name, winner, *rest), at in columns._at.items():
+            if name == "took" and rest[1] == 0:
+                places = [columns._at["win", winner, dealer] for dealer in range(columns.dealers)]
+                values[:, at] = values[:, places].sum(axis=1)
+    race.values = values.astype(np.float32)
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_after_a_hand_is_what_the_game_makes_of_the_score(preset, monkeypatch):
+    monkeypatch.setattr(table, "solved", guessed)
+    rules = load_rules(preset)
+    found = EquityTable(setup_for(rules))
+    rng = random.Random(preset)
+    bots = [make_bot("novice", seat) for seat in range(rules.table.players)]
+    state, hands = new_game(rules), 0
+    while hands < 12:
+        if state.phase == "over":
+            state = new_game(rules)
+        before = state
+        if state.to_move:
+            state = state.apply(bots[state.to_move - 1].choose(state.view(state.to_move)).action)
+        else:
+            state = state.apply(state.sample_chance(rng))
+        hand = state.last_hand
+        if hand is None or hand is before.last_hand:
+            continue
+        hands += 1
+        if state.phase == "over":
+            sides = {state.seating.side_of(seat) for seat in state.winners}
+            expected = tuple(float(side in sides) for side in range(found.sides))
+        else:
+            # A new round may begin with a draw for the dealer, but not under these rules.
+            assert state.dealer is not None
+            expected = found.chances(table.score_of(state), state.dealer)
+        if rules.game == "moon" and hand.contract is None:
+            assert found.passed(before) == expected
+            continue
+        moons = rules.game == "chips" and bool({BIG_MOON, LITTLE_MOON} & _last_trick(hand))
+        if not moons:  # else their chips are not yet in the score before the last play
+            assert found.after(before, hand.tricks) == expected
+            if rules.game == "moon":
+                again = found.after(before, hand.tricks, declarer=hand.declarer, contract=hand.contract)
+                assert again == expected
+
+
+def _last_trick(hand):
+    return {play.piece for _, play in hand.played[-1].plays}
+
+
+def test_questions_that_make_no_sense():
+    found = kept_table("classic")
+    start = new_game(load_rules("classic"))
+    with pytest.raises(EquityError, match="nobody deals yet"):
+        found.after(start, (3, 2, 2))
+    dealt = start.apply(start.sample_chance(random.Random(1)))
+    with pytest.raises(EquityError, match="no contract yet"):
+        found.after(dealt, (3, 2, 2))
+    with pytest.raises(EquityError, match="no auction"):
+        kept_table("chips").passed(new_game(load_rules("chips")))
+
+
+def test_a_model_of_ones_own():
+    """The dealer's left always makes a moon that wins at once."""
+    rules = load_rules("classic", {"score.moon_wins": True})
+    moon = next(
+        each.contract for each in moon_outcomes(setup_for(rules)) if each.contract and each.contract.moons
+    )
+    found = equity_table(rules, model=[MoonOutcome(1.0, 2, moon, (0, 7, 0))])
+    assert found.chances(Score(points=(20, -30, 20)), 3) == pytest.approx((1, 0, 0), abs=1e-5)
+
+
+def test_small_games_for_research():
+    found = equity_table(load_rules("classic", {"score.target": 5}), pieces=double_set(4), hand_size=3)
+    assert sum(found.chances(Score(points=(1, 2, 3)), 1)) == pytest.approx(1)
+    with pytest.raises(ValueError, match=r"\d"):
+        equity_table(load_rules("classic"), pieces=double_set(1), hand_size=3)
