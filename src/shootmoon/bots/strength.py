@@ -1,0 +1,341 @@
+"""`Strength`: about how many tricks a declarer will take with a hand, for many hands at once.
+
+Bots imagine thousands of hands of the others and ask of each what its holder would bid, lay aside and name
+as trump. Solving each would take too long, so what solving says was fitted once by two simple formulas: the
+tricks as a weighted sum of what shows in a hand under a trump (`_features`), and the chance to make a bid as
+a logistic function of the tricks under the best trump. The weights of the games as they are played stand in
+``strength.json``; of smaller games they are fitted when asked for, which takes them well under a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import TypeAlias
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from shootmoon.endings import problem_of
+from shootmoon.game import Setup
+from shootmoon.game.setup import FULL_HAND
+from shootmoon.solver import Problem, solve_worlds
+from shootmoon.tricks import TrickTables, bits
+
+Masks: TypeAlias = "NDArray[np.uint64]"
+Floats: TypeAlias = "NDArray[np.float64]"
+Numbers: TypeAlias = "NDArray[np.intp]"
+
+_NEVER = -99.0
+"""Tricks under a trump that can't be named, or would never be."""
+_SMALL_FIT = 1500
+"""Deals by which small games are fitted."""
+
+
+class Weights(Struct, frozen=True):
+    """What was fitted for one kind of game."""
+
+    tricks: dict[str, tuple[float, ...]]
+    """By kind of trump (``suit``, ``doubles``, ``none``): the weight of each feature."""
+    made: tuple[tuple[float, float], ...]
+    """By number of tricks: intercept and slope of the logistic function of the tricks under the best
+    trump."""
+
+
+class Way(Struct, frozen=True):
+    """What declarers choose before the first lead, a row each."""
+
+    trump: Numbers
+    """Which trump, an index into `Strength.trumps`."""
+    held: Masks
+    """What they play with."""
+    tricks: Floats
+    """About how many tricks that takes."""
+
+
+class Strength:
+    """What hands promise in one game; all of it is quick, and rough."""
+
+    def __init__(self, setup: Setup, weights: Weights) -> None:
+        """`strength_of` gives it with the right weights."""
+        self.setup = setup
+        self.weights = weights
+        self.trumps: tuple[str | None, ...] = (
+            (None,) if setup.called else tuple(named.trump for named, _ in setup.trumps)
+        )
+        """What may be named; None alone where suits are called."""
+        self.tables = tuple(map(setup.tables, self.trumps))
+        self._forms = tuple(map(_Form, self.tables))
+        self._weights = tuple(np.array(weights.tricks[form.kind]) for form in self._forms)
+        self._named = tuple(tables.trumps for tables in self.tables)
+
+    def tricks(self, hands: Masks, trump: int) -> Floats:
+        """Tricks that hands take as declarer under a trump, an index into `trumps`."""
+        found = self._forms[trump].features(hands) @ self._weights[trump]
+        mask = self._named[trump]
+        if mask and len(self.trumps) > 1:
+            found = np.where((hands & np.uint64(mask)) != 0, found, _NEVER)
+        return found
+
+    def under_each(self, hands: Masks) -> Floats:
+        """The same under every trump: shape (hands, trumps)."""
+        return np.column_stack([self.tricks(hands, trump) for trump in range(len(self.trumps))])
+
+    def before_widow(self, hands: Masks) -> Floats:
+        """Tricks under the best trump, without looking at the widow."""
+        best: Floats = self.under_each(hands).max(axis=1)
+        return best
+
+    def chance(self, promised: Floats, needed: int) -> Floats:
+        """How likely a bid is made that needs so many tricks, by what `before_widow` says of the hand."""
+        if needed <= 0:
+            return np.ones_like(promised)
+        intercept, slope = self.weights.made[min(needed, len(self.weights.made) - 1)]
+        odds: Floats = 1 / (1 + np.exp(-(intercept + slope * promised)))
+        return odds
+
+    def ways(self, hands: Masks, widows: Masks, keep: int = 1) -> tuple[Way, ...]:
+        """The ``keep`` most promising ways to take the widow, lay aside and name trump; best first.
+
+        Where rules have no exchange, `widows` isn't looked at.
+        """
+        setup = self.setup
+        size = setup.widow_size if setup.exchanges != "none" else 0
+        if not size:
+            promised = self.under_each(hands)
+            return tuple(self._picked(promised, [hands] * len(self.trumps), keep))
+        first = self.under_each(hands) if setup.exchanges == "after-trump" else None
+        eight = hands | widows
+        promised: list[Floats] = []
+        kept: list[Masks] = []
+        for trump in range(len(self.trumps)):
+            best, held = self._discarded(eight, trump, size)
+            if first is not None:
+                # Named without having seen the widow: the order of the trumps is that of the hand alone.
+                best = np.where(first[:, trump] > _NEVER / 2, first[:, trump], _NEVER)
+            promised.append(best)
+            kept.append(held)
+        return tuple(self._picked(np.column_stack(promised), kept, keep))
+
+    def _discarded(self, held: Masks, trump: int, size: int) -> tuple[Floats, Masks]:
+        """The best tricks under a trump after ``size`` discards, one by one, and what is then held."""
+        tricks = np.full(len(held), _NEVER)
+        for _ in range(size):
+            singles = _bits_of(held)
+            without = held[:, None] ^ singles
+            each = self.tricks(without.ravel(), trump).reshape(without.shape)
+            if self.setup.moon.play.first_lead == "trump" and self._named[trump]:
+                each = np.where((without & np.uint64(self._named[trump])) != 0, each, _NEVER)
+            at = each.argmax(axis=1)
+            rows = np.arange(len(held))
+            held, tricks = without[rows, at], each[rows, at]
+        return tricks, held
+
+    def _picked(self, promised: Floats, kept: Sequence[Masks], keep: int) -> list[Way]:
+        order = (-promised).argsort(axis=1, kind="stable")
+        rows = np.arange(len(promised))
+        held = np.column_stack(kept)
+        found: list[Way] = []
+        for place in range(min(keep, len(self.trumps))):
+            trump = order[:, place]
+            found.append(Way(trump, held[rows, trump], promised[rows, trump]))
+        return found
+
+    def problem(self, trump: int, declarer: int) -> Problem:
+        """What the solver is asked of the whole play of a hand; its own hands don't matter."""
+        setup, tables = self.setup, self.tables[trump]
+        leads_trump = setup.moon.play.first_lead == "trump"
+        return problem_of(
+            setup,
+            tables,
+            (0,) * setup.seating.players,
+            leader=declarer,
+            counted=declarer,
+            first_leads=tables.trumps if leads_trump and tables.trumps else None,
+        )
+
+    def solved(self, declarer: int, trump: Numbers, hands: Masks) -> Floats:
+        """Tricks of the declarer's side with open hands: ``hands`` has a row each, a column a seat."""
+        found = np.empty(len(hands))
+        for each in np.unique(trump):
+            rows = trump == each
+            found[rows] = solve_worlds([self.problem(int(each), declarer)], hands[rows])[:, 0]
+        return found
+
+
+@lru_cache(maxsize=64)
+def strength_of(setup: Setup) -> Strength:
+    """What hands promise under these rules of Moon."""
+    known = _weights()
+    key = family_of(setup)
+    if setup.hand_size == FULL_HAND and key in known and len(setup.pieces) == _usual_size(setup):
+        return Strength(setup, known[key])
+    return Strength(setup, fit_weights(setup, _SMALL_FIT, seed=0))
+
+
+def family_of(setup: Setup) -> str:
+    """What of the rules the weights depend on, in words that name it in ``strength.json``."""
+    table = setup.moon.table
+    partners = "-partners" if table.partnerships else ""
+    called = "-called" if setup.called else ""
+    return f"{table.tiles}{partners}{called}-{setup.exchanges}"
+
+
+def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
+    """Fit the weights to the solutions of random deals; each trump that may be named is tried.
+
+    Least squares for the tricks, iteratively reweighted least squares for the logistic functions.
+    """
+    rng = np.random.default_rng(seed)
+    size, players = setup.hand_size, setup.seating.players
+    blank = Strength(setup, Weights(dict.fromkeys(("suit", "doubles", "none"), (0.0,) * _WIDTH), ()))
+    by_kind: dict[str, list[tuple[Floats, Floats]]] = {}
+    for trump, form in enumerate(blank._forms):
+        count = deals if form.kind != "suit" else max(200, 2 * deals // len(blank.trumps))
+        hands, _ = _dealt(setup, count, rng)
+        mask = np.uint64(blank._named[trump])
+        kept = hands[np.bitwise_count(hands[:, 0] & mask) >= min(2, int(mask != 0) * 2, int(mask).bit_count())]
+        if not len(kept):
+            continue
+        tricks = blank.solved(1, np.full(len(kept), trump), kept)
+        by_kind.setdefault(form.kind, []).append((form.features(kept[:, 0]), tricks))
+    fitted = {kind: (0.0,) * _WIDTH for kind in ("suit", "doubles", "none")}
+    for kind, parts in by_kind.items():
+        seen = np.vstack([part for part, _ in parts])
+        tricks = np.concatenate([part for _, part in parts])
+        # A little ridge keeps weights of what never shows at nought.
+        square = seen.T @ seen + 0.5 * np.eye(_WIDTH)
+        fitted[kind] = tuple(np.round(np.linalg.solve(square, seen.T @ tricks), 4).tolist())
+    model = Strength(setup, Weights(fitted, ()))
+    hands, widows = _dealt(setup, deals, rng)
+    (way,) = model.ways(hands[:, 0], widows)
+    played = hands.copy()
+    played[:, 0] = way.held
+    tricks = model.solved(1, way.trump, played)
+    promised = model.before_widow(hands[:, 0])
+    made = [_logistic(promised, tricks >= needed) for needed in range(size + 1)]
+    assert players
+    return Weights(fitted, tuple(made))
+
+
+def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, Masks]:
+    """Random deals: hands, a row a deal, a column a seat, and the widows."""
+    size, players = setup.hand_size, setup.seating.players
+    numbers = np.array([1 << number for number in range(len(setup.pieces))], dtype=np.uint64)
+    order = numbers[rng.random((count, len(numbers))).argsort(axis=1)]
+    hands = np.bitwise_or.reduce(order[:, : players * size].reshape(count, players, size), axis=2)
+    widows = np.bitwise_or.reduce(order[:, players * size :], axis=1)
+    return hands, widows
+
+
+def _logistic(promised: Floats, made: NDArray[np.bool_]) -> tuple[float, float]:
+    """Intercept and slope by Newton's method, with a weak prior that keeps them finite."""
+    middle = float(promised.mean())
+    columns = np.column_stack([np.ones_like(promised), promised - middle])
+    weights = np.zeros(2)
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-np.clip(columns @ weights, -30, 30)))
+        slope = columns.T @ (made - chance) - 0.1 * weights
+        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + 0.1 * np.eye(2)
+        step = np.linalg.solve(curve, slope).clip(-1, 1)
+        weights = weights + step
+        if np.abs(step).max() < 1e-6:
+            break
+    return round(float(weights[0] - weights[1] * middle), 4), round(float(weights[1]), 4)
+
+
+_WIDTH = 18
+
+
+class _Form:
+    """What shows in a hand under a trump, as numbers that don't name a piece.
+
+    So that one set of weights serves every suit: how many trumps and which of the highest, how many from the
+    top without a gap; for all other suits together, how many of them are held from the top, guarded second
+    pieces, suits that are not held at all; and how far winners elsewhere go with trumps.
+    """
+
+    def __init__(self, tables: TrickTables) -> None:
+        self.kind = "suit" if tables.trumps else "none"
+        trump_suit = -1
+        if tables.trumps:
+            top = next(bits(tables.trumps))
+            trump_suit = tables.leads[top][0]
+            if trump_suit < len(tables.suits) and tables.suits[trump_suit] == "doubles":
+                self.kind = "doubles"
+        self.trumps = _ranked(tables.trumps, tables, trump_suit) if tables.trumps else ()
+        self.all_trumps = np.uint64(tables.trumps)
+        self.suits = tuple(
+            _ranked(follow & ~tables.trumps, tables, suit)
+            for suit, follow in enumerate(tables.follow)
+            if suit != trump_suit and follow & ~tables.trumps
+        )
+        self.masks = tuple(np.uint64(sum(suit)) for suit in self.suits)
+
+    def features(self, hands: Masks) -> Floats:
+        """Shape (hands, `_WIDTH`)."""
+        count = len(hands)
+        found = np.zeros((count, _WIDTH))
+        found[:, 0] = 1
+        trumps = np.bitwise_count(hands & self.all_trumps).astype(np.float64)
+        found[:, 1] = trumps
+        found[:, 2] = np.maximum(trumps - 3, 0)
+        found[:, 3] = np.maximum(trumps - 5, 0)
+        run = np.ones(count)
+        for place, bit in enumerate(self.trumps):
+            has = (hands & np.uint64(bit)) != 0
+            if place < 4:
+                found[:, 4 + place] = has
+            run = run * has
+            found[:, 8] += run
+        tops = np.zeros(count)
+        for ranked, mask in zip(self.suits, self.masks, strict=True):
+            held = np.bitwise_count(hands & mask)
+            run = np.ones(count)
+            for place, bit in enumerate(ranked[:4]):
+                has = (hands & np.uint64(bit)) != 0
+                run = run * has
+                if place < 3:
+                    found[:, 9 + place] += run
+                if place == 1:
+                    found[:, 12] += has & (run == 0) & (held >= 2)
+                if place == 2:
+                    found[:, 13] += has & (run == 0) & (held >= 3)
+            tops += (hands & np.uint64(ranked[0])) != 0
+            found[:, 14] += held == 0
+            found[:, 15] += np.maximum(held.astype(np.float64) - 3, 0)
+        found[:, 16] = tops * trumps
+        found[:, 17] = found[:, 8] * (found[:, 9] + found[:, 10])
+        return found
+
+
+def _ranked(mask: int, tables: TrickTables, suit: int) -> tuple[int, ...]:
+    """The bits of a mask, strongest first when ``suit`` is led."""
+    strength = tables.strength[suit]
+    return tuple(1 << number for number in sorted(bits(mask), key=lambda number: -strength[number]))
+
+
+def _bits_of(held: Masks) -> Masks:
+    """The single bits of masks of equal size: shape (masks, bits)."""
+    left = held.copy()
+    found: list[Masks] = []
+    for _ in range(int(np.bitwise_count(held[:1]).sum())):
+        low = left & (~left + np.uint64(1))
+        found.append(low)
+        left = left ^ low
+    return np.column_stack(found)
+
+
+def _usual_size(setup: Setup) -> int:
+    return {"moon-22": 22, "moon-21": 21, "double-six": 28}[setup.moon.table.tiles]
+
+
+@cache
+def _weights() -> dict[str, Weights]:
+    text = files("shootmoon.bots").joinpath("strength.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, Weights])
+
+

@@ -1,0 +1,46 @@
+"""Fit what `shootmoon.bots.strength` knows of hands, and write it to ``strength.json``.
+
+Run it with ``python tools/fit_strength.py [DEALS]``; it takes some minutes, and the same number of deals
+gives the same file.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import product
+from pathlib import Path
+
+import msgspec
+
+import shootmoon
+from shootmoon.bots.strength import Weights, family_of, fit_weights
+from shootmoon.game import setup_for
+from shootmoon.rules import RulesError, load_rules
+
+_TABLES = (
+    {"table.players": 3, "table.tiles": "moon-22"},
+    {"table.players": 3, "table.tiles": "moon-21"},
+    {"table.players": 4, "table.tiles": "double-six"},
+    {"table.players": 4, "table.tiles": "double-six", "table.partnerships": True},
+)
+_CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off", "play.led_suit": "called"}
+
+
+def main() -> None:
+    """Fit every family of rules."""
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    fitted: dict[str, Weights] = {}
+    for table, called, exchange in product(_TABLES, ({}, _CALLED), ("before-trump", "after-trump", "none")):
+        try:
+            setup = setup_for(load_rules("classic", {**table, **called, "widow.exchange": exchange}))
+        except RulesError:
+            continue
+        fitted[family_of(setup)] = fit_weights(setup, deals, seed=1)
+        print(family_of(setup), fitted[family_of(setup)].made, flush=True)
+    target = Path(shootmoon.__file__).parent / "bots" / "strength.json"
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")
+    print(f"{target.name}: {len(fitted)} families")
+
+
+if __name__ == "__main__":
+    main()
