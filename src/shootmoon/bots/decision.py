@@ -11,6 +11,16 @@ from shootmoon.game import Action
 from shootmoon.rules import LANGUAGES
 
 
+class Candidate(Struct, frozen=True):
+    """An action that was weighed."""
+
+    action: Action
+    value: float
+    """What it is worth to who decides: the chance to win the match, or points, as the bot measures."""
+    chance: float | None = None
+    """That the bid is made after it, from 0 to 1; None where nothing has been bid."""
+
+
 class Decision(Struct, frozen=True):
     """An action with the reason for it: a name and the facts that fill it in.
 
@@ -28,6 +38,12 @@ class Decision(Struct, frozen=True):
     """Why: a key of `REASONS`."""
     facts: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])
     """What fills the reason in."""
+    candidates: tuple[Candidate, ...] = ()
+    """What was weighed, best first; empty where nothing was."""
+    worlds: int = 0
+    """Deals of the unseen pieces that were looked at."""
+    chance: float | None = None
+    """That the bid is made (the one just made, in the auction), from 0 to 1; None where it wasn't weighed."""
 
     def explain(self, language: str = "en") -> str:
         """Why, as half a sentence in the given language. Raises ValueError for any but ``en`` and ``es``."""

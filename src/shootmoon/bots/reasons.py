@@ -10,6 +10,39 @@ from collections.abc import Mapping
 REASONS: Mapping[str, tuple[str, str]] = {
     "at-random": ("it was picked at random", "se eligió al azar"),
     "only-choice": ("nothing else is possible", "no se puede hacer otra cosa"),
+    # by looking at many deals
+    "search-make": (
+        "in {percent} of 100 deals like this the bid is made, and nothing does better",
+        "en {percent} de cada 100 repartos así se cumple la apuesta, y nada da mejor resultado",
+    ),
+    "search-set": (
+        "in {percent} of 100 deals like this the bid fails, and nothing does better",
+        "en {percent} de cada 100 repartos así falla la apuesta, y nada da mejor resultado",
+    ),
+    "search-value": (
+        "over {worlds} deals like this, nothing does better",
+        "en {worlds} repartos así, nada da mejor resultado",
+    ),
+    "endgame-solved": (
+        "it is the best answer to all that the others may hold",
+        "es la mejor respuesta a todo lo que pueden tener los demás",
+    ),
+    "bid-odds": (
+        "you would make it in {percent} of 100 deals like this",
+        "lo cumplirías en {percent} de cada 100 repartos así",
+    ),
+    "pass-odds": (
+        "the {bid} would be made in {percent} of 100 deals only, and passing is worth more",
+        "{bid} se cumpliría solo en {percent} de cada 100 repartos, y pasar vale más",
+    ),
+    "trump-odds": (
+        "with {trump} the bid is made in {percent} of 100 deals, and no other trump does better",
+        "con {trump} la apuesta se cumple en {percent} de cada 100 repartos, y ningún otro triunfo da más",
+    ),
+    "discard-odds": (
+        "without it the bid is made in {percent} of 100 deals, and no other discard does better",
+        "sin ella la apuesta se cumple en {percent} de cada 100 repartos, y ningún otro descarte da más",
+    ),
     # auction
     "bid-best": (
         "with {trump}, a bid of up to {tricks} looks sound",

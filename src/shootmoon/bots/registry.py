@@ -8,9 +8,24 @@ from shootmoon.bots.bot import Bot
 from shootmoon.bots.novice import Novice
 from shootmoon.bots.random_bot import RandomBot
 
+
+def _club(seed: int | None) -> Bot:
+    from shootmoon.bots.club import Club  # here, since who asks for no such bot needs no numpy
+
+    return Club(seed)
+
+
+def _expert(seed: int | None) -> Bot:
+    from shootmoon.bots.expert import Expert
+
+    return Expert(seed)
+
+
 _BOTS: Mapping[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
     "novice": Novice,
+    "club": _club,
+    "expert": _expert,
 }
 
 
@@ -18,7 +33,7 @@ def bot_names() -> tuple[str, ...]:
     """The names that `make_bot` knows, weakest bot first.
 
     >>> bot_names()
-    ('random', 'novice')
+    ('random', 'novice', 'club', 'expert')
     """
     return tuple(_BOTS)
 

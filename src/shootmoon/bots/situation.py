@@ -20,6 +20,7 @@ class Situation:
         """Work out the situation of a view whose phase is ``play``."""
         setup = setup_of(view)
         self.view = view
+        self.setup = setup
         self.seating = setup.seating
         self.ranking = ranking_of(setup, view.trump)
         self.tables = self.ranking.tables

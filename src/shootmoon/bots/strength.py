@@ -43,6 +43,8 @@ class Weights(Struct, frozen=True):
     made: tuple[tuple[float, float], ...]
     """By number of tricks: intercept and slope of the logistic function of the tricks under the best
     trump."""
+    slip: tuple[tuple[int, float], ...] = ((-1, 0.03), (0, 0.87), (1, 0.1))
+    """Tricks more than with open hands, and how often; see `shootmoon.bots.slip`."""
 
 
 class Way(Struct, frozen=True):
@@ -91,10 +93,19 @@ class Strength:
 
     def chance(self, promised: Floats, needed: int) -> Floats:
         """How likely a bid is made that needs so many tricks, by what `before_widow` says of the hand."""
+        total = np.zeros_like(promised)
+        for more, share in self.weights.slip:
+            total += share * self._open_chance(promised, needed - more)
+        return total
+
+    def _open_chance(self, promised: Floats, needed: int) -> Floats:
+        """The same if all played with open hands."""
         if needed <= 0:
             return np.ones_like(promised)
-        intercept, slope = self.weights.made[min(needed, len(self.weights.made) - 1)]
-        odds: Floats = 1 / (1 + np.exp(-(intercept + slope * promised)))
+        if needed >= len(self.weights.made):
+            return np.zeros_like(promised)
+        intercept, slope = self.weights.made[needed]
+        odds: Floats = 1 / (1 + np.exp(-np.clip(intercept + slope * promised, -30, 30)))
         return odds
 
     def ways(self, hands: Masks, widows: Masks, keep: int = 1) -> tuple[Way, ...]:
@@ -112,7 +123,7 @@ class Strength:
         promised: list[Floats] = []
         kept: list[Masks] = []
         for trump in range(len(self.trumps)):
-            best, held = self._discarded(eight, trump, size)
+            best, held = self.discarded(eight, trump, size)
             if first is not None:
                 # Named without having seen the widow: the order of the trumps is that of the hand alone.
                 best = np.where(first[:, trump] > _NEVER / 2, first[:, trump], _NEVER)
@@ -120,9 +131,9 @@ class Strength:
             kept.append(held)
         return tuple(self._picked(np.column_stack(promised), kept, keep))
 
-    def _discarded(self, held: Masks, trump: int, size: int) -> tuple[Floats, Masks]:
+    def discarded(self, held: Masks, trump: int, size: int) -> tuple[Floats, Masks]:
         """The best tricks under a trump after ``size`` discards, one by one, and what is then held."""
-        tricks = np.full(len(held), _NEVER)
+        tricks = self.tricks(held, trump)
         for _ in range(size):
             singles = _bits_of(held)
             without = held[:, None] ^ singles

@@ -1,0 +1,189 @@
+"""How bots that look at many deals bid: what becomes of the hand after each bid, deal by deal.
+
+In each imagined deal the seats that are yet to speak bid as a sensible player would (`bid_chance`), whoever
+ends up as declarer takes the widow, lays aside and names trump by what its own tiles promise, and the solver
+says how many tricks that yields. What the ends are worth comes from `Prospects`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.decision import Candidate
+from shootmoon.bots.imagination import Imagined
+from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.slip import slipped
+from shootmoon.bots.strength import Floats, Masks, Strength
+from shootmoon.bots.tells import bid_chance
+from shootmoon.game import PASS, Bid, View
+
+_WAYS = 3
+"""Ways to prepare the hand that are tried."""
+
+
+class Auction(Struct, frozen=True):
+    """What bids come to."""
+
+    candidates: tuple[Candidate, ...]
+    """Best first; the value of a pass or bid, and the chance that the seat makes it as declarer."""
+    worlds: int
+
+
+def weigh_bids(
+    view: View,
+    imagined: Imagined,
+    strength: Strength,
+    prospects: Prospects,
+    rng: np.random.Generator,
+    clock: Clock,
+) -> Auction:
+    """Weigh every legal bid of the seat of a view."""
+    table = _Table(view, imagined, strength, prospects, rng, clock)
+    found = [table.candidate(bid) for bid in view.legal_actions() if isinstance(bid, Bid)]
+    found.sort(key=lambda candidate: -candidate.value)
+    return Auction(tuple(found), len(imagined))
+
+
+class _Table:
+    def __init__(
+        self,
+        view: View,
+        imagined: Imagined,
+        strength: Strength,
+        prospects: Prospects,
+        rng: np.random.Generator,
+        clock: Clock,
+    ) -> None:
+        self.view, self.imagined, self.strength, self.prospects = view, imagined, strength, prospects
+        self.setup = strength.setup
+        self.seating = view.seating
+        spoken = len(view.bids)
+        order = self.seating.clockwise_from(self.seating.left_of(view.dealer or 1))
+        self.to_come = order[spoken + 1 :]
+        self.widow = imagined.beside if self.setup.exchanges != "none" else np.zeros_like(imagined.beside)
+        self.promised = {
+            seat: strength.before_widow(imagined.hands[:, seat - 1]) for seat in self.to_come
+        }
+        self.rolls = {seat: rng.random(len(imagined)) for seat in self.to_come}
+        self._tricks: dict[int, Floats] = {}
+        self._clock = clock
+        self.odds = rng.random(len(imagined)) < 0.5
+
+    def tricks(self, seat: int) -> Floats:
+        """By world: tricks of a seat's side if it declares."""
+        if seat not in self._tricks:
+            self._tricks[seat] = self._declared(seat)
+        return self._tricks[seat]
+
+    def _declared(self, seat: int) -> Floats:
+        hands, strength = self.imagined.hands, self.strength
+        mine = seat == self.view.seat
+        ways = strength.ways(hands[:, seat - 1], self.widow, _WAYS if mine else 1)
+        tried: list[Floats] = []
+        for way in ways:
+            if tried and self._clock.out:
+                break
+            played = hands.copy()
+            played[:, seat - 1] = way.held
+            tried.append(strength.solved(seat, way.trump, played))
+        if len(tried) == 1:
+            return tried[0]
+        if self.setup.exchanges == "none":
+            return self._best_trump([way.trump for way in ways], tried)
+        return self._best_way(tried)
+
+    def _best_way(self, tried: list[Floats]) -> Floats:
+        """By widow the way that does best in one half of the deals, as it does in the other half."""
+        table = np.column_stack(tried)
+        weights = self.imagined.weights
+        found = table[:, 0].copy()
+        for widow in np.unique(self.widow):
+            rows = self.widow == widow
+            for half in (self.odds, ~self.odds):
+                judged, chosen = rows & half, rows & ~half
+                total = weights[chosen].sum()
+                if total <= 0:
+                    continue
+                # What the tiles promise counts as much as four deals.
+                prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
+                means = (table[chosen].sum(axis=0) + prior + 4 * table[chosen].mean()) / (chosen.sum() + 4)
+                found[judged] = table[judged, int(means.argmax())]
+        return found
+
+    def _best_trump(self, trumps: list[np.ndarray], tried: list[Floats]) -> Floats:
+        weights = self.imagined.weights
+        found = tried[0].copy()
+        # The own hand is the same everywhere, so each way is one trump.
+        for half in (self.odds, ~self.odds):
+            means = [float((table * weights)[~half].sum()) for table in tried]
+            found[half] = tried[int(np.argmax(means))][half]
+        return found
+
+    def chance(self, bid: Bid) -> float:
+        """That the seat makes a bid as declarer."""
+        size = self.setup.hand_size
+        needed = bid.needs(size)
+        by_tricks = slipped((np.arange(size + 1) >= needed).astype(np.float64), self.strength.weights.slip)
+        tricks = np.rint(self.tricks(self.view.seat)).astype(np.intp)
+        return float(by_tricks[tricks] @ self.imagined.weights)
+
+    def candidate(self, bid: Bid) -> Candidate:
+        """What a bid or pass is worth, whatever the others say to it."""
+        view, setup, seating = self.view, self.setup, self.seating
+        count = len(self.imagined)
+        standing = max(view.bids, key=lambda entry: entry[1].rank, default=(0, PASS))
+        holder, contract = standing if standing[1] != PASS else (0, PASS)
+        if bid != PASS:
+            holder, contract = view.seat, bid
+        holders = np.full(count, holder)
+        ladder = [PASS, *(each for each in setup.ladder if each != PASS)]
+        contracts = np.full(count, ladder.index(contract))
+        for at, seat in enumerate(self.to_come):
+            forced = (
+                at == len(self.to_come) - 1
+                and setup.moon.deal.all_pass == "force-dealer"
+            )
+            for level in np.unique(contracts):
+                rows = contracts == level
+                over = setup.ladder[ladder[level]]
+                if not over:
+                    continue
+                lowest = over[0]
+                chance = bid_chance(self.strength, self.promised[seat], lowest)
+                bids = rows & (self.rolls[seat] < chance)
+                if forced and ladder[level] == PASS:
+                    bids = rows
+                mine = np.array([
+                    bool(each) and seating.side_of(int(each)) == seating.side_of(seat) for each in holders
+                ])
+                bids &= ~mine
+                holders[bids], contracts[bids] = seat, ladder.index(lowest)
+        worth = np.empty(count)
+        for seat in np.unique(holders):
+            rows = holders == seat
+            if not seat:
+                worth[rows] = self.prospects.passed()
+                continue
+            tricks = self.tricks(int(seat))[rows]
+            for level in np.unique(contracts[rows]):
+                some = contracts[rows] == level
+                values = self._worth(int(seat), ladder[level])
+                part = worth[rows]
+                part[some] = values[np.rint(tricks[some]).astype(np.intp)]
+                worth[rows] = part
+        chance = None if bid == PASS else self.chance(bid)
+        return Candidate(bid, float(worth @ self.imagined.weights), chance)
+
+    def _worth(self, seat: int, contract: Bid) -> Floats:
+        """By tricks of the declarer's side: what that is worth to the seat of the view."""
+        size, sides = self.setup.hand_size, self.seating.sides
+        side = self.seating.side_of(seat)
+        tricks = np.empty((size + 1, sides))
+        for taken in range(size + 1):
+            tricks[taken] = (size - taken) / (sides - 1)
+            tricks[taken, side] = taken
+        return slipped(self.prospects.of(seat, contract, tricks), self.strength.weights.slip)
+
+

@@ -1,0 +1,24 @@
+"""`Club`: a few dozen deals, solved, and the most points on average; as good players at a club play."""
+
+from __future__ import annotations
+
+from shootmoon.bots.rung import Rung
+from shootmoon.bots.searcher import Searcher
+
+
+class Club(Searcher):
+    """Takes every deal that fits what it sees for as likely as the next, and looks no further than the
+    hand."""
+
+    name = "club"
+    rung = Rung(
+        seconds=0.05,
+        match=False,
+        telling=False,
+        listed=0,
+        pool=0,
+        worlds=(40, 40, 40, 40, 40, 40, 32),
+        bid_worlds=32,
+        declare_worlds=32,
+        split=False,
+    )

@@ -1,0 +1,113 @@
+"""How declarers that look at many deals lay aside and name trump: the best of all ways, deal by deal.
+
+Each discard with each trump is a way to prepare the hand. All are put in order by what the tiles promise;
+the promising ones are solved on a few imagined deals, the best of these on more (successive halving).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.decision import Candidate
+from shootmoon.bots.imagination import Imagined
+from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.slip import slipped
+from shootmoon.bots.strength import Floats, Masks, Strength
+from shootmoon.game import Action, Discard, NameTrump, View
+
+_TRIED = 14
+"""Ways that are solved at all."""
+_HALVINGS = ((1 / 16, 6), (1 / 4, 3), (1.0, 1))
+"""Shares of the deals after which so many of the ways are left."""
+
+
+class _Way(Struct, frozen=True):
+    action: Action
+    trump: int
+    held: Masks
+    """By world: what is played with."""
+    promised: float
+
+
+def weigh_ways(
+    view: View, imagined: Imagined, strength: Strength, prospects: Prospects, clock: Clock
+) -> tuple[Candidate, ...]:
+    """The legal discards or trumps that were solved, each in its best way; best first."""
+    assert view.contract is not None
+    ways = sorted(_ways(view, imagined, strength), key=lambda way: -way.promised)[:_TRIED]
+    size = strength.setup.hand_size
+    slip = strength.weights.slip
+    made = slipped((np.arange(size + 1) >= view.contract.needs(size)).astype(np.float64), slip)
+    worth = _worth(view, strength, prospects)
+    done = 0
+    tricks = {id(way): np.empty(0) for way in ways}
+    alive = list(ways)
+    count = len(imagined)
+    for share, keep in _HALVINGS:
+        until = max(min(count, 8), round(share * count))
+        for way in alive:
+            if clock.out and done:
+                break
+            rows = imagined.hands[done:until].copy()
+            rows[:, view.seat - 1] = way.held[done:until]
+            solved = strength.solved(view.seat, np.full(len(rows), way.trump), rows)
+            tricks[id(way)] = np.concatenate([tricks[id(way)], solved])
+        else:
+            done = until
+            if len(alive) > keep:
+                alive = sorted(alive, key=lambda way: -_mean(tricks[id(way)], worth, imagined))[:keep]
+            continue
+        break
+    ranked = sorted(
+        ways,
+        key=lambda way: (-len(tricks[id(way)][:done]), -_mean(tricks[id(way)][:done], worth, imagined)),
+    )
+    found: dict[Action, Candidate] = {}
+    for way in ranked:
+        taken = tricks[id(way)][:done]
+        if way.action not in found and len(taken):
+            found[way.action] = Candidate(
+                way.action, _mean(taken, worth, imagined), _mean(taken, made, imagined)
+            )
+    return tuple(found.values())
+
+
+def _mean(tricks: Floats, by_tricks: Floats, imagined: Imagined) -> float:
+    weights = imagined.weights[: len(tricks)]
+    return float(by_tricks[np.rint(tricks).astype(np.intp)] @ weights / weights.sum())
+
+
+def _worth(view: View, strength: Strength, prospects: Prospects) -> Floats:
+    assert view.contract is not None
+    size, sides = strength.setup.hand_size, view.seating.sides
+    side = view.seating.side_of(view.seat)
+    tricks = np.empty((size + 1, sides))
+    for taken in range(size + 1):
+        tricks[taken] = (size - taken) / (sides - 1)
+        tricks[taken, side] = taken
+    return slipped(prospects.of(view.seat, view.contract, tricks), strength.weights.slip)
+
+
+def _ways(view: View, imagined: Imagined, strength: Strength) -> list[_Way]:
+    setup = strength.setup
+    hand = sum(setup.bits_of[tile] for tile in view.hand)
+    count = len(imagined)
+    named = None if view.trump is None else strength.trumps.index(view.trump)
+    found: list[_Way] = []
+    for action in view.legal_actions():
+        if isinstance(action, NameTrump):
+            trump = strength.trumps.index(action.trump)
+            held = np.full(count, hand, dtype=np.uint64)
+            if setup.exchanges == "after-trump":
+                _, held = strength.discarded(held | imagined.beside, trump, setup.widow_size)
+            promised = float(strength.tricks(np.full(1, hand, dtype=np.uint64), trump)[0])
+            found.append(_Way(action, trump, held, promised))
+        elif isinstance(action, Discard):
+            kept = np.full(1, hand & ~setup.bits_of[action.piece], dtype=np.uint64)
+            more = len(view.hand) - 1 - setup.hand_size
+            for trump in range(len(strength.trumps)) if named is None else (named,):
+                tricks, held = strength.discarded(kept, trump, more)
+                found.append(_Way(action, trump, np.repeat(held, count), float(tricks[0])))
+    return found

@@ -1,0 +1,207 @@
+"""How bots that look at many deals play to tricks: every play is valued in each deal by the solver.
+
+With two sides that is what the declarer's side takes. Three-player Moon has more: each defender wants tricks
+of its own, and the two are partners only as long as the bid is at stake. So each party is also solved alone
+against all the others; what nobody can be sure of goes to those who still have a common cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.decision import Candidate
+from shootmoon.bots.imagination import Imagined
+from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.situation import Situation
+from shootmoon.bots.slip import share_of, slipped
+from shootmoon.bots.strength import Floats, Masks, strength_of
+from shootmoon.endings import problem_of
+from shootmoon.game import Play, View
+from shootmoon.solver import Problem, solve_plays_over
+
+_FIRST_BLOCK = 32
+_RARE = 0.02
+"""How often a slip must happen to be looked at in play."""
+_CLEAR = 4.0
+"""Standard errors by which the best play must lead for the search to end early."""
+
+
+class Weighed(Struct, frozen=True):
+    """What plays come to."""
+
+    candidates: tuple[Candidate, ...]
+    """Best first."""
+    errors: tuple[float, ...]
+    """By candidate: the standard error of how far it is behind the best."""
+    worlds: int
+
+
+class PlayValues:
+    """Values plays of Moon in imagined worlds, for the seat of a view."""
+
+    def __init__(self, view: View, at: Situation, prospects: Prospects, *, split: bool) -> None:
+        """``split``: whether defenders who are not partners look at what each of them takes."""
+        assert view.declarer is not None
+        assert view.contract is not None
+        self.view, self.at, self.prospects = view, at, prospects
+        seating = view.seating
+        self.side = seating.side_of(view.seat)
+        self.declaring = seating.side_of(view.declarer)
+        self.contract = view.contract
+        self.size = view.hand_size
+        self.won = np.array(view.tricks, dtype=np.float64)
+        self.left = view.hand_size - sum(view.tricks)
+        self.plays: tuple[Play, ...] = tuple(
+            play for play in view.legal_actions() if isinstance(play, Play)
+        )
+        defenders = [side for side in range(seating.sides) if side != self.declaring]
+        self.parties = [self.declaring]
+        if split and len(defenders) > 1:
+            self.parties = [self.declaring, *defenders]
+        self.problems = [_problem(view, at, seating.seats_of(side)[0]) for side in self.parties]
+        self.slip = strength_of(at.setup).weights.slip
+        self.united = self._united(defenders)
+
+    def _united(self, defenders: Sequence[int]) -> bool:
+        """Whether the defenders still have a common cause: the bid is at stake, and all want it set."""
+        needed = self.contract.needs(self.size) - self.won[self.declaring]
+        if needed <= 0 or needed > self.left:
+            return False
+        taken = np.array([[0.0] * len(self.won)] * 2)
+        declared = (self.size - 0.0, self.contract.needs(self.size) - 1.0)
+        for row, tricks in enumerate(declared):
+            taken[row] = (self.size - tricks) / max(1, len(defenders))
+            taken[row, self.declaring] = tricks
+        declarer = self.view.declarer
+        assert declarer is not None
+        for side in defenders:
+            made, set_ = self.prospects.of(declarer, self.contract, taken, side)
+            if made >= set_:
+                return False
+        return True
+
+    def values(self, worlds: Masks) -> tuple[Floats, Floats]:
+        """By world and play: what it is worth, and tricks of the declarer's side in the whole hand."""
+        solved = [self._solved(problem, worlds) for problem in self.problems]
+        declared = solved[0] + self.won[self.declaring]
+        declarer = self.view.declarer
+        assert declarer is not None
+        sides = len(self.won)
+        shape = declared.shape
+        tricks = np.empty((*shape, sides))
+        if len(self.parties) == 1:
+            rest = self.left - solved[0]
+            tricks[:] = self.won + (rest / max(1, sides - 1))[..., None]
+            tricks[..., self.declaring] = declared
+        else:
+            slack = self.left - np.sum(solved, axis=0)
+            for party, found in zip(self.parties, solved, strict=True):
+                tricks[..., party] = self.won[party] + found
+            gaining = [side for side in self.parties if not (self.united and side == self.declaring)]
+            for side in gaining:
+                tricks[..., side] += slack / len(gaining)
+        rows = tricks.reshape(-1, sides)
+        worth = self._slipped(rows).reshape(shape)
+        return worth, declared
+
+    def _slipped(self, rows: Floats) -> Floats:
+        """The worth of ends, with some tricks more or fewer as long as much is to be played."""
+        declarer = self.view.declarer
+        assert declarer is not None
+        share = share_of(self.left, self.size)
+        others = [side for side in range(rows.shape[1]) if side != self.declaring]
+        free = np.maximum(rows[:, others] - self.won[others], 0) + 1e-9
+        free /= free.sum(axis=1, keepdims=True)
+        least = self.won[self.declaring]
+        worth = np.zeros(len(rows))
+        for more, chance in self.slip:
+            weight = share * chance + (1 - share) * (more == 0)
+            if weight < _RARE:
+                continue
+            moved = rows.copy()
+            moved[:, self.declaring] = np.clip(rows[:, self.declaring] + more, least, least + self.left)
+            moved[:, others] -= (moved[:, self.declaring] - rows[:, self.declaring])[:, None] * free
+            worth += weight * self.prospects.of(declarer, self.contract, np.clip(moved, 0, None))
+        return worth
+
+    def _solved(self, problem: Problem, worlds: Masks) -> Floats:
+        plays, values = solve_plays_over(problem, worlds)
+        return values[:, columns(self.at, self.plays, plays)]
+
+    def chances(self, declared: Floats) -> Floats:
+        """By world and play: whether the bid is made, give or take."""
+        need = self.contract.needs(self.size)
+        made = (np.arange(self.size + 1) >= need).astype(np.float64)
+        by_tricks = slipped(made, self.slip, share_of(self.left, self.size))
+        if self.won[self.declaring] >= need:
+            by_tricks[:] = 1.0
+        chances: Floats = by_tricks[np.rint(declared).astype(np.intp)]
+        return chances
+
+
+def weigh_plays(values: PlayValues, imagined: Imagined, clock: Clock) -> Weighed:
+    """Weigh all legal plays, block by block, until one is clearly best, or time or worlds are at an end."""
+    count = len(imagined)
+    block, done = _FIRST_BLOCK, 0
+    worths: list[Floats] = []
+    chances: list[Floats] = []
+    while done < count and not (done and clock.out):
+        until = min(count, done + block)
+        worth, declared = values.values(imagined.hands[done:until])
+        worths.append(worth)
+        chances.append(values.chances(declared))
+        done = until
+        block *= 2
+        mean, errors = _compared(np.vstack(worths), imagined.weights[:done])
+        best = int(mean.argmax())
+        gap = mean[best] - mean
+        if done >= 2 * _FIRST_BLOCK and bool(np.all((gap > _CLEAR * errors) | (np.arange(len(gap)) == best))):
+            break
+    weights = imagined.weights[:done]
+    mean, errors = _compared(np.vstack(worths), weights)
+    chance = weights @ np.vstack(chances) / weights.sum()
+    order = (-mean).argsort(kind="stable")
+    return Weighed(
+        tuple(Candidate(values.plays[at], float(mean[at]), float(chance[at])) for at in order),
+        tuple(float(errors[at]) for at in order),
+        done,
+    )
+
+
+def _compared(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """Means by play, and the standard errors of their distances from the best."""
+    share = weights / weights.sum()
+    mean: Floats = share @ worth
+    best = int(mean.argmax())
+    gap = worth - worth[:, best : best + 1]
+    spread = share @ (gap - (mean - mean[best])) ** 2
+    errors: Floats = np.sqrt(spread * (share**2).sum())
+    return mean, errors
+
+
+def columns(at: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, int]]) -> list[int]:
+    """Where each of the plays stands among the solver's."""
+    where = {play: column for column, play in enumerate(solved)}
+    return [where[(number := at.number_of(play)), at.suit_of(play, number)] for play in plays]
+
+
+def _problem(view: View, at: Situation, counted: int) -> Problem:
+    """What the solver is asked; the hands don't matter, but for their number."""
+    tables = at.tables
+    setup = at.setup
+    first = not view.played and not view.trick
+    restricted = first and setup.rules.game == "moon" and setup.moon.play.first_lead == "trump"
+    return problem_of(
+        setup,
+        tables,
+        (0,) * setup.seating.players,
+        leader=view.trick[0][0] if view.trick else view.seat,
+        counted=counted,
+        trick=tuple(number for _, number in at.trick),
+        led=at.led if at.trick else None,
+        first_leads=tables.trumps if restricted and tables.trumps else None,
+    )

@@ -1,0 +1,32 @@
+"""`Rung`: how much a bot that looks at many deals does before it answers."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Rung(Struct, frozen=True, kw_only=True):
+    """The figures in which one rung of the ladder differs from the next."""
+
+    seconds: float
+    """The longest it thinks about one action, on one core."""
+    match: bool
+    """Whether it plays for the match, or for the points of the hand."""
+    telling: bool
+    """Whether it reads anything into what the others did."""
+    listed: int
+    """Up to so many worlds are all looked at before some are drawn."""
+    pool: int
+    """Else so many are drawn to begin with, and those kept that explain what the others did."""
+    worlds: tuple[int, ...]
+    """Deals to look at for a play, by tricks to come; the last figure also for more."""
+    bid_worlds: int
+    """Deals to look at for a bid."""
+    declare_worlds: int
+    """Deals to look at for the best of the discards and trumps."""
+    split: bool
+    """Whether defenders who are not partners look at what each of them takes."""
+
+    def worlds_for(self, tricks: int) -> int:
+        """Deals to look at with so many tricks to come."""
+        return self.worlds[min(tricks, len(self.worlds)) - 1]

@@ -1,0 +1,144 @@
+"""`Searcher`: what the bots that look at many deals have in common. The rungs differ in their `Rung`."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from zlib import crc32
+
+import numpy as np
+
+from shootmoon.bots.bidding import weigh_bids
+from shootmoon.bots.bot import check_turn
+from shootmoon.bots.chips_playing import weigh_cards
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.decision import Decision
+from shootmoon.bots.declaring import weigh_ways
+from shootmoon.bots.imagination import Imagined, imagine
+from shootmoon.bots.novice_chips import choose_card
+from shootmoon.bots.novice_play import choose_tile
+from shootmoon.bots.playing import PlayValues, Weighed, weigh_plays
+from shootmoon.bots.prospects import MatchProspects, PointProspects, Prospects
+from shootmoon.bots.ranking import setup_of
+from shootmoon.bots.rung import Rung
+from shootmoon.bots.situation import Situation
+from shootmoon.bots.strength import strength_of
+from shootmoon.equity import equity_table
+from shootmoon.game import PASS, Action, Discard, NameTrump, View
+from shootmoon.rules import Rules
+
+_ALIKE = 0.5
+"""Standard errors within which plays are taken for equally good."""
+_AS_GOOD = 0.001
+"""How far apart plays may be, in the chance to win, and be taken for equally good."""
+
+
+class Searcher:
+    """Imagines how the unseen pieces may lie, solves what each action leads to, and takes the best on
+    average."""
+
+    name = ""
+    rung: Rung
+
+    def __init__(self, seed: int | None = None) -> None:
+        """With the same seed it answers the same view in the same way, if it has time; None for any."""
+        self._seed = SystemRandom().getrandbits(32) if seed is None else seed
+
+    def prepare(self, rules: Rules) -> None:
+        """Work out what it knows of a rule set; that may take seconds for rules not seen before."""
+        if self.rung.match:
+            equity_table(rules)
+
+    def choose(self, view: View, limit: float | None = None) -> Decision:
+        """What does best over many deals. Raises ValueError when it isn't this seat's turn."""
+        check_turn(view)
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            return Decision(legal[0], "only-choice")
+        clock = Clock(self.rung.seconds if limit is None else min(limit, self.rung.seconds))
+        rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_told(view))])
+        if view.phase == "auction":
+            return self._bid(view, rng, clock)
+        if view.phase in ("discard", "trump"):
+            return self._declare(view, rng, clock)
+        return self._play(view, rng, clock)
+
+    # -- what is the same for all rungs -----------------------------------------------------------------
+
+    def prospects(self, view: View) -> Prospects:
+        """What ends are worth to the seat of a view."""
+        return MatchProspects(view) if self.rung.match else PointProspects(view)
+
+    def imagined(self, view: View, count: int, rng: np.random.Generator) -> Imagined:
+        """Worlds to look at."""
+        rung = self.rung
+        return imagine(view, count, rng, listed=rung.listed, pool=rung.pool, telling=rung.telling)
+
+    def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        imagined = self.imagined(view, self.rung.bid_worlds, rng)
+        strength = strength_of(setup_of(view))
+        auction = weigh_bids(view, imagined, strength, self.prospects(view), rng, clock)
+        best = auction.candidates[0]
+        if best.action == PASS:
+            bids = [each for each in auction.candidates if each.action != PASS]
+            facts = {"bid": str(bids[0].action), "percent": _percent(bids[0].chance)}
+            reason = "pass-odds"
+        else:
+            facts, reason = {"percent": _percent(best.chance)}, "bid-odds"
+        return Decision(best.action, reason, facts, auction.candidates, auction.worlds, best.chance)
+
+    def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        imagined = self.imagined(view, self.rung.declare_worlds, rng)
+        strength = strength_of(setup_of(view))
+        candidates = weigh_ways(view, imagined, strength, self.prospects(view), clock)
+        best = candidates[0]
+        facts: dict[str, str | int] = {"percent": _percent(best.chance)}
+        if isinstance(best.action, NameTrump):
+            facts["trump"] = best.action.trump
+        reason = "discard-odds" if isinstance(best.action, Discard) else "trump-odds"
+        return Decision(best.action, reason, facts, candidates, len(imagined), best.chance)
+
+    def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        at = Situation(view)
+        imagined = self.imagined(view, self.rung.worlds_for(at.left), rng)
+        if view.rules.game == "chips":
+            weighed = weigh_cards(view, at, imagined, rng, clock, match=self.rung.match)
+            action = settle(weighed, choose_card(at).action)
+        else:
+            values = PlayValues(view, at, self.prospects(view), split=self.rung.split)
+            weighed = weigh_plays(values, imagined, clock)
+            action = settle(weighed, choose_tile(at).action)
+        return told(view, weighed, action)
+
+
+def settle(weighed: Weighed, usual: Action) -> Action:
+    """The best action; what is usual if it is as good, since open hands don't tell such plays apart."""
+    best = weighed.candidates[0]
+    for candidate, error in zip(weighed.candidates, weighed.errors, strict=True):
+        if candidate.action == usual and best.value - candidate.value <= max(_AS_GOOD, _ALIKE * error):
+            return usual
+    return best.action
+
+
+def told(view: View, weighed: Weighed, action: Action) -> Decision:
+    """The decision to play this, with what was weighed."""
+    chosen = next(each for each in weighed.candidates if each.action == action)
+    ranked = (chosen, *(each for each in weighed.candidates if each is not chosen))
+    facts: dict[str, str | int] = {"worlds": weighed.worlds}
+    reason = "search-value"
+    if chosen.chance is not None and view.declarer is not None and 0.02 < chosen.chance < 0.98:
+        seating = view.seating
+        declaring = seating.side_of(view.declarer) == seating.side_of(view.seat)
+        reason = "search-make" if declaring else "search-set"
+        facts = {"percent": _percent(chosen.chance if declaring else 1 - chosen.chance)}
+    return Decision(action, reason, facts, ranked, weighed.worlds, chosen.chance)
+
+
+def _percent(chance: float | None) -> int:
+    return round(100 * (chance or 0.0))
+
+
+def _told(view: View) -> bytes:
+    """What a view says of the hand in progress, so that the same view is answered in the same way."""
+    return "\n".join((str(view.seat), *view.actions)).encode()
+
+

@@ -1,0 +1,36 @@
+"""How far play with hidden hands falls from play with open ones.
+
+A solver sees all hands; declarers and defenders don't. Partners who call suits, for one, take far less than
+they could if they saw each other's tiles, and defenders of three-player Moon give away a trick now and then.
+How often a hand yielded so many tricks more or fewer than with open hands was counted from play, and stands
+with the weights of `Strength`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from shootmoon.bots.strength import Floats
+
+Slip = Sequence[tuple[int, float]]
+"""Tricks more than with open hands, for the declarer's side, and how often a whole hand yields them."""
+
+
+def slipped(worth: Floats, slip: Slip, share: float = 1.0) -> Floats:
+    """Worth by tricks with open hands (0 to all): what it is then worth with hidden ones.
+
+    ``share``: how much of the hand is still to be played, from 0 to 1.
+    """
+    most = len(worth) - 1
+    at = np.arange(most + 1)
+    mixed = (1 - share) * worth
+    for more, chance in slip:
+        mixed = mixed + share * chance * worth[np.clip(at + more, 0, most)]
+    return mixed
+
+
+def share_of(left: int, hand_size: int) -> float:
+    """How much of a hand is to be played with so many tricks left; the last trick plays itself."""
+    return max(0.0, (left - 1) / max(1, hand_size - 1))
