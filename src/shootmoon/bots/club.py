@@ -21,4 +21,5 @@ class Club(Searcher):
         bid_worlds=32,
         declare_worlds=32,
         split=False,
+        doubt=0.0,
     )

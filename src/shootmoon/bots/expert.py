@@ -21,4 +21,5 @@ class Expert(Searcher):
         bid_worlds=256,
         declare_worlds=512,
         split=True,
+        doubt=0.03,
     )

@@ -11,7 +11,7 @@ from shootmoon.bots.bidding import weigh_bids
 from shootmoon.bots.bot import check_turn
 from shootmoon.bots.chips_playing import weigh_cards
 from shootmoon.bots.clock import Clock
-from shootmoon.bots.decision import Decision
+from shootmoon.bots.decision import Candidate, Decision
 from shootmoon.bots.declaring import weigh_ways
 from shootmoon.bots.imagination import Imagined, imagine
 from shootmoon.bots.novice_chips import choose_card
@@ -26,6 +26,8 @@ from shootmoon.equity import equity_table
 from shootmoon.game import PASS, Action, Discard, NameTrump, View
 from shootmoon.rules import Rules
 
+_EVEN = 0.5
+"""The chance to be made from which a bid is more likely to be made than not."""
 _ALIKE = 0.5
 """Standard errors within which plays are taken for equally good."""
 _AS_GOOD = 0.001
@@ -77,14 +79,23 @@ class Searcher:
         imagined = self.imagined(view, self.rung.bid_worlds, rng)
         strength = strength_of(setup_of(view))
         auction = weigh_bids(view, imagined, strength, self.prospects(view), rng, clock)
-        best = auction.candidates[0]
+        best = self._sound(auction.candidates)
         if best.action == PASS:
             bids = [each for each in auction.candidates if each.action != PASS]
             facts = {"bid": str(bids[0].action), "percent": _percent(bids[0].chance)}
             reason = "pass-odds"
         else:
             facts, reason = {"percent": _percent(best.chance)}, "bid-odds"
-        return Decision(best.action, reason, facts, auction.candidates, auction.worlds, best.chance)
+        ranked = (best, *(each for each in auction.candidates if each is not best))
+        return Decision(best.action, reason, facts, ranked, auction.worlds, best.chance)
+
+    def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
+        """The best candidate, unless it is a doubtful bid that gains next to nothing."""
+        best = candidates[0]
+        sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
+        if not sound or best in sound or best.value - sound[0].value >= self.rung.doubt:
+            return best
+        return sound[0]
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         imagined = self.imagined(view, self.rung.declare_worlds, rng)
