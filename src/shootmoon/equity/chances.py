@@ -76,6 +76,8 @@ def _first(setup: Setup, name: str) -> tuple[int, ...]:
 def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
     """A part of a score as it was given, checked by itself."""
     words, sides = name.replace("_", " "), setup.seating.sides
+    if not isinstance(values, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
+        raise EquityError(f"{words} are told by side, as {(0,) * sides}, not {values!r}")
     amounts = tuple(values)
     if len(amounts) != sides:
         raise EquityError(f"{words} are told by side, and there are {sides} sides, not {len(amounts)}")

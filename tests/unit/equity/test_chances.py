@@ -27,6 +27,7 @@ def test_what_is_left_out_is_the_start():
     ("rules", "score", "words"),
     [
         (CLASSIC, {"points": (1, 2)}, "points are told by side, and there are 3 sides, not 2"),
+        (CLASSIC, {"points": 5}, "points are told by side, as"),
         (CLASSIC, {"points": (1, 2, 2.5)}, "points are whole numbers, not 2.5"),
         (CLASSIC, {"marks": (0, 0, 0)}, "a score has points, no marks"),
         (CLASSIC, {"dealer": 4}, "a seat from 1 to 3, not 4"),
