@@ -309,12 +309,14 @@ class Race:
         """
         layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
         mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(np.float32)
+        # Nearly empty where there are many columns.
+        blend = csr_array(mixing) if self.columns.most else mixing
         shape = self.values.shape
 
         def passed(values: Floats, *, constant: bool = True) -> Floats:
             new = values.reshape(shape).copy()
             for layer in layers:
-                row = (layer.moves @ new).reshape(-1, len(mixing)) @ mixing
+                row = (layer.moves @ new).reshape(-1, len(mixing)) @ blend
                 new[layer.rows] = row + layer.constant if constant else row
             return new
 
