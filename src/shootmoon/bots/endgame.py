@@ -1,0 +1,542 @@
+"""`solve_endgame`: the last tricks of a hand, solved over all worlds that may be, not one by one.
+
+Solving each world with open cards and adding up (plain determinization) lets the same seat play differently
+in worlds that it can't tell apart, and lets others know what they don't (*strategy fusion* and
+*non-locality*: Frank, Basin, "Search in games with incomplete information: a case study using Bridge card
+play", Artificial Intelligence 100, 1998). Here every seat plays by what it sees: its information sets are
+what it holds and the plays made so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from shootmoon.bots.cfr import Cfr
+from shootmoon.bots.game_tree import Floats, GameTree, Ints
+from shootmoon.solver import Problem
+from shootmoon.tricks import bits
+
+Utility: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], Sequence[float]]
+"""What an end of the hand is worth to each seat (one entry for each of the problem's hands, so with a dummy
+one for it as well, which counts for nothing). Told: by seat, the tricks that it wins from here on; by seat,
+the points (`Stakes.points`) of the pieces in them. Asked once for each pair that can come about."""
+
+MOST_PIECES = 20
+"""Pieces that may be in play, the worlds taken together."""
+
+MOST_POSITIONS = 4_000_000
+"""Positions in the tree, all worlds together, at one ply, unless told otherwise: some 100 bytes each."""
+
+_ROOM = 1 << 62
+
+
+class EndgameError(ValueError):
+    """An ending that can't be solved like this; the message says why."""
+
+
+class Endgame(Struct, frozen=True):
+    """What `solve_endgame` found, for whoever is to move with the hand of the problem."""
+
+    plays: tuple[tuple[int, int], ...]
+    """The legal plays: piece (bit number) and suit led, in order."""
+    strategy: tuple[float, ...]
+    """By play: how often to make it."""
+    values: tuple[float, ...]
+    """By play: utility expected by whoever is to move, when all go on as the solution says."""
+    utility: tuple[float, ...]
+    """By seat: utility expected when all play as the solution says, over all worlds given (also those in
+    which whoever is to move holds something else)."""
+    gains: tuple[float, ...] | None
+    """By seat: what it could gain over all worlds by a best response to the others, exactly; the sum is
+    NashConv. None where it wasn't asked for."""
+    iterations: int
+    """How many were done; 0 is backward induction only."""
+    positions: int
+    """Positions with a choice, all worlds together: an iteration takes time in proportion."""
+
+    @property
+    def best(self) -> tuple[int, int]:
+        """The play made most often; of those alike, the one with the highest value, then the first."""
+        ranked = zip([round(chance, 6) for chance in self.strategy], self.values, strict=True)
+        keys = list(ranked)
+        return self.plays[max(range(len(keys)), key=lambda at: (*keys[at], -at))]
+
+
+def solve_endgame(
+    problem: Problem,
+    worlds: npt.NDArray[np.uint64],
+    utility: Utility | None = None,
+    *,
+    weights: npt.ArrayLike | None = None,
+    secrets: npt.NDArray[np.uint64] | None = None,
+    piles: Sequence[Sequence[int]] | None = None,
+    iterations: int = 1_000,
+    deadline: float | None = None,
+    gains: bool = False,
+    most_positions: int = MOST_POSITIONS,
+) -> Endgame:
+    """Solve the rest of a hand by CFR over all worlds at once, for whoever is to move in ``problem``.
+
+    ``problem``: the position, as `shootmoon.endings` poses it (tables, leader, trick in progress, who may
+    lead what, ``stakes.points`` and ``stakes.stop_below``). Of its hands only that of whoever is to move
+    counts: the answer is for this one.
+
+    ``worlds``: shape (worlds, hands): masks, as `Belief.worlds` gives them, with a column for *every* seat,
+    the own one too. ``weights``: shape (worlds,), how likely each world is, in any scale; all alike unless
+    told. Let them say all that happened before: from here on the solver knows only what is played.
+
+    Who knows what is decided by which worlds are given. A seat knows its own column, and that the rest is
+    one of the worlds with that column, with their weights. So:
+
+    - all deals that fit what is *public* (the own hand may differ between worlds; 1,680 of nine tiles in
+      three hands): nobody knows more than in the real game. The weights are then the public belief.
+    - only the worlds that fit the own *view* (with three tricks to go 20 for a declarer and 140 for a
+      defender, with four 70 and 630): quicker, but the others then play as if they saw the hand of whoever
+      is to move. That simplification takes bluff and secrecy from the searching seat; what the others hide
+      from it and from each other is kept.
+    - worlds drawn from many: a seat then knows that its holding is one of those drawn. Draw from those of
+      the own view; of public deals a thin sample leaves each hand in one world only, which is open cards.
+
+    ``secrets``: shape (worlds, hands): what a seat knows besides its hand in each world, as masks of
+    any kind: put the declarer's discard into its column. Without it the declarer is taken not to know which
+    of the worlds with the same hand, but another discard, is the true one: harmless when the discard is no
+    part of the worlds, an underestimate of the declarer when it is.
+
+    ``utility``: see `Utility`; every seat has its own, so defenders may have different aims. Without it, the
+    seats of side A get what ``problem.stakes`` says and all others lose as much. Tricks count from here on.
+    Of stakes, ``against`` is not known here (`EndgameError`); a utility can say the same.
+
+    ``iterations``: at most so many; ``deadline``, of `time.monotonic`, is looked at between them (building
+    the tree comes before, in about 1 µs a position). Without a deadline the answer depends on the arguments
+    alone. ``gains``: whether to work out best responses, which takes as long as some iterations.
+
+    Two equal cards of Chips count as different to who sees them played, which tells a little too much.
+
+    Raises `EndgameError`: no worlds, or of the wrong shape; hands that overlap or don't fit the trick in
+    progress; no world with the hand of the problem; too many pieces or positions (give fewer worlds).
+
+    Three tricks over 1,680 worlds: see ``docs/strength.md``.
+
+    >>> from shootmoon.pieces import TILE_SETS
+    >>> from shootmoon.tricks import moon_tables
+    >>> tiles = TILE_SETS["moon-22"]
+    >>> def mask(*names):
+    ...     return sum(1 << tiles.index(name) for name in names)
+    >>> hands = mask("6-6", "6-1"), mask("6-5", "5-5"), mask("6-4", "4-4")
+    >>> problem = Problem(tables=moon_tables(tiles, "6"), hands=hands, leader=0, side=0b001)
+    >>> found = solve_endgame(problem, np.array([hands], dtype=np.uint64), iterations=10)
+    >>> [(str(tiles[piece]), value) for (piece, _), value in zip(found.plays, found.values)]
+    [('6-6', 2.0), ('6-1', 1.0)]
+    >>> found.strategy
+    (1.0, 0.0)
+    """
+    lines = _Lines(problem, worlds, secrets, piles)
+    chances = np.ones(len(worlds)) if weights is None else np.asarray(weights, dtype=np.float64)
+    if chances.shape != (len(worlds),) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
+        raise EndgameError("there must be one weight for each world, none negative and not all 0")
+    built = _build(lines, chances, utility or _stakes_utility(problem), most_positions)
+    tree = built.tree
+    if tree is None:  # nobody has a choice
+        expected = chances @ built.payoff[-1 - built.roots] / chances.sum()
+        own = chances * lines.own
+        value = own @ built.payoff[-1 - built.roots][:, problem.to_move] / own.sum()
+        none = (0.0,) * len(expected) if gains else None
+        return Endgame(lines.first_plays, (1.0,), (float(value),), _floats(expected), none, 0, 0)
+    cfr = Cfr(tree)
+    cfr.run(iterations, deadline)
+    strategy = cfr.strategy
+    reach, values = tree.reach(strategy), tree.values(strategy)
+    if len(lines.first_plays) == 1:
+        own = chances * lines.own
+        best, chosen = [float(own @ values[problem.to_move, tree.roots] / own.sum())], (1.0,)
+    else:
+        decision = int(tree.roots[np.argmax(lines.own)])
+        chosen_set = tree.infoset[decision]
+        actions = slice(int(tree.first[chosen_set]), int(tree.first[chosen_set + 1]))
+        there = tree.infoset == chosen_set
+        mass = reach[problem.to_move, there].sum()
+        best = list(_floats(tree.worth(reach, values)[actions] / mass))
+        chosen = _floats(strategy[actions])
+    return Endgame(
+        plays=lines.first_plays,
+        strategy=chosen,
+        values=tuple(best),
+        utility=_floats(tree.expected(values)),
+        gains=_floats(tree.gains(strategy)) if gains else None,
+        iterations=cfr.iterations,
+        positions=tree.decisions,
+    )
+
+
+def _floats(values: Floats) -> tuple[float, ...]:
+    return tuple(float(value) for value in values)
+
+
+def _stakes_utility(problem: Problem) -> Utility:
+    """Side A gets what the stakes say, everybody else loses as much."""
+    stakes = problem.stakes
+    if stakes.against is not None:
+        raise EndgameError("stakes with points against side A need a utility that tells what they mean")
+    mine = [bool(problem.side >> seat & 1) for seat in range(len(problem.hands))]
+
+    def utility(tricks: tuple[int, ...], points: tuple[int, ...]) -> tuple[float, ...]:
+        taken = sum(count for count, own in zip(tricks, mine, strict=True) if own)
+        value = float(taken) if stakes.tricks is None else stakes.tricks[taken]
+        value += sum(count for count, own in zip(points, mine, strict=True) if own)
+        return tuple(value if own else -value for own in mine)
+
+    return utility
+
+
+class _Lines:
+    """The worlds with their pieces renumbered, and the tables for these pieces."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        worlds: npt.NDArray[np.uint64],
+        secrets: npt.NDArray[np.uint64] | None,
+        piles: Sequence[Sequence[int]] | None,
+    ) -> None:
+        self.problem = problem
+        self.seats = len(problem.hands)
+        if worlds.ndim != 2 or worlds.shape[1] != self.seats or not len(worlds):
+            raise EndgameError(f"worlds must be an array with a column for each of {self.seats} hands")
+        if secrets is not None and secrets.shape != worlds.shape:
+            raise EndgameError("secrets must have the shape of the worlds")
+        self._check(worlds)
+        union = int(np.bitwise_or.reduce(worlds, axis=None))
+        self.pieces = tuple(bits(union))
+        """By new number: the number in the tables."""
+        if len(self.pieces) > MOST_PIECES:
+            raise EndgameError(f"{len(self.pieces)} pieces are in play, more than {MOST_PIECES}")
+        self.hands = np.zeros(worlds.shape, dtype=np.int64)
+        for number, piece in enumerate(self.pieces):
+            held = worlds >> np.uint64(piece) & np.uint64(1)
+            self.hands |= held.astype(np.int64) << number
+        self.own = worlds[:, problem.to_move] == np.uint64(problem.hands[problem.to_move])
+        """By world: whether whoever is to move holds the hand that was asked about."""
+        if not self.own.any():
+            raise EndgameError("in no world does whoever is to move hold the hand of the problem")
+        self.classes = self._classes(secrets)
+        """By world and seat: a number for what the seat knows at the beginning."""
+        tables = problem.tables
+        self.led = problem.led
+        if problem.trick and self.led is None:
+            (self.led,) = tables.leads[problem.trick[0]]
+        self.leads = tuple(
+            (new, suit) for new, piece in enumerate(self.pieces) for suit in sorted(tables.leads[piece])
+        )
+        """All leads: piece, suit."""
+        self.strength = np.array([[row[piece] for piece in self.pieces] for row in tables.strength])
+        points = problem.stakes.points
+        self.points = None if points is None else np.array([points[piece] for piece in self.pieces])
+        self.playable = self._playable()
+        """By suit and hand: what may be played to it."""
+        self.piles = self._piles(piles)
+        self.first_plays = self._first_plays()
+
+    def _check(self, worlds: npt.NDArray[np.uint64]) -> None:
+        problem = self.problem
+        together = np.zeros(len(worlds), dtype=np.uint64)
+        for column in worlds.T:
+            if np.any(together & column):
+                raise EndgameError("hands overlap in a world")
+            together |= column
+        if int(np.bitwise_or.reduce(together)) >> len(problem.tables.leads):
+            raise EndgameError("a world holds pieces that the tables don't know")
+        if any(np.any(together >> np.uint64(piece) & np.uint64(1)) for piece in problem.trick):
+            raise EndgameError("a world holds a piece of the trick in progress")
+        order = problem.order_of(problem.leader)
+        size = int(worlds[0, order[-1]]).bit_count()
+        sizes = {seat: size - (at < len(problem.trick)) for at, seat in enumerate(order)}
+        if not size:
+            raise EndgameError("no trick is left to be played")
+        for seat, column in enumerate(worlds.T):
+            if np.any(_counts(column) != sizes[seat]):
+                raise EndgameError(f"seat {seat} does not hold {sizes[seat]} pieces in every world")
+
+    def _classes(self, secrets: npt.NDArray[np.uint64] | None) -> Ints:
+        found = np.zeros(self.hands.shape, dtype=np.intp)
+        for seat in range(self.seats):
+            _, found[:, seat] = np.unique(self.hands[:, seat], return_inverse=True)
+            if secrets is not None:
+                kinds, secret = np.unique(secrets[:, seat], return_inverse=True)
+                _, found[:, seat] = np.unique(found[:, seat] * len(kinds) + secret, return_inverse=True)
+        return found
+
+    def _playable(self) -> npt.NDArray[np.int64]:
+        """Ask the tables about every hand that may come up."""
+        problem = self.problem
+        found = np.zeros((len(problem.tables.suits), 1 << len(self.pieces)), dtype=np.int64)
+        to_new = {piece: new for new, piece in enumerate(self.pieces)}
+        others = [seat for seat in range(self.seats) if seat != problem.forced]
+        held = {int(hand) for seat in others for hand in np.unique(self.hands[:, seat])}
+        known: set[int] = set()
+        for hand in held:
+            part = hand
+            while part:
+                known.add(part)
+                part = part - 1 & hand
+        for hand in known:
+            mask = sum(1 << self.pieces[new] for new in bits(hand))
+            for suit in range(len(found)):
+                found[suit, hand] = sum(
+                    1 << to_new[piece] for piece in bits(problem.tables.playable(mask, suit))
+                )
+        return found
+
+    def _piles(self, piles: Sequence[Sequence[int]] | None) -> Ints | None:
+        problem = self.problem
+        if problem.forced is None:
+            return None
+        given = [problem.pile] * len(self.hands) if piles is None else piles
+        to_new = {piece: new for new, piece in enumerate(self.pieces)}
+        if len(given) != len(self.hands):
+            raise EndgameError("there must be one pile for each world")
+        masks = [sum(1 << to_new.get(piece, 62) for piece in set(pile)) for pile in given]
+        if masks != self.hands[:, problem.forced].tolist():
+            raise EndgameError("a pile is not the hand of the forced seat in its world")
+        return np.array([[to_new[piece] for piece in pile] for pile in given], dtype=np.intp)
+
+    def _first_plays(self) -> tuple[tuple[int, int], ...]:
+        problem = self.problem
+        hand = problem.hands[problem.to_move]
+        if problem.to_move == problem.forced:
+            assert self.piles is not None
+            hand = 1 << self.pieces[self.piles[np.argmax(self.own)][0]]
+        elif problem.trick:
+            assert self.led is not None
+            hand = problem.tables.playable(hand, self.led)
+        elif problem.first_leads is not None:
+            hand &= problem.first_leads
+        if not hand:
+            raise EndgameError("whoever is to move has nothing to play")
+        leads = problem.tables.leads
+        return tuple(
+            (piece, suit)
+            for piece in bits(hand)
+            for suit in ((self.led,) if self.led is not None else sorted(leads[piece]))
+        )
+
+
+def _counts(masks: npt.NDArray[np.uint64]) -> Ints:
+    """How many bits are set in each."""
+    kinds, which = np.unique(masks, return_inverse=True)
+    return np.array([int(mask).bit_count() for mask in kinds])[which]
+
+
+class _Built(Struct):
+    """A tree, or None where nobody has a choice; where each world leads; what the ends are worth."""
+
+    tree: GameTree | None
+    roots: Ints
+    payoff: Floats
+
+
+class _State:
+    """The lines that are still being played, one entry each; all at the same ply."""
+
+    def __init__(self, lines: _Lines) -> None:
+        problem, count = lines.problem, len(lines.hands)
+        self.world = np.arange(count)
+        self.hands = lines.hands
+        self.leader = np.full(count, problem.leader)
+        self.led = np.full(count, -1 if lines.led is None else lines.led)
+        self.best = np.full(count, -1)
+        self.winner = np.full(count, problem.leader)
+        self.worth = np.zeros(count, dtype=np.int64)
+        self.tricks = np.zeros((count, lines.seats), dtype=np.int64)
+        self.points = np.zeros((count, lines.seats), dtype=np.int64)
+        self.story = np.zeros(count, dtype=np.int64)
+        """A number for all that was played so far."""
+        self.parent = np.full(count, -1)
+        """The last decision on the way, -1 for none."""
+        self.action = np.full(count, -1)
+        self.last = np.full((count, lines.seats), -1)
+        """By seat: its last action."""
+        order, tables = problem.order_of(problem.leader), problem.tables
+        for seat, piece in zip(order, problem.trick, strict=False):
+            assert lines.led is not None
+            strength = tables.strength[lines.led][piece]
+            if strength > self.best[0]:
+                self.best[:], self.winner[:] = strength, seat
+            if problem.stakes.points is not None:
+                self.worth += problem.stakes.points[piece]
+
+    def take(self, rows: Ints | npt.NDArray[np.bool_]) -> None:
+        """Keep these lines, in this order, as often as they are named."""
+        for name, column in vars(self).items():
+            setattr(self, name, column[rows])
+
+
+class _Edges(Struct):
+    """What was found on the way: pieces of the arrays that `GameTree` takes."""
+
+    ply: list[Ints]
+    infoset: list[Ints]
+    mover: list[Ints]
+    before: list[Ints]
+    sizes: list[Ints]
+    parent: list[Ints]
+    action: list[Ints]
+    child: list[Ints]
+    outcomes: list[npt.NDArray[np.int64]]
+
+
+def _build(lines: _Lines, weights: Floats, utility: Utility, most: int) -> _Built:
+    """Play every legal play in every world."""
+    problem = lines.problem
+    seats = lines.seats
+    orders = np.array([problem.order_of(leader) for leader in range(seats)])
+    state = _State(lines)
+    roots = np.zeros(len(lines.hands), dtype=np.intp)
+    found = _Edges([], [], [], [], [], [], [], [], [])
+    counts = [0, 0, 0, 0]  # decisions, information sets, actions, ends
+    stories = 1
+    kinds = int(lines.classes.max()) + 1
+    plies = int(_counts(lines.hands[:1].astype(np.uint64).ravel()).sum())
+    side = np.array([problem.side >> seat & 1 for seat in range(seats)])
+    size = problem.size
+    done = 0  # tricks
+
+    def arrive(child: Ints, rows: Ints | npt.NDArray[np.bool_]) -> None:
+        """Join lines to the decisions that they come from."""
+        parent = state.parent[rows]
+        top = parent < 0
+        roots[state.world[rows][top]] = child[top]
+        found.parent.append(parent[~top])
+        found.action.append(state.action[rows][~top])
+        found.child.append(child[~top])
+
+    def finish(over: npt.NDArray[np.bool_]) -> None:
+        arrive(-1 - counts[3] - np.arange(int(over.sum())), over)
+        counts[3] += int(over.sum())
+        found.outcomes.append(np.hstack([state.tricks[over], state.points[over]]))
+
+    for ply in range(plies):
+        place = (len(problem.trick) + ply) % seats
+        seat = orders[state.leader, place]
+        hand = state.hands[np.arange(len(seat)), seat]
+        # What may be played: rows are lines, columns choices.
+        if place:
+            legal = lines.playable[state.led, hand]
+        else:
+            legal = hand
+            if not ply and problem.first_leads is not None:
+                allowed = sum(
+                    1 << new for new, piece in enumerate(lines.pieces) if problem.first_leads >> piece & 1
+                )
+                legal &= allowed
+                if not legal.all():
+                    raise EndgameError("in a world whoever leads has nothing to lead")
+        if problem.forced is not None and lines.piles is not None:
+            turned = lines.piles.shape[1] - _counts(hand.astype(np.uint64))
+            forced = seat == problem.forced
+            legal[forced] = 1 << lines.piles[state.world[forced], turned[forced]]
+        if place:
+            pieces, suits = np.arange(len(lines.pieces)), None
+        else:
+            pieces = np.array([piece for piece, _ in lines.leads])
+            suits = np.array([suit for _, suit in lines.leads])
+        row, choice = np.nonzero(legal[:, None] >> pieces & 1)
+        if len(row) > most:
+            raise EndgameError(f"more than {most:,} positions at one ply: give fewer worlds")
+        options = np.bincount(row, minlength=len(seat))
+        chooses = options > 1
+        # Decisions and their information sets.
+        if chooses.any():
+            if stories > _ROOM // kinds:
+                kept, state.story = np.unique(state.story, return_inverse=True)
+                stories = len(kept)
+            mover = seat[chooses]
+            key = state.story[chooses] * kinds + lines.classes[state.world[chooses], mover]
+            _, sample, inverse = np.unique(key, return_index=True, return_inverse=True)
+            decisions = counts[0] + np.arange(len(mover))
+            arrive(decisions, chooses)
+            found.ply.append(np.full(len(mover), ply))
+            found.infoset.append(counts[1] + inverse)
+            found.mover.append(mover[sample])
+            found.before.append(state.last[chooses][sample, mover[sample]])
+            sizes = options[chooses][sample]
+            found.sizes.append(sizes)
+            begin = counts[2] + np.concatenate([[0], np.cumsum(sizes)[:-1]])
+            state.parent[chooses] = decisions
+            state.action[chooses] = begin[inverse]
+            counts[0] += len(mover)
+            counts[1] += len(sample)
+            counts[2] += int(sizes.sum())
+        # Every choice a line.
+        rank = np.arange(len(row)) - (np.cumsum(options) - options)[row]
+        seat, chosen = seat[row], pieces[choice]
+        state.take(row)
+        decided = chooses[row]
+        state.action[decided] += rank[decided]
+        state.last[decided, seat[decided]] = state.action[decided]
+        if stories > _ROOM // len(pieces):
+            kept, state.story = np.unique(state.story, return_inverse=True)
+            stories = len(kept)
+        state.story = state.story * len(pieces) + choice
+        stories *= len(pieces)
+        state.hands[np.arange(len(row)), seat] &= ~(1 << chosen)
+        if suits is not None:
+            state.led = suits[choice]
+            state.best[:] = -1
+            state.worth[:] = 0
+        strength = lines.strength[state.led, chosen]
+        wins = strength > state.best
+        state.best[wins] = strength[wins]
+        state.winner[wins] = seat[wins]
+        if lines.points is not None:
+            state.worth += lines.points[chosen]
+        if place == seats - 1:
+            every = np.arange(len(row))
+            state.tricks[every, state.winner] += 1
+            state.points[every, state.winner] += state.worth
+            state.leader = state.winner.copy()
+            done += 1
+            over = state.tricks @ side + (size - done) < problem.stakes.stop_below
+            if done == size:
+                over[:] = True
+            if over.any():
+                finish(over)
+                state.take(~over)
+    payoff = _payoff(np.concatenate(found.outcomes), seats, utility)
+    if not counts[0]:
+        return _Built(None, roots, payoff)
+    sizes = np.concatenate(found.sizes)
+    tree = GameTree(
+        ply=np.concatenate(found.ply),
+        infoset=np.concatenate(found.infoset),
+        mover=np.concatenate(found.mover),
+        before=np.concatenate(found.before),
+        first=np.concatenate([[0], np.cumsum(sizes)]),
+        parent=np.concatenate(found.parent),
+        action=np.concatenate(found.action),
+        child=np.concatenate(found.child),
+        payoff=payoff,
+        roots=roots,
+        weights=weights,
+    )
+    return _Built(tree, roots, payoff)
+
+
+def _payoff(outcomes: npt.NDArray[np.int64], seats: int, utility: Utility) -> Floats:
+    """Utilities by end and seat; each outcome is asked for once."""
+    code = np.zeros(len(outcomes), dtype=np.int64)
+    for column in outcomes.T:
+        low, high = int(column.min()), int(column.max())
+        code = code * (high - low + 1) + column - low
+    _, sample, inverse = np.unique(code, return_index=True, return_inverse=True)
+    told: list[Sequence[float]] = []
+    for row in outcomes[sample].tolist():
+        values = utility(tuple(row[:seats]), tuple(row[seats:]))
+        if len(values) != seats:
+            raise EndgameError(f"a utility must have an entry for each of {seats} hands, not {len(values)}")
+        told.append(values)
+    return np.array(told, dtype=np.float64)[inverse]
