@@ -4,6 +4,14 @@ It joins the game to the solver: what is asked in the words of players is answer
 """
 
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
+from shootmoon.analysis.exploitability import (
+    BotPolicy,
+    Exploitability,
+    SmallGame,
+    WholeGame,
+    exploit_policy,
+    small_games,
+)
 from shootmoon.analysis.hands import read_ending
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
 from shootmoon.analysis.solution import Solution, solve, solve_ending
@@ -13,16 +21,22 @@ from shootmoon.endings.errors import AnalysisError
 __all__ = [
     "SEATS",
     "AnalysisError",
+    "BotPolicy",
     "BidOdds",
     "ContractValue",
     "DealTable",
     "Ending",
+    "Exploitability",
     "HandOdds",
+    "SmallGame",
     "Solution",
+    "WholeGame",
     "ending_of",
+    "exploit_policy",
     "hand_odds",
     "read_ending",
     "refine_hand_odds",
+    "small_games",
     "solve",
     "solve_deal",
     "solve_ending",

@@ -276,7 +276,7 @@ class _Lines:
         found = np.zeros((len(problem.tables.suits), 1 << len(self.pieces)), dtype=np.int64)
         to_new = {piece: new for new, piece in enumerate(self.pieces)}
         others = [seat for seat in range(self.seats) if seat != problem.forced]
-        held = {int(hand) for seat in others for hand in np.unique(self.hands[:, seat])}
+        held: list[int] = np.unique(self.hands[:, others]).tolist()
         known: set[int] = set()
         for hand in held:
             part = hand

@@ -92,7 +92,8 @@ class GameTree:
         who: Ints = mover[infoset[self.parent]]
         self.edge_mover = who
         # Where the other seats' chance of an action is looked up: that of the mover counts as 1.
-        self._others = np.where(who == np.arange(self.seats)[:, None], self.actions, self.action)
+        own: NDArray[np.bool_] = np.equal(who, np.arange(self.seats)[:, None])
+        self._others = np.where(own, self.actions, self.action)
         self.levels = tuple(self._levels(ply))
 
     def _levels(self, ply: Ints) -> Iterator[Level]:
