@@ -21,8 +21,8 @@ from shootmoon.endings.errors import AnalysisError
 __all__ = [
     "SEATS",
     "AnalysisError",
-    "BotPolicy",
     "BidOdds",
+    "BotPolicy",
     "ContractValue",
     "DealTable",
     "Ending",

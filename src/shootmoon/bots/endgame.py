@@ -139,14 +139,7 @@ def solve_endgame(
     chances = np.ones(len(worlds)) if weights is None else np.asarray(weights, dtype=np.float64)
     if chances.shape != (len(worlds),) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
         raise EndgameError("there must be one weight for each world, none negative and not all 0")
-    built = _build(lines, chances, utility or _stakes_utility(problem), most_positions)
-    tree = built.tree
-    if tree is None:  # nobody has a choice
-        expected = chances @ built.payoff[-1 - built.roots] / chances.sum()
-        own = chances * lines.own
-        value = own @ built.payoff[-1 - built.roots][:, problem.to_move] / own.sum()
-        none = (0.0,) * len(expected) if gains else None
-        return Endgame(lines.first_plays, (1.0,), (float(value),), _floats(expected), none, 0, 0)
+    tree = _build(lines, chances, utility or _stakes_utility(problem), most_positions)
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)
     strategy = cfr.strategy
@@ -275,9 +268,11 @@ class _Lines:
         problem = self.problem
         found = np.zeros((len(problem.tables.suits), 1 << len(self.pieces)), dtype=np.int64)
         to_new = {piece: new for new, piece in enumerate(self.pieces)}
-        others = [seat for seat in range(self.seats) if seat != problem.forced]
-        held: list[int] = np.unique(self.hands[:, others]).tolist()
         known: set[int] = set()
+        held: set[int] = set()
+        for seat in range(self.seats):
+            if seat != problem.forced:
+                held.update(_distinct(self.hands[:, seat]))
         for hand in held:
             part = hand
             while part:
@@ -331,12 +326,9 @@ def _counts(masks: npt.NDArray[np.uint64]) -> Ints:
     return np.array([int(mask).bit_count() for mask in kinds])[which]
 
 
-class _Built(Struct):
-    """A tree, or None where nobody has a choice; where each world leads; what the ends are worth."""
-
-    tree: GameTree | None
-    roots: Ints
-    payoff: Floats
+def _distinct(numbers: npt.NDArray[np.int64]) -> Sequence[int]:
+    """Each number once."""
+    return np.unique(numbers).tolist()
 
 
 class _State:
@@ -389,7 +381,7 @@ class _Edges(Struct):
     outcomes: list[npt.NDArray[np.int64]]
 
 
-def _build(lines: _Lines, weights: Floats, utility: Utility, most: int) -> _Built:
+def _build(lines: _Lines, weights: Floats, utility: Utility, most: int) -> GameTree:
     """Play every legal play in every world."""
     problem = lines.problem
     seats = lines.seats
@@ -507,23 +499,25 @@ def _build(lines: _Lines, weights: Floats, utility: Utility, most: int) -> _Buil
                 finish(over)
                 state.take(~over)
     payoff = _payoff(np.concatenate(found.outcomes), seats, utility)
-    if not counts[0]:
-        return _Built(None, roots, payoff)
-    sizes = np.concatenate(found.sizes)
-    tree = GameTree(
-        ply=np.concatenate(found.ply),
-        infoset=np.concatenate(found.infoset),
-        mover=np.concatenate(found.mover),
-        before=np.concatenate(found.before),
+    sizes = _joined(found.sizes)
+    return GameTree(
+        ply=_joined(found.ply),
+        infoset=_joined(found.infoset),
+        mover=_joined(found.mover),
+        before=_joined(found.before),
         first=np.concatenate([[0], np.cumsum(sizes)]),
-        parent=np.concatenate(found.parent),
-        action=np.concatenate(found.action),
-        child=np.concatenate(found.child),
+        parent=_joined(found.parent),
+        action=_joined(found.action),
+        child=_joined(found.child),
         payoff=payoff,
         roots=roots,
         weights=weights,
     )
-    return _Built(tree, roots, payoff)
+
+
+def _joined(parts: list[Ints]) -> Ints:
+    """One array of many, and an empty one of none."""
+    return np.concatenate([np.zeros(0, dtype=np.intp), *parts])
 
 
 def _payoff(outcomes: npt.NDArray[np.int64], seats: int, utility: Utility) -> Floats:

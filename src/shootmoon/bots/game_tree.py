@@ -92,8 +92,9 @@ class GameTree:
         who: Ints = mover[infoset[self.parent]]
         self.edge_mover = who
         # Where the other seats' chance of an action is looked up: that of the mover counts as 1.
-        own: NDArray[np.bool_] = np.equal(who, np.arange(self.seats)[:, None])
-        self._others = np.where(own, self.actions, self.action)
+        self._others = np.stack(
+            [np.where(who == seat, self.actions, self.action) for seat in range(self.seats)]
+        )
         self.levels = tuple(self._levels(ply))
 
     def _levels(self, ply: Ints) -> Iterator[Level]:

@@ -113,29 +113,30 @@ class TreeBuilder:
         return moved
 
     def tree(self) -> GameTree:
-        """The game so far. Raises ValueError when nobody has decided anything."""
-        if not self._infosets:
-            raise ValueError("a game in which nobody has a choice is no tree")
+        """The game so far."""
         sets = self._in_order()
         moved = self._moved()
         set_to = np.empty(len(sets), dtype=np.intp)
-        set_to[[known.number for known in sets]] = np.arange(len(sets))
-        plies = np.array([known.ply for known in sets])
+        for at, known in enumerate(sets):
+            set_to[known.number] = at
+        plies = np.array([known.ply for known in sets], dtype=np.intp)
         infoset = set_to[np.array(self._infoset)]
         order = np.argsort(plies[infoset], kind="stable")
         to = np.empty(len(order), dtype=np.intp)
         to[order] = np.arange(len(order))
 
         def joined(children: Ints) -> Ints:
-            return np.where(children < 0, children, to[np.maximum(children, 0)])
+            found = children.copy()
+            found[children >= 0] = to[children[children >= 0]]
+            return found
 
-        before = np.array([known.before for known in sets])
+        before = np.array([known.before for known in sets], dtype=np.intp)
         return GameTree(
             ply=plies[infoset][order],
             infoset=infoset[order],
-            mover=np.array([known.seat for known in sets]),
-            before=np.where(before < 0, before, moved[before]),
-            first=np.concatenate([[0], np.cumsum([known.choices for known in sets])]),
+            mover=np.array([known.seat for known in sets], dtype=np.intp),
+            before=np.append(moved, -1)[before],
+            first=np.cumsum([0, *(known.choices for known in sets)]),
             parent=to[np.array(self._parent)],
             action=moved[np.array(self._action)],
             child=joined(np.array(self._child)),

@@ -95,8 +95,12 @@ def test_nobody_may_forget() -> None:
         builder.decide(other, 1, 0, "then", 2)
 
 
-def test_a_game_without_decisions_is_none() -> None:
+def test_a_game_without_decisions_is_worth_what_it_pays() -> None:
     builder = TreeBuilder(2)
-    builder.end(builder.deal(), (1, -1))
-    with pytest.raises(ValueError, match="nobody has a choice"):
-        builder.tree()
+    builder.end(builder.deal(1), (1, -1))
+    builder.end(builder.deal(3), (0, 2))
+    tree = builder.tree()
+    cfr = Cfr(tree)
+    cfr.run(2)
+    assert tree.expected(tree.values(cfr.strategy)).tolist() == [0.25, 1.25]
+    assert tree.gains(cfr.strategy).tolist() == [0, 0]
