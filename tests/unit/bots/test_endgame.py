@@ -167,9 +167,13 @@ def test_one_legal_play_has_a_value_too() -> None:
 def test_the_deadline_is_kept() -> None:
     deals = all_deals("6-6 6-5 6-3 5-5 5-4 4-4 4-2 3-3 2-1", 3)
     problem = replace(posed("6", "6-6 5-4 2-1", deals), hands=tuple(int(hand) for hand in deals[0]))
-    found = solve_endgame(problem, deals, deadline=monotonic())
-    assert found.iterations == 0
+    begun = monotonic()
+    found = solve_endgame(problem, deals, iterations=100_000, deadline=begun + 1)
+    assert monotonic() - begun < 2
+    assert found.iterations < 100_000
     assert sum(found.strategy) == pytest.approx(1)
+    with pytest.raises(EndgameError, match="the time was over"):
+        solve_endgame(problem, deals, deadline=monotonic())
 
 
 def test_wrong_questions_are_refused() -> None:
