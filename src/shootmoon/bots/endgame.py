@@ -30,8 +30,8 @@ the points (`Stakes.points`) of the pieces in them. Asked once for each pair tha
 MOST_PIECES = 20
 """Pieces that may be in play, the worlds taken together."""
 
-MOST_POSITIONS = 4_000_000
-"""Positions in the tree, all worlds together, at one ply, unless told otherwise: some 100 bytes each."""
+MOST_POSITIONS = 1_500_000
+"""Positions at one ply, all worlds together, unless told otherwise. Each takes up to 400 bytes for a while."""
 
 _ROOM = 1 << 62
 
@@ -144,6 +144,8 @@ def solve_endgame(
     chances = np.ones(len(worlds)) if weights is None else np.asarray(weights, dtype=np.float64)
     if chances.shape != (len(worlds),) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
         raise EndgameError("there must be one weight for each world, none negative and not all 0")
+    if not chances[lines.own].any():
+        raise EndgameError("the worlds in which whoever is to move holds this hand have no weight")
     tree = _build(lines, chances, utility or _stakes_utility(problem), most_positions, deadline)
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)

@@ -124,6 +124,15 @@ def test_weights_say_which_worlds_count() -> None:
         solve_endgame(problem, deals, weights=[0, 0])
 
 
+def test_a_hand_without_weight_is_refused() -> None:
+    deals = worlds(("6-1 5-1", "6-5 2-1", "5-5 1-1"), ("6-5 2-1", "6-1 5-1", "5-5 1-1"))
+    problem = posed("6", "6-1 5-1", deals)
+    with pytest.raises(EndgameError, match="have no weight"):
+        solve_endgame(problem, deals, weights=[0, 1])
+    found = solve_endgame(problem, deals, weights=[1, 0], iterations=5)
+    assert found.values == solve_endgame(problem, deals[:1], iterations=5).values
+
+
 def test_a_defender_may_prefer_the_declarer_to_another_defender() -> None:
     """Seat 0 leads the last two tricks and can give one to either of the others."""
     deals = worlds(("6-1 5-1", "6-5 2-1", "5-5 1-1"))
