@@ -17,8 +17,10 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from shootmoon.belief import Belief
 from shootmoon.bots.cfr import Cfr
 from shootmoon.bots.game_tree import Floats, GameTree, Ints
+from shootmoon.game import setup_for
 from shootmoon.solver import Problem
 from shootmoon.tricks import bits
 
@@ -27,11 +29,14 @@ Utility: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], Sequence[float
 one for it as well, which counts for nothing). Told: by seat, the tricks that it wins from here on; by seat,
 the points (`Stakes.points`) of the pieces in them. Asked once for each pair that can come about."""
 
-MOST_PIECES = 20
+MOST_PIECES = 62
 """Pieces that may be in play, the worlds taken together."""
 
+_DENSE = 16
+"""Up to so many pieces, what each hand may play is looked up by its mask, which is quickest."""
+
 MOST_POSITIONS = 1_500_000
-"""Positions at one ply, all worlds together, unless told otherwise. Each takes up to 400 bytes for a while."""
+"""Positions at one ply, all worlds together, unless told otherwise: up to 400 bytes each for a while."""
 
 _ROOM = 1 << 62
 
@@ -173,6 +178,38 @@ def solve_endgame(
     )
 
 
+def seat_columns(
+    belief: Belief, worlds: npt.NDArray[np.uint64]
+) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """Worlds of a view as `solve_endgame` takes them: ``worlds`` with a column for every seat, and
+    ``secrets``.
+
+    ``worlds``: as `Belief.worlds` and `Belief.sample` give them. The secret is the declarer's discard, where
+    it is unseen. Raises `EndgameError` where a dummy plays, since worlds don't tell in which order.
+
+    The problem to go with them is that of any of these worlds:
+    ``ending_of(belief.state(worlds[0])).problem``.
+    """
+    view = belief.view
+    setup = setup_for(view.rules, view.pieces, view.hand_size)
+    names = [place.name for place in belief.places]
+    if "dummy" in names:
+        raise EndgameError("the order of the dummy's cards is unknown")
+    hands = np.zeros((len(worlds), setup.seating.players), dtype=np.uint64)
+    secrets = np.zeros_like(hands)
+    used = belief.unseen.pieces
+    for piece in view.hand:
+        free = setup.bits_of[piece] & ~used
+        used |= free & -free
+    hands[:, view.seat - 1] = np.uint64(used ^ belief.unseen.pieces)
+    for at, name in enumerate(names):
+        if name == "discard" and view.declarer:
+            secrets[:, view.declarer - 1] = worlds[:, at]
+        elif name.isdigit():
+            hands[:, int(name) - 1] = worlds[:, at]
+    return hands, secrets
+
+
 def _floats(values: Floats) -> tuple[float, ...]:
     return tuple(float(value) for value in values)
 
@@ -236,8 +273,7 @@ class _Lines:
         self.strength = np.array([[row[piece] for piece in self.pieces] for row in tables.strength])
         points = problem.stakes.points
         self.points = None if points is None else np.array([points[piece] for piece in self.pieces])
-        self.playable = self._playable()
-        """By suit and hand: what may be played to it."""
+        self._known, self._playable = self._ask()
         self.piles = self._piles(piles)
         self.first_plays = self._first_plays()
 
@@ -270,10 +306,14 @@ class _Lines:
                 _, found[:, seat] = np.unique(found[:, seat] * len(kinds) + secret, return_inverse=True)
         return found
 
-    def _playable(self) -> npt.NDArray[np.int64]:
-        """Ask the tables about every hand that may come up."""
+    def playable(self, suit: Ints, hand: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """What may be played from hands to suits."""
+        dense = len(self.pieces) <= _DENSE
+        return self._playable[suit, hand if dense else np.searchsorted(self._known, hand)]
+
+    def _ask(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Ask the tables about every hand that may come up: the hands, and by suit and hand the answers."""
         problem = self.problem
-        found = np.zeros((len(problem.tables.suits), 1 << len(self.pieces)), dtype=np.int64)
         to_new = {piece: new for new, piece in enumerate(self.pieces)}
         known: set[int] = set()
         held: set[int] = set()
@@ -285,13 +325,16 @@ class _Lines:
             while part:
                 known.add(part)
                 part = part - 1 & hand
-        for hand in known:
+        hands = np.array(sorted(known), dtype=np.int64)
+        dense = len(self.pieces) <= _DENSE
+        suits = len(problem.tables.suits)
+        found = np.zeros((suits, 1 << len(self.pieces) if dense else len(hands)), dtype=np.int64)
+        for at, hand in enumerate(hands.tolist()):
             mask = sum(1 << self.pieces[new] for new in bits(hand))
-            for suit in range(len(found)):
-                found[suit, hand] = sum(
-                    1 << to_new[piece] for piece in bits(problem.tables.playable(mask, suit))
-                )
-        return found
+            for suit in range(suits):
+                legal = problem.tables.playable(mask, suit)
+                found[suit, hand if dense else at] = sum(1 << to_new[piece] for piece in bits(legal))
+        return hands, found
 
     def _piles(self, piles: Sequence[Sequence[int]] | None) -> Ints | None:
         problem = self.problem
@@ -426,7 +469,7 @@ def _build(lines: _Lines, weights: Floats, utility: Utility, most: int, deadline
         hand = state.hands[np.arange(len(seat)), seat]
         # What may be played: rows are lines, columns choices.
         if place:
-            legal = lines.playable[state.led, hand]
+            legal = lines.playable(state.led, hand)
         else:
             legal = hand
             if not ply and problem.first_leads is not None:

@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.bots.endgame import Endgame, EndgameError, solve_endgame
+import shootmoon as sm
+from shootmoon.belief import Belief
+from shootmoon.bots.endgame import Endgame, EndgameError, seat_columns, solve_endgame
+from shootmoon.endings import ending_of
+from shootmoon.game import State
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_plays_over
 from shootmoon.tricks import moon_tables
@@ -183,6 +187,53 @@ def test_the_deadline_is_kept() -> None:
     assert sum(found.strategy) == pytest.approx(1)
     with pytest.raises(EndgameError, match="the time was over"):
         solve_endgame(problem, deals, deadline=monotonic())
+
+
+def endings(preset: str, left: int, seed: int) -> list[State]:
+    """The positions of a hand, played by chance, from the lead to the last tricks but ``left`` on."""
+    rng = random.Random(seed)
+    state = sm.new_game(sm.load_rules(preset))
+    found: list[State] = []
+    while state.last_hand is None or (state.last_hand.declarer is None and state.rules.game == "moon"):
+        if state.phase == "play" and state.hand_size - len(state.played) == left:
+            found.append(state)
+        legal = state.legal_actions()
+        state = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
+    return found
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-blind", "called", "luna-4", "chips", "chips-solo"])
+def test_a_view_can_be_solved(preset: str) -> None:
+    for state in endings(preset, 2, 7):
+        assert state.to_move
+        belief = Belief(state.view(state.to_move))
+        drawn = belief.sample(60, 1)
+        deals, secrets = seat_columns(belief, drawn)
+        ending = ending_of(belief.state(drawn[0]))
+        found = solve_endgame(ending.problem, deals, secrets=secrets, iterations=5)
+        names = [str(ending.action(piece, suit)) for piece, suit in found.plays]
+        assert set(names) == set(state.legal_actions())
+        assert sum(found.strategy) == pytest.approx(1)
+
+
+def test_the_discard_is_the_secret_of_the_declarer() -> None:
+    state = endings("classic", 3, 7)[0]
+    assert state.declarer
+    for seat in state.seating.seats:
+        belief = Belief(state.view(seat))
+        every = belief.worlds()
+        deals, secrets = seat_columns(belief, every)
+        truth = [int(held) for held in state.held]
+        assert truth in deals.tolist()
+        laid = secrets[:, state.declarer - 1]
+        assert np.all(laid == 0) if seat == state.declarer else len(set(laid.tolist())) > 1
+
+
+def test_a_dummy_is_refused() -> None:
+    state = endings("chips-2", 2, 1)[0]
+    belief = Belief(state.view(1))
+    with pytest.raises(EndgameError, match="dummy"):
+        seat_columns(belief, belief.sample(2, 1))
 
 
 def test_wrong_questions_are_refused() -> None:
