@@ -15,10 +15,13 @@ from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
 from shootmoon.bots.slip import slipped
-from shootmoon.bots.strength import Floats, Masks, Strength
+from shootmoon.bots.strength import Floats, Numbers, Strength
 from shootmoon.bots.tells import bid_chance
 from shootmoon.game import PASS, Bid, View
+from shootmoon.pieces import Seating
 
+_MOON = 0.5
+"""The chance to make it from which a sensible player bids a moon."""
 _WAYS = 3
 """Ways to prepare the hand that are tried."""
 
@@ -63,9 +66,7 @@ class _Table:
         order = self.seating.clockwise_from(self.seating.left_of(view.dealer or 1))
         self.to_come = order[spoken + 1 :]
         self.widow = imagined.beside if self.setup.exchanges != "none" else np.zeros_like(imagined.beside)
-        self.promised = {
-            seat: strength.before_widow(imagined.hands[:, seat - 1]) for seat in self.to_come
-        }
+        self.promised = {seat: strength.before_widow(imagined.hands[:, seat - 1]) for seat in self.to_come}
         self.rolls = {seat: rng.random(len(imagined)) for seat in self.to_come}
         self._tricks: dict[int, Floats] = {}
         self._clock = clock
@@ -112,7 +113,7 @@ class _Table:
                 found[judged] = table[judged, int(means.argmax())]
         return found
 
-    def _best_trump(self, trumps: list[np.ndarray], tried: list[Floats]) -> Floats:
+    def _best_trump(self, trumps: list[Numbers], tried: list[Floats]) -> Floats:
         weights = self.imagined.weights
         found = tried[0].copy()
         # The own hand is the same everywhere, so each way is one trump.
@@ -141,25 +142,23 @@ class _Table:
         ladder = [PASS, *(each for each in setup.ladder if each != PASS)]
         contracts = np.full(count, ladder.index(contract))
         for at, seat in enumerate(self.to_come):
-            forced = (
-                at == len(self.to_come) - 1
-                and setup.moon.deal.all_pass == "force-dealer"
-            )
+            forced = at == len(self.to_come) - 1 and setup.moon.deal.all_pass == "force-dealer"
+            partner = _sides(seating)[holders] == seating.side_of(seat)
+            raised = holders.copy(), contracts.copy()
             for level in np.unique(contracts):
-                rows = contracts == level
                 over = setup.ladder[ladder[level]]
                 if not over:
                     continue
-                lowest = over[0]
-                chance = bid_chance(self.strength, self.promised[seat], lowest)
-                bids = rows & (self.rolls[seat] < chance)
+                rows = (contracts == level) & ~partner
+                bids = rows & (self.rolls[seat] < bid_chance(self.strength, self.promised[seat], over[0]))
                 if forced and ladder[level] == PASS:
                     bids = rows
-                mine = np.array([
-                    bool(each) and seating.side_of(int(each)) == seating.side_of(seat) for each in holders
-                ])
-                bids &= ~mine
-                holders[bids], contracts[bids] = seat, ladder.index(lowest)
+                raised[0][bids], raised[1][bids] = seat, ladder.index(over[0])
+                if over[-1].moons and not over[0].moons:
+                    # Who has every trick in hand bids a moon at once.
+                    chance = bid_chance(self.strength, self.promised[seat], over[-1], _MOON)
+                    raised[1][bids & (self.rolls[seat] < chance)] = ladder.index(over[-1])
+            holders, contracts = raised
         worth = np.empty(count)
         for seat in np.unique(holders):
             rows = holders == seat
@@ -169,7 +168,7 @@ class _Table:
             tricks = self.tricks(int(seat))[rows]
             for level in np.unique(contracts[rows]):
                 some = contracts[rows] == level
-                values = self._worth(int(seat), ladder[level])
+                values = self._worth(int(seat), ladder[int(level)])
                 part = worth[rows]
                 part[some] = values[np.rint(tricks[some]).astype(np.intp)]
                 worth[rows] = part
@@ -187,3 +186,6 @@ class _Table:
         return slipped(self.prospects.of(seat, contract, tricks), self.strength.weights.slip)
 
 
+def _sides(seating: Seating) -> Numbers:
+    """By seat, from 0 for nobody: its side."""
+    return np.array([-1, *(seating.side_of(seat) for seat in seating.seats)])

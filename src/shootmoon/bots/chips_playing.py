@@ -11,10 +11,8 @@ from math import comb
 import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.bots.clock import Clock
-from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
-from shootmoon.bots.playing import Weighed, columns
+from shootmoon.bots.playing import columns
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Floats
 from shootmoon.endings import chip_stakes, problem_of
@@ -26,45 +24,37 @@ from shootmoon.tricks import bits
 
 _SCALE = 1_000_000
 """Chances to win in the solver's whole numbers."""
-_FIRST_BLOCK = 32
-_CLEAR = 4.0
+_SLOW = 17
+"""Cards in play from which deals are so slow to solve that the first look is at few of them."""
 
 
-def weigh_cards(
-    view: View, at: Situation, imagined: Imagined, rng: np.random.Generator, clock: Clock, *, match: bool
-) -> Weighed:
-    """Weigh all legal cards. ``match``: for the chance to win the game; else for the chips of the round."""
-    plays = tuple(play for play in view.legal_actions() if isinstance(play, Play))
-    problem, unit, base = _asked(view, at, match=match)
-    count = len(imagined)
-    block, done = _FIRST_BLOCK, 0
-    found: list[Floats] = []
-    worlds = imagined.hands
-    if at.dummy_seat:
-        worlds = np.column_stack([worlds, imagined.beside])
-    while done < count and not (done and clock.out):
-        until = min(count, done + block)
-        piles = None
-        if at.dummy_seat:
-            piles = [rng.permutation(list(bits(int(mask)))).tolist() for mask in imagined.beside[done:until]]
-        solved, values = solve_plays_over(problem, worlds[done:until], piles=piles)
-        found.append(values[:, columns(at, plays, solved)] / unit + base)
-        done, block = until, 2 * block
-        worth = np.vstack(found)
-        share = imagined.weights[:done] / imagined.weights[:done].sum()
-        mean = share @ worth
-        best = int(mean.argmax())
-        gap = worth - worth[:, best : best + 1]
-        errors = np.sqrt((share @ (gap - (mean - mean[best])) ** 2) * (share**2).sum())
-        clear = (mean[best] - mean > _CLEAR * errors) | (np.arange(len(plays)) == best)
-        if done >= 2 * _FIRST_BLOCK and bool(clear.all()):
-            break
-    order = (-mean).argsort(kind="stable")
-    return Weighed(
-        tuple(Candidate(plays[at_], float(mean[at_])) for at_ in order),
-        tuple(float(errors[at_]) for at_ in order),
-        done,
-    )
+class CardValues:
+    """Values cards in imagined worlds, for the seat of a view."""
+
+    def __init__(self, view: View, at: Situation, rng: np.random.Generator, *, match: bool) -> None:
+        """``match``: for the chance to win the game; else for the chips of the round.
+
+        ``rng`` puts the dummy's cards in order.
+        """
+        self.plays: tuple[Play, ...] = tuple(play for play in view.legal_actions() if isinstance(play, Play))
+        self.first_block = 32 if in_play(at) < _SLOW else 2
+        self._at, self._rng = at, rng
+        self._problem, self._unit, self._base = _asked(view, at, match=match)
+
+    def values(self, imagined: Imagined, start: int, end: int) -> tuple[Floats, Floats | None]:
+        """See `shootmoon.bots.playing.Values`."""
+        worlds, piles = imagined.hands[start:end], None
+        if self._at.dummy_seat:
+            beside = imagined.beside[start:end]
+            worlds = np.column_stack([worlds, beside])
+            piles = [self._rng.permutation(list(bits(int(mask)))).tolist() for mask in beside]
+        solved, values = solve_plays_over(self._problem, worlds, piles=piles)
+        return values[:, columns(self._at, self.plays, solved)] / self._unit + self._base, None
+
+
+def in_play(at: Situation) -> int:
+    """Cards that are still to be played, by all hands together."""
+    return at.left * len(at.pools) - len(at.trick)
 
 
 def _asked(view: View, at: Situation, *, match: bool) -> tuple[Problem, float, float]:

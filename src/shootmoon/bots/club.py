@@ -13,7 +13,7 @@ class Club(Searcher):
     name = "club"
     rung = Rung(
         seconds=0.05,
-        match=False,
+        match=True,
         telling=False,
         listed=0,
         pool=0,
@@ -21,5 +21,6 @@ class Club(Searcher):
         bid_worlds=32,
         declare_worlds=32,
         split=False,
+        cards=19,
         doubt=0.0,
     )

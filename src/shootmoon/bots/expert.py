@@ -21,5 +21,6 @@ class Expert(Searcher):
         bid_worlds=256,
         declare_worlds=512,
         split=True,
-        doubt=0.03,
+        cards=22,
+        doubt=0.07,
     )

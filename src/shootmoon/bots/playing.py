@@ -8,6 +8,8 @@ against all the others; what nobody can be sure of goes to those who still have 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
+from typing import Protocol
 
 import numpy as np
 from msgspec import Struct
@@ -23,11 +25,12 @@ from shootmoon.endings import problem_of
 from shootmoon.game import Play, View
 from shootmoon.solver import Problem, solve_plays_over
 
-_FIRST_BLOCK = 32
 _RARE = 0.02
 """How often a slip must happen to be looked at in play."""
 _CLEAR = 4.0
 """Standard errors by which the best play must lead for the search to end early."""
+_LEAST = 64
+"""Deals before one play can be clearly best."""
 
 
 class Weighed(Struct, frozen=True):
@@ -40,8 +43,23 @@ class Weighed(Struct, frozen=True):
     worlds: int
 
 
+class Values(Protocol):
+    """Values plays in imagined worlds."""
+
+    plays: tuple[Play, ...]
+    first_block: int
+    """Worlds to look at before the clock is looked at."""
+
+    def values(self, imagined: Imagined, start: int, end: int) -> tuple[Floats, Floats | None]:
+        """By world, from ``start`` to before ``end``, and play: what it is worth, and, where something has
+        been bid, the chance that it is made."""
+        ...
+
+
 class PlayValues:
     """Values plays of Moon in imagined worlds, for the seat of a view."""
+
+    first_block = 32
 
     def __init__(self, view: View, at: Situation, prospects: Prospects, *, split: bool) -> None:
         """``split``: whether defenders who are not partners look at what each of them takes."""
@@ -55,14 +73,12 @@ class PlayValues:
         self.size = view.hand_size
         self.won = np.array(view.tricks, dtype=np.float64)
         self.left = view.hand_size - sum(view.tricks)
-        self.plays: tuple[Play, ...] = tuple(
-            play for play in view.legal_actions() if isinstance(play, Play)
-        )
+        self.plays: tuple[Play, ...] = tuple(play for play in view.legal_actions() if isinstance(play, Play))
         defenders = [side for side in range(seating.sides) if side != self.declaring]
         self.parties = [self.declaring]
         if split and len(defenders) > 1:
             self.parties = [self.declaring, *defenders]
-        self.problems = [_problem(view, at, seating.seats_of(side)[0]) for side in self.parties]
+        self.problems = [problem_of_view(view, at, seating.seats_of(side)[0]) for side in self.parties]
         self.slip = strength_of(at.setup).weights.slip
         self.united = self._united(defenders)
 
@@ -84,7 +100,12 @@ class PlayValues:
                 return False
         return True
 
-    def values(self, worlds: Masks) -> tuple[Floats, Floats]:
+    def values(self, imagined: Imagined, start: int, end: int) -> tuple[Floats, Floats | None]:
+        """See `Values`."""
+        worth, declared = self._valued(imagined.hands[start:end])
+        return worth, self._chances(declared)
+
+    def _valued(self, worlds: Masks) -> tuple[Floats, Floats]:
         """By world and play: what it is worth, and tricks of the declarer's side in the whole hand."""
         solved = [self._solved(problem, worlds) for problem in self.problems]
         declared = solved[0] + self.won[self.declaring]
@@ -92,21 +113,26 @@ class PlayValues:
         assert declarer is not None
         sides = len(self.won)
         shape = declared.shape
-        tricks = np.empty((*shape, sides))
         if len(self.parties) == 1:
-            rest = self.left - solved[0]
-            tricks[:] = self.won + (rest / max(1, sides - 1))[..., None]
-            tricks[..., self.declaring] = declared
-        else:
-            slack = self.left - np.sum(solved, axis=0)
-            for party, found in zip(self.parties, solved, strict=True):
-                tricks[..., party] = self.won[party] + found
-            gaining = [side for side in self.parties if not (self.united and side == self.declaring)]
-            for side in gaining:
-                tricks[..., side] += slack / len(gaining)
+            return self.worth_of(solved[0]), declared
+        slack = self.left - np.sum(solved, axis=0)
+        tricks = np.empty((*shape, sides))
+        for party, found in zip(self.parties, solved, strict=True):
+            tricks[..., party] = self.won[party] + found
+        gaining = [side for side in self.parties if not (self.united and side == self.declaring)]
+        for side in gaining:
+            tricks[..., side] += slack / len(gaining)
         rows = tricks.reshape(-1, sides)
         worth = self._slipped(rows).reshape(shape)
         return worth, declared
+
+    def worth_of(self, taken: Floats) -> Floats:
+        """What tricks of the declarer's side from here on are worth, the rest shared out evenly."""
+        sides = len(self.won)
+        tricks = np.empty((*taken.shape, sides))
+        tricks[:] = self.won + ((self.left - taken) / max(1, sides - 1))[..., None]
+        tricks[..., self.declaring] = self.won[self.declaring] + taken
+        return self._slipped(tricks.reshape(-1, sides)).reshape(taken.shape)
 
     def _slipped(self, rows: Floats) -> Floats:
         """The worth of ends, with some tricks more or fewer as long as much is to be played."""
@@ -132,7 +158,7 @@ class PlayValues:
         plays, values = solve_plays_over(problem, worlds)
         return values[:, columns(self.at, self.plays, plays)]
 
-    def chances(self, declared: Floats) -> Floats:
+    def _chances(self, declared: Floats) -> Floats:
         """By world and play: whether the bid is made, give or take."""
         need = self.contract.needs(self.size)
         made = (np.arange(self.size + 1) >= need).astype(np.float64)
@@ -143,30 +169,35 @@ class PlayValues:
         return chances
 
 
-def weigh_plays(values: PlayValues, imagined: Imagined, clock: Clock) -> Weighed:
+def weigh(values: Values, imagined: Imagined, clock: Clock) -> Weighed:
     """Weigh all legal plays, block by block, until one is clearly best, or time or worlds are at an end."""
-    count = len(imagined)
-    block, done = _FIRST_BLOCK, 0
+    count, done, block, room = len(imagined), 0, values.first_block, values.first_block
     worths: list[Floats] = []
     chances: list[Floats] = []
-    while done < count and not (done and clock.out):
-        until = min(count, done + block)
-        worth, declared = values.values(imagined.hands[done:until])
+    begun = monotonic()
+    while done < count and room:
+        until = min(count, done + min(block, room))
+        worth, chance = values.values(imagined, done, until)
         worths.append(worth)
-        chances.append(values.chances(declared))
-        done = until
-        block *= 2
+        if chance is not None:
+            chances.append(chance)
+        done, block = until, 2 * block
         mean, errors = _compared(np.vstack(worths), imagined.weights[:done])
         best = int(mean.argmax())
-        gap = mean[best] - mean
-        if done >= 2 * _FIRST_BLOCK and bool(np.all((gap > _CLEAR * errors) | (np.arange(len(gap)) == best))):
+        clear = (mean[best] - mean > _CLEAR * errors) | (np.arange(len(mean)) == best)
+        if done >= _LEAST and bool(clear.all()):
             break
+        room = clock.room(done, begun)
     weights = imagined.weights[:done]
     mean, errors = _compared(np.vstack(worths), weights)
-    chance = weights @ np.vstack(chances) / weights.sum()
-    order = (-mean).argsort(kind="stable")
+    share = weights / weights.sum()
+    made = share @ np.vstack(chances) if chances else None
+    order = [int(at) for at in (-mean).argsort(kind="stable")]
     return Weighed(
-        tuple(Candidate(values.plays[at], float(mean[at]), float(chance[at])) for at in order),
+        tuple(
+            Candidate(values.plays[at], float(mean[at]), None if made is None else float(made[at]))
+            for at in order
+        ),
         tuple(float(errors[at]) for at in order),
         done,
     )
@@ -189,8 +220,8 @@ def columns(at: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, in
     return [where[(number := at.number_of(play)), at.suit_of(play, number)] for play in plays]
 
 
-def _problem(view: View, at: Situation, counted: int) -> Problem:
-    """What the solver is asked; the hands don't matter, but for their number."""
+def problem_of_view(view: View, at: Situation, counted: int) -> Problem:
+    """What the solver is asked where the side of the seat ``counted`` counts; its hands are empty."""
     tables = at.tables
     setup = at.setup
     first = not view.played and not view.trick

@@ -21,11 +21,18 @@ def _expert(seed: int | None) -> Bot:
     return Expert(seed)
 
 
+def _master(seed: int | None) -> Bot:
+    from shootmoon.bots.master import Master
+
+    return Master(seed)
+
+
 _BOTS: Mapping[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
     "novice": Novice,
     "club": _club,
     "expert": _expert,
+    "master": _master,
 }
 
 
@@ -33,7 +40,7 @@ def bot_names() -> tuple[str, ...]:
     """The names that `make_bot` knows, weakest bot first.
 
     >>> bot_names()
-    ('random', 'novice', 'club', 'expert')
+    ('random', 'novice', 'club', 'expert', 'master')
     """
     return tuple(_BOTS)
 

@@ -30,6 +30,9 @@ class Rung(Struct, frozen=True, kw_only=True):
     def worlds_for(self, tricks: int) -> int:
         """Deals to look at with so many tricks to come."""
         return self.worlds[min(tricks, len(self.worlds)) - 1]
+
+    cards: int
+    """Cards of Chips in play up to which deals are solved; with more, thumb rules do."""
     doubt: float
     """How much more a bid must be worth that will more likely fail than not, than the best that won't; the
     model of the match is not so exact that less would tell."""

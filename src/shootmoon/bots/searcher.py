@@ -9,21 +9,21 @@ import numpy as np
 
 from shootmoon.bots.bidding import weigh_bids
 from shootmoon.bots.bot import check_turn
-from shootmoon.bots.chips_playing import weigh_cards
+from shootmoon.bots.chips_playing import CardValues, in_play
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Candidate, Decision
 from shootmoon.bots.declaring import weigh_ways
 from shootmoon.bots.imagination import Imagined, imagine
 from shootmoon.bots.novice_chips import choose_card
 from shootmoon.bots.novice_play import choose_tile
-from shootmoon.bots.playing import PlayValues, Weighed, weigh_plays
+from shootmoon.bots.playing import PlayValues, Weighed, weigh
 from shootmoon.bots.prospects import MatchProspects, PointProspects, Prospects
 from shootmoon.bots.ranking import setup_of
 from shootmoon.bots.rung import Rung
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import strength_of
 from shootmoon.equity import equity_table
-from shootmoon.game import PASS, Action, Discard, NameTrump, View
+from shootmoon.game import PASS, Action, Discard, NameTrump, View, setup_for
 from shootmoon.rules import Rules
 
 _EVEN = 0.5
@@ -49,6 +49,8 @@ class Searcher:
         """Work out what it knows of a rule set; that may take seconds for rules not seen before."""
         if self.rung.match:
             equity_table(rules)
+        if rules.game == "moon":
+            strength_of(setup_for(rules))
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """What does best over many deals. Raises ValueError when it isn't this seat's turn."""
@@ -74,6 +76,10 @@ class Searcher:
         """Worlds to look at."""
         rung = self.rung
         return imagine(view, count, rng, listed=rung.listed, pool=rung.pool, telling=rung.telling)
+
+    def reweigh(self, values: PlayValues, weighed: Weighed, imagined: Imagined, clock: Clock) -> Weighed:
+        """A second look at the plays of Moon; here there is none."""
+        return weighed
 
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         imagined = self.imagined(view, self.rung.bid_worlds, rng)
@@ -110,13 +116,15 @@ class Searcher:
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at = Situation(view)
+        if view.rules.game == "chips" and in_play(at) > self.rung.cards:
+            return choose_card(at)  # five and six players, whose first tricks take too long to solve
         imagined = self.imagined(view, self.rung.worlds_for(at.left), rng)
         if view.rules.game == "chips":
-            weighed = weigh_cards(view, at, imagined, rng, clock, match=self.rung.match)
+            weighed = weigh(CardValues(view, at, rng, match=self.rung.match), imagined, clock)
             action = settle(weighed, choose_card(at).action)
         else:
             values = PlayValues(view, at, self.prospects(view), split=self.rung.split)
-            weighed = weigh_plays(values, imagined, clock)
+            weighed = self.reweigh(values, weigh(values, imagined, clock), imagined, clock)
             action = settle(weighed, choose_tile(at).action)
         return told(view, weighed, action)
 
@@ -151,5 +159,3 @@ def _percent(chance: float | None) -> int:
 def _told(view: View) -> bytes:
     """What a view says of the hand in progress, so that the same view is answered in the same way."""
     return "\n".join((str(view.seat), *view.actions)).encode()
-
-

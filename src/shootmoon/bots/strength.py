@@ -70,14 +70,16 @@ class Strength:
         )
         """What may be named; None alone where suits are called."""
         self.tables = tuple(map(setup.tables, self.trumps))
-        self._forms = tuple(map(_Form, self.tables))
-        self._weights = tuple(np.array(weights.tricks[form.kind]) for form in self._forms)
-        self._named = tuple(tables.trumps for tables in self.tables)
+        self.forms = tuple(map(Form, self.tables))
+        """By trump: what shows in a hand under it."""
+        self._weights = tuple(np.array(weights.tricks[form.kind]) for form in self.forms)
+        self.masks = tuple(tables.trumps for tables in self.tables)
+        """By trump: the trumps."""
 
     def tricks(self, hands: Masks, trump: int) -> Floats:
         """Tricks that hands take as declarer under a trump, an index into `trumps`."""
-        found = self._forms[trump].features(hands) @ self._weights[trump]
-        mask = self._named[trump]
+        found = self.forms[trump].features(hands) @ self._weights[trump]
+        mask = self.masks[trump]
         if mask and len(self.trumps) > 1:
             found = np.where((hands & np.uint64(mask)) != 0, found, _NEVER)
         return found
@@ -116,8 +118,7 @@ class Strength:
         setup = self.setup
         size = setup.widow_size if setup.exchanges != "none" else 0
         if not size:
-            promised = self.under_each(hands)
-            return tuple(self._picked(promised, [hands] * len(self.trumps), keep))
+            return tuple(self._picked(self.under_each(hands), [hands] * len(self.trumps), keep))
         first = self.under_each(hands) if setup.exchanges == "after-trump" else None
         eight = hands | widows
         promised: list[Floats] = []
@@ -138,8 +139,8 @@ class Strength:
             singles = _bits_of(held)
             without = held[:, None] ^ singles
             each = self.tricks(without.ravel(), trump).reshape(without.shape)
-            if self.setup.moon.play.first_lead == "trump" and self._named[trump]:
-                each = np.where((without & np.uint64(self._named[trump])) != 0, each, _NEVER)
+            if self.setup.moon.play.first_lead == "trump" and self.masks[trump]:
+                each = np.where((without & np.uint64(self.masks[trump])) != 0, each, _NEVER)
             at = each.argmax(axis=1)
             rows = np.arange(len(held))
             held, tricks = without[rows, at], each[rows, at]
@@ -201,19 +202,21 @@ def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
     Least squares for the tricks, iteratively reweighted least squares for the logistic functions.
     """
     rng = np.random.default_rng(seed)
-    size, players = setup.hand_size, setup.seating.players
-    blank = Strength(setup, Weights(dict.fromkeys(("suit", "doubles", "none"), (0.0,) * _WIDTH), ()))
+    size = setup.hand_size
+    blank = Strength(setup, Weights(dict.fromkeys(_KINDS, (0.0,) * _WIDTH), ()))
     by_kind: dict[str, list[tuple[Floats, Floats]]] = {}
-    for trump, form in enumerate(blank._forms):
+    for trump, form in enumerate(blank.forms):
         count = deals if form.kind != "suit" else max(200, 2 * deals // len(blank.trumps))
         hands, _ = _dealt(setup, count, rng)
-        mask = np.uint64(blank._named[trump])
-        kept = hands[np.bitwise_count(hands[:, 0] & mask) >= min(2, int(mask != 0) * 2, int(mask).bit_count())]
+        mask = np.uint64(blank.masks[trump])
+        kept = hands[
+            np.bitwise_count(hands[:, 0] & mask) >= min(2, int(mask != 0) * 2, int(mask).bit_count())
+        ]
         if not len(kept):
             continue
         tricks = blank.solved(1, np.full(len(kept), trump), kept)
         by_kind.setdefault(form.kind, []).append((form.features(kept[:, 0]), tricks))
-    fitted = {kind: (0.0,) * _WIDTH for kind in ("suit", "doubles", "none")}
+    fitted: dict[str, tuple[float, ...]] = dict.fromkeys(_KINDS, (0.0,) * _WIDTH)
     for kind, parts in by_kind.items():
         seen = np.vstack([part for part, _ in parts])
         tricks = np.concatenate([part for _, part in parts])
@@ -228,7 +231,6 @@ def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
     tricks = model.solved(1, way.trump, played)
     promised = model.before_widow(hands[:, 0])
     made = [_logistic(promised, tricks >= needed) for needed in range(size + 1)]
-    assert players
     return Weights(fitted, tuple(made))
 
 
@@ -259,9 +261,10 @@ def _logistic(promised: Floats, made: NDArray[np.bool_]) -> tuple[float, float]:
 
 
 _WIDTH = 18
+_KINDS: tuple[str, ...] = ("suit", "doubles", "none")
 
 
-class _Form:
+class Form:
     """What shows in a hand under a trump, as numbers that don't name a piece.
 
     So that one set of weights serves every suit: how many trumps and which of the highest, how many from the
@@ -348,5 +351,3 @@ def _usual_size(setup: Setup) -> int:
 def _weights() -> dict[str, Weights]:
     text = files("shootmoon.bots").joinpath("strength.json").read_bytes()
     return msgspec.json.decode(text, type=dict[str, Weights])
-
-

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from shootmoon.bots.ranking import setup_of, tables_of_view
 from shootmoon.bots.strength import Floats, Masks, Strength, strength_of
 from shootmoon.game import PASS, Bid, View
+from shootmoon.pieces import Piece
 from shootmoon.tricks import TrickTables, bits
 
 SENSIBLE = 0.6
@@ -70,7 +71,7 @@ def _auction(view: View, strength: Strength, full: Masks, laid: Masks) -> Floats
     standing, holder = PASS, 0
     seating, setup = view.seating, strength.setup
     for seat, bid in view.bids:
-        over = [each for each in setup.ladder[standing]]
+        over = setup.ladder[standing]
         partner = holder and seating.side_of(holder) == seating.side_of(seat)
         if seat != view.seat and over and not (bid == PASS and partner):
             promised = strength.before_widow(full[:, seat - 1])
@@ -161,7 +162,7 @@ def _plays(view: View, full: Masks) -> Floats:
     return total
 
 
-def _tricks(view: View, tables: TrickTables) -> list[tuple[list[tuple[int, object]], int]]:
+def _tricks(view: View, tables: TrickTables) -> list[tuple[list[tuple[int, Piece]], int]]:
     tricks = [
         ([(seat, play.piece) for seat, play in trick.plays], tables.suits.index(trick.suit))
         for trick in view.played

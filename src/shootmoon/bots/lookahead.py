@@ -1,0 +1,147 @@
+"""A look one decision further for a declarer, who will not know more then than it has seen.
+
+Valuing a play by open hands takes for granted that the declarer goes on rightly in each deal, though it
+can't tell the deals apart (*strategy fusion*). Here each play is followed by the best replies of the others,
+deal by deal, up to the declarer's next turn; deals that look alike by then share one best play. This is
+extended perfect-information Monte Carlo of depth one (Furtak, Buro, "Recursive Monte Carlo search for
+imperfect information games", CIG 2013; Arjonilla, Saffidine, Cazenave, "Enhancing reinforcement learning
+through guided search", 2023, name it extended PIMC).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.decision import Candidate
+from shootmoon.bots.imagination import Imagined
+from shootmoon.bots.playing import PlayValues, Weighed
+from shootmoon.bots.situation import Situation
+from shootmoon.bots.strength import Floats
+from shootmoon.game import Play
+from shootmoon.solver import Problem, solve_plays, solve_plays_over
+
+_CANDIDATES = 3
+"""Plays that are looked at further: the best by open hands."""
+_NEAR = 0.03
+"""How far behind the best, in the chance to win, a play may be to be looked at further."""
+
+
+class _Line(Struct):
+    """A deal on its way to the next turn of whoever looks ahead."""
+
+    hands: list[int]
+    leader: int
+    trick: tuple[int, ...]
+    led: int | None
+    taken: int
+    """Tricks of the declarer's side since."""
+    seen: list[int]
+    """What was played since, which is what can be told apart."""
+
+
+def look_ahead(values: PlayValues, weighed: Weighed, imagined: Imagined, most: int, clock: Clock) -> Weighed:
+    """The best plays weighed again, over at most ``most`` deals; the others stay behind them.
+
+    As it was where only one play is any good, or the time is up before all are done.
+    """
+    best = weighed.candidates[0].value
+    near = [each for each in weighed.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
+    if len(near) < 2:
+        return weighed
+    count = min(most, len(imagined))
+    weights = imagined.weights[:count] / imagined.weights[:count].sum()
+    again: list[Candidate] = []
+    for candidate in near:
+        assert isinstance(candidate.action, Play)
+        worth = _worth(values, candidate.action, imagined, weights, clock)
+        if worth is None:
+            return weighed
+        again.append(Candidate(candidate.action, worth, candidate.chance))
+    again.sort(key=lambda candidate: -candidate.value)
+    # Deals that look alike are judged by the same play, so all values fall; the order is what counts.
+    fall = min(0.0, again[-1].value - best)
+    rest = [
+        Candidate(each.action, each.value + fall, each.chance)
+        for each in weighed.candidates
+        if all(each.action != other.action for other in again)
+    ]
+    return Weighed((*again, *rest), (0.0,) * len(weighed.candidates), count)
+
+
+def _worth(values: PlayValues, play: Play, imagined: Imagined, weights: Floats, clock: Clock) -> float | None:
+    at = values.at
+    problem = values.problems[0]
+    number = at.number_of(play)
+    suit = at.suit_of(play, number)
+    alike: dict[tuple[int, ...], list[tuple[int, _Line]]] = defaultdict(list)
+    for row in range(len(weights)):
+        if clock.out:
+            return None
+        line = _followed(problem, at, imagined.hands[row].tolist(), number, suit)
+        alike[tuple(line.seen)].append((row, line))
+    total = 0.0
+    for lines in alike.values():
+        rows = [row for row, _ in lines]
+        total += _best(values, problem, [line for _, line in lines], weights[rows])
+    return total
+
+
+def _best(values: PlayValues, problem: Problem, lines: list[_Line], weights: Floats) -> float:
+    """What the best play of all is worth in deals that look alike, times their weight."""
+    first = lines[0]
+    if not any(first.hands):
+        declared = np.array([[float(line.taken)] for line in lines])
+    else:
+        _, solved = solve_plays_over(
+            _posed(problem, first), np.array([line.hands for line in lines], dtype=np.uint64)
+        )
+        declared = solved + np.array([[line.taken] for line in lines])
+    return float((weights @ values.worth_of(declared)).max())
+
+
+def _followed(problem: Problem, at: Situation, hands: list[int], number: int, suit: int) -> _Line:
+    """A deal after a play and the best replies to it, until whoever made it is to move again."""
+    me = problem.to_move
+    line = _Line(hands, problem.leader, problem.trick, suit, 0, [])
+    _make(problem, at, line, me, number, suit)
+    seats = len(hands)
+    while any(line.hands):
+        mover = (line.leader + len(line.trick)) % seats
+        if mover == me:
+            break
+        posed = _posed(problem, line)
+        wanted = 1 if problem.side >> mover & 1 else -1
+        reply = max(
+            solve_plays(posed),
+            key=lambda each: (wanted * each.value, -at.tables.strength[each.suit][each.piece]),
+        )
+        _make(problem, at, line, mover, reply.piece, reply.suit)
+        line.seen.append(reply.piece)
+    return line
+
+
+def _make(problem: Problem, at: Situation, line: _Line, mover: int, number: int, suit: int) -> None:
+    line.hands[mover] &= ~(1 << number)
+    line.trick = (*line.trick, number)
+    line.led = suit
+    seats = len(line.hands)
+    if len(line.trick) == seats:
+        winner = (line.leader + at.tables.winner(suit, line.trick)) % seats
+        line.taken += problem.side >> winner & 1
+        line.leader, line.trick, line.led = winner, (), None
+
+
+def _posed(problem: Problem, line: _Line) -> Problem:
+    return replace(
+        problem,
+        hands=tuple(line.hands),
+        leader=line.leader,
+        trick=line.trick,
+        led=line.led if line.trick else None,
+        first_leads=None,
+    )

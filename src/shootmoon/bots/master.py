@@ -1,0 +1,59 @@
+"""`Master`: what `Expert` does, and a cure for what looking at deals one by one gets wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.decision import Decision
+from shootmoon.bots.imagination import Imagined
+from shootmoon.bots.lookahead import look_ahead
+from shootmoon.bots.playing import PlayValues, Weighed
+from shootmoon.bots.rung import Rung
+from shootmoon.bots.searcher import Searcher
+from shootmoon.bots.situation import Situation
+from shootmoon.bots.solved_ending import solve_view
+from shootmoon.game import View
+
+_ENDING = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
+"""By tricks to come: up to so many worlds the rest of the hand is solved over all of them at once."""
+_ENDING_SECONDS = 1.5
+_AHEAD = 200
+"""Deals that are looked at one decision further."""
+
+
+class Master(Searcher):
+    """Solves the last tricks over all worlds at once, looks one decision further as declarer, and looks at
+    more deals."""
+
+    name = "master"
+    rung = Rung(
+        seconds=3.0,
+        match=True,
+        telling=True,
+        listed=60_000,
+        pool=12_000,
+        worlds=(4_000, 4_000, 4_000, 3_000, 2_500, 2_000, 1_500),
+        bid_worlds=768,
+        declare_worlds=1_536,
+        split=True,
+        cards=24,
+        doubt=0.07,
+    )
+
+    def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        at = Situation(view)
+        if at.left in _ENDING:
+            solved = solve_view(view, at, _ENDING[at.left], min(_ENDING_SECONDS, clock.left / 2))
+            if solved is not None:
+                best = solved.candidates[0]
+                return Decision(
+                    best.action, "endgame-solved", {}, solved.candidates, solved.worlds, best.chance
+                )
+        return super()._play(view, rng, clock)
+
+    def reweigh(self, values: PlayValues, weighed: Weighed, imagined: Imagined, clock: Clock) -> Weighed:
+        """One decision further, for a declarer and its partner."""
+        if values.side != values.declaring:
+            return weighed
+        return look_ahead(values, weighed, imagined, _AHEAD, clock)
