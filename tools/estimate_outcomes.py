@@ -128,8 +128,10 @@ def write_data(
     output: Path, names: list[str], done: dict[tuple[str, int], dict[str, int]], args: argparse.Namespace
 ) -> None:
     """Write these families, and keep the others that stand in the file."""
-    old = json.loads(output.read_text(encoding="utf-8"))["families"] if output.exists() else []
-    found = {family["name"]: family for family in old}
+    old: list[dict[str, Any]] = []
+    if output.exists():
+        old = json.loads(output.read_text(encoding="utf-8"))["families"]
+    found = {str(family["name"]): family for family in old}
     for name in names:
         counts: Counter[str] = Counter()
         for (family, _), counted in done.items():

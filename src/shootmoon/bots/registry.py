@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from shootmoon.bots.bot import Bot
 from shootmoon.bots.novice import Novice
 from shootmoon.bots.random_bot import RandomBot
+from shootmoon.game.actions import join
 
 
 def _club(seed: int | None) -> Bot:
@@ -54,5 +55,5 @@ def make_bot(name: str, seed: int | None = None) -> Bot:
     'novice'
     """
     if name not in _BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {' and '.join(_BOTS)}")
+        raise ValueError(f"there is no bot {name!r}; there are {join(list(_BOTS), 'and')}")
     return _BOTS[name](seed)

@@ -25,8 +25,9 @@ from shootmoon.game.chips import enter_round
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Stakes
 
-_ITERATIONS = 150
-"""Sweeps of CFR; some tens suffice nearly always (docs/strength.md)."""
+_ITERATIONS = {4: 25}
+_USUAL_ITERATIONS = 60
+"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/strength.md)."""
 
 
 def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> Weighed | None:
@@ -57,7 +58,7 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> W
             utility,
             weights=weights,
             secrets=secrets,
-            iterations=_ITERATIONS,
+            iterations=_ITERATIONS.get(at.left, _USUAL_ITERATIONS),
             deadline=monotonic() + seconds,
         )
     except EndgameError:

@@ -9,6 +9,18 @@ from shootmoon.rules import Rules, load_rules
 
 LANGUAGES = ("en", "es")
 
+OF_SEARCH = {
+    "search-make",
+    "search-set",
+    "search-value",
+    "endgame-solved",
+    "bid-odds",
+    "pass-odds",
+    "trump-odds",
+    "discard-odds",
+}
+"""The reasons of bots that look at many deals."""
+
 
 def position(
     preset: str, deal: str, actions: str = "", *, dealer: int, options: dict[str, object] | None = None

@@ -1,0 +1,122 @@
+"""Plays weighed over deals: as the solver has it, with defenders who are no partners minding their own."""
+
+import random
+
+import numpy as np
+import pytest
+
+from shootmoon.bots import make_bot
+from shootmoon.bots.clock import Clock
+from shootmoon.bots.imagination import imagine
+from shootmoon.bots.lookahead import look_ahead
+from shootmoon.bots.playing import PlayValues, weigh
+from shootmoon.bots.prospects import MatchProspects, PointProspects
+from shootmoon.bots.situation import Situation
+from shootmoon.bots.solved_ending import solve_view
+from shootmoon.game import new_game
+from shootmoon.rules import load_rules
+
+
+def played_hands(preset, plies, seed=11):
+    state = new_game(load_rules(preset))
+    chance, novice = random.Random(seed), make_bot("novice")
+    for _ in range(plies):
+        if state.phase == "over":
+            state = new_game(state.rules)
+        if state.to_move == 0:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        view = state.view(state.to_move)
+        if state.phase == "play" and len(view.legal_actions()) > 1:
+            yield state, view
+        state = state.apply(novice.choose(view).action)
+
+
+def weighed(view, *, split, count=64):
+    at = Situation(view)
+    values = PlayValues(view, at, PointProspects(view), split=split)
+    imagined = imagine(view, count, np.random.default_rng(1), listed=0, pool=0, telling=False)
+    return values, imagined, weigh(values, imagined, Clock(None))
+
+
+def test_looking_ahead_never_promises_more_than_open_hands():
+    compared = 0
+    for _, view in played_hands("classic", 200):
+        if view.seat != view.declarer or view.hand_size - len(view.played) < 4:
+            continue
+        values, imagined, first = weighed(view, split=False, count=40)
+        again = look_ahead(values, first, imagined, 40, Clock(None))
+        if again is first:
+            continue
+        before = {candidate.action: candidate.value for candidate in first.candidates}
+        assert {candidate.action for candidate in again.candidates} == set(before)
+        for candidate in again.candidates:
+            assert candidate.value <= before[candidate.action] + 1e-6
+        compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "hickeys"])
+def test_solved_endings_weigh_every_legal_play(preset):
+    compared = 0
+    for _, view in played_hands(preset, 120):
+        at = Situation(view)
+        if at.left > 3:
+            continue
+        found = solve_view(view, at, 300, 5.0)
+        if found is None:
+            continue
+        assert {candidate.action for candidate in found.candidates} == set(view.legal_actions())
+        assert all(-0.01 <= candidate.value <= 1.01 for candidate in found.candidates)
+        compared += 1
+    assert compared > 3
+
+
+def test_the_last_cards_of_chips_are_solved_for_the_game():
+    compared = 0
+    for _, view in played_hands("chips-solo", 200):
+        at = Situation(view)
+        if at.left > 2:
+            continue
+        found = solve_view(view, at, 30_000, 20.0)
+        if found is not None:
+            assert {candidate.action for candidate in found.candidates} == set(view.legal_actions())
+            assert all(-0.01 <= candidate.value <= 1.01 for candidate in found.candidates)
+            compared += 1
+    assert compared
+
+
+def test_defenders_are_partners_only_while_the_bid_is_at_stake():
+    seen = set()
+    for _, view in played_hands("classic", 300):
+        if view.seat == view.declarer:
+            continue
+        values = PlayValues(view, Situation(view), MatchProspects(view), split=True)
+        side = view.seating.side_of(view.declarer)
+        needed = view.contract.needs(7) - view.tricks[side]
+        settled = needed <= 0 or needed > values.left
+        assert not (settled and values.united)
+        seen.add(values.united)
+    assert seen == {True, False}
+
+
+def test_a_defender_who_would_lose_to_the_other_may_let_the_bid_be_made():
+    # Seat 2 stands at 20: with one trick it wins unless the declarer takes them all.
+    state = new_game(load_rules("luna", {"score.finish": "in-order"})).apply("dealer 3")
+    state = state.apply(state.sample_chance(1))
+    bid = next(action for action in state.legal_actions() if str(action) == "5")
+    state = state.apply(bid).apply("pass").apply("pass")
+    novice = make_bot("novice")
+    while state.phase != "play" or state.to_move == 1:
+        state = state.apply(novice.choose(state.view(1)).action)
+    view = state.view(3 if state.to_move == 3 else 2)
+
+    class Others(PointProspects):
+        """The declarer's success is worth more to every defender than its failure."""
+
+        def _measure(self, declarer, contract, tricks):
+            made = tricks[0] >= 5
+            return (1.0, 0.5, 0.5) if made else (0.0, 0.4, 0.4)
+
+    values = PlayValues(view, Situation(view), Others(view), split=True)
+    assert not values.united

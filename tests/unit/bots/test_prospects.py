@@ -1,0 +1,43 @@
+import numpy as np
+import pytest
+
+from shootmoon.bots.prospects import MatchProspects, PointProspects
+from shootmoon.bots.slip import share_of, slipped
+from shootmoon.game import Bid, new_game
+from shootmoon.rules import load_rules
+
+
+def view_of(preset="classic", options=None):
+    state = new_game(load_rules(preset, options or {}))
+    while state.phase != "auction":
+        state = state.apply(state.sample_chance(3))
+    return state.view(state.to_move)
+
+
+def test_points_are_what_the_hand_brings_more_than_it_brings_the_others():
+    prospects = PointProspects(view_of())
+    ends = np.array([[5.0, 1.0, 1.0], [4.0, 2.0, 1.0]])
+    made, failed = prospects.of(prospects.view.seat, Bid(5), ends[:, np.roll(range(3), prospects.side)])
+    assert made == pytest.approx(5 - 1, abs=0.01)
+    assert failed == pytest.approx(-5 - 1.5, abs=0.01)
+
+
+def test_parts_of_tricks_are_chances():
+    prospects = MatchProspects(view_of())
+    whole = prospects.of(1, Bid(4), np.array([[4.0, 2.0, 1.0], [4.0, 1.0, 2.0]]))
+    half = prospects.of(1, Bid(4), np.array([[4.0, 1.5, 1.5]]))
+    assert half[0] == pytest.approx(whole.mean(), abs=1e-6)
+
+
+def test_where_play_stops_defenders_take_no_more_than_set_it():
+    going_on = PointProspects(view_of("hickeys", {"play.stop_when_set": False}))
+    stopping = PointProspects(view_of("hickeys"))
+    end = np.array([[0.0, 7.0, 0.0]])
+    assert stopping.of(1, Bid(5), end, 1)[0] < going_on.of(1, Bid(5), end, 1)[0]
+
+
+def test_slips_keep_the_average_of_a_straight_line_and_end_with_the_hand():
+    worth = np.arange(8.0)
+    assert slipped(worth, ((-1, 0.2), (0, 0.6), (1, 0.2)))[1:7] == pytest.approx(worth[1:7])
+    assert slipped(worth, ((-1, 1.0),), share_of(1, 7)) == pytest.approx(worth)
+    assert slipped(worth, ((-1, 1.0),))[0] == 0

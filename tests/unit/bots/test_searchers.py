@@ -1,0 +1,149 @@
+"""Club, expert and master: lawful under all rules, reproducible, explained, and sensible at the table."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shootmoon.bots import make_bot
+from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game
+from shootmoon.rules import load_rules, preset_names
+from tests.playing import tables
+from tests.unit.bots.playing import LANGUAGES, OF_SEARCH
+
+STRONG = ("club", "expert", "master")
+
+
+def positions(rules, plies, seed, *, table=None):
+    """Views of whoever is to move in hands that novices play."""
+    state = new_game(rules) if table is None else table.start()
+    chance = random.Random(seed)
+    novice = make_bot("novice")
+    for _ in range(plies):
+        if state.phase == "over":
+            return
+        if state.to_move == 0:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        view = state.view(state.to_move)
+        yield state, view
+        state = state.apply(novice.choose(view).action)
+
+
+def check(bot, view):
+    decision = bot.choose(view, limit=0.3)
+    assert decision.action in view.legal_actions()
+    assert all("{" not in decision.explain(language) for language in LANGUAGES)
+    for candidate in decision.candidates:
+        assert candidate.action in view.legal_actions()
+        assert candidate.chance is None or -1e-9 <= candidate.chance <= 1 + 1e-9
+    if decision.candidates:
+        assert decision.candidates[0].action == decision.action
+        assert decision.worlds > 0
+    return decision
+
+
+@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("name", STRONG)
+def test_a_hand_of_every_preset_is_played_lawfully_and_explained(name, preset):
+    bot = make_bot(name, 1)
+    rules = load_rules(preset)
+    bot.prepare(rules)
+    seen = list(positions(rules, 40, 7))
+    every = 2 if name == "club" else 5
+    for _, view in seen[::every]:
+        check(bot, view)
+
+
+def test_every_reason_of_search_is_given():
+    bot, reasons = make_bot("master", 3), set()
+    for seed in range(6):
+        for _, view in positions(load_rules("classic"), 45, seed):
+            reasons.add(bot.choose(view, limit=0.3).reason)
+        if reasons >= OF_SEARCH:
+            break
+    assert reasons == {*OF_SEARCH, "only-choice"}
+
+
+@settings(max_examples=12, deadline=None)
+@given(table=tables(), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
+def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
+    bot = make_bot(name, seed)
+    for _, view in list(positions(table.rules, 60, seed, table=table))[::7]:
+        check(bot, view)
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "chips-2", "luna-blind"])
+@pytest.mark.parametrize("name", STRONG)
+def test_the_same_seed_gives_the_same_decision(name, preset):
+    for _, view in list(positions(load_rules(preset), 30, 3))[::6]:
+        assert make_bot(name, 5).choose(view) == make_bot(name, 5).choose(view)
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_what_lies_where_it_can_not_be_seen_changes_nothing(name):
+    # Two deals that look alike to seat 1.
+    rules = load_rules("classic")
+    first = "deal 6-6,6-5,6-4,5-5,3-2,2-1,1-1 / 6-3,6-2,6-1,5-4,5-3,5-2,5-1 / 4-4,4-3,4-2,4-1,3-3,3-1,2-2"
+    other = "deal 6-6,6-5,6-4,5-5,3-2,2-1,1-1 / 6-3,4-4,6-1,4-3,5-3,4-2,5-1 / 6-2,5-4,5-2,4-1,3-3,3-1,2-2"
+    views = [
+        new_game(rules).apply("dealer 3").apply(f"{deal} / widow 0-0").view(1) for deal in (first, other)
+    ]
+    assert views[0] == views[1]
+    assert make_bot(name, 2).choose(views[0]) == make_bot(name, 2).choose(views[1])
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_a_hand_that_takes_every_trick_is_bid_and_played_so(name):
+    rules = load_rules("classic")
+    deal = "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2 / 4-1,3-3,3-2,3-1,2-2,2-1,1-1"
+    state = new_game(rules).apply("dealer 3").apply(f"{deal} / widow 0-0")
+    bot = make_bot(name, 1)
+    bid = bot.choose(state.view(1))
+    assert bid.action == "moon"
+    assert bid.chance > 0.9
+    state = state.apply("moon")
+    discard = bot.choose(state.view(1))
+    assert isinstance(discard.action, Discard)
+    assert discard.chance > 0.9
+    state = state.apply(discard.action)
+    trump = bot.choose(state.view(1))
+    assert trump.action == NameTrump("6")
+    state = state.apply(trump.action)
+    rng = random.Random(1)
+    while not state.past:
+        seat = state.to_move
+        action = bot.choose(state.view(1)).action if seat == 1 else rng.choice(state.legal_actions())
+        state = state.apply(action)
+    assert state.winners == (1,)
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_a_hopeless_hand_is_passed(name):
+    rules = load_rules("luna")
+    deal = "deal 6-6,6-5,6-4,5-5,6-3,6-2,4-4 / 5-4,5-3,5-2,6-1,4-3,3-3,2-2 / 2-1,3-1,4-1,3-2,4-2,5-1,0-0"
+    state = new_game(rules).apply("dealer 3").apply(f"{deal} / widow 1-1").apply("5").apply("6")
+    decision = make_bot(name, 1).choose(state.view(3))
+    assert decision.action == PASS
+    assert all(candidate.chance < 0.3 for candidate in decision.candidates if candidate.action != PASS)
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_the_last_chance_is_taken(name):
+    # Seat 2 wins with any made bid: seat 3, who speaks last, can't let the 5 stand for nothing.
+    rules = load_rules("luna", {"score.target": 10})
+    state = new_game(rules).apply("dealer 3")
+    deal = "deal 2-1,3-1,4-1,3-2,4-2,5-1,0-0 / 6-6,6-5,5-5,6-3,5-4,3-3,1-1 / 4-4,4-3,6-4,5-2,6-1,5-3,2-2"
+    state = state.apply(f"{deal} / widow 6-2").apply("pass").apply("5")
+    even = make_bot(name, 1).choose(state.view(3))
+    values = {candidate.action: candidate.value for candidate in even.candidates}
+    assert set(values) >= {PASS, Bid(6)}
+    assert all(0 <= value <= 1 + 1e-2 for value in values.values())
+
+
+@pytest.mark.parametrize("name", STRONG)
+def test_a_little_time_is_enough_for_an_answer(name):
+    for preset in ("luna-4", "chips"):
+        for _, view in list(positions(load_rules(preset), 12, 1))[::3]:
+            assert make_bot(name, 1).choose(view, limit=1e-6).action in view.legal_actions()

@@ -1,0 +1,67 @@
+"""What hands promise: close to what the solver says of them, and in its own terms consistent."""
+
+import numpy as np
+import pytest
+
+from shootmoon.bots.strength import fit_weights, strength_of
+from shootmoon.game import setup_for
+from shootmoon.pieces import double_set
+from shootmoon.rules import load_rules, preset_names
+
+MOON = [name for name in preset_names() if load_rules(name).game == "moon"]
+
+
+def deals(setup, count, seed):
+    """Hands by seat, and the widow, as masks."""
+    rng = np.random.default_rng(seed)
+    size, players = setup.hand_size, setup.seating.players
+    bits = np.array([1 << number for number in range(len(setup.pieces))], dtype=np.uint64)
+    order = bits[rng.random((count, len(bits))).argsort(axis=1)]
+    hands = np.bitwise_or.reduce(order[:, : size * players].reshape(count, players, size), axis=2)
+    return hands, np.bitwise_or.reduce(order[:, size * players :], axis=1)
+
+
+@pytest.mark.parametrize(
+    ("preset", "least"), [("classic", 0.8), ("luna-21", 0.8), ("called", 0.75), ("luna-4", 0.3)]
+)
+def test_promises_go_with_what_the_solver_says(preset, least):
+    strength = strength_of(setup_for(load_rules(preset)))
+    hands, widows = deals(strength.setup, 300, 5)
+    (way,) = strength.ways(hands[:, 0], widows)
+    hands[:, 0] = way.held
+    tricks = strength.solved(1, way.trump, hands)
+    assert np.corrcoef(way.tricks, tricks)[0, 1] > least
+
+
+@pytest.mark.parametrize("preset", MOON)
+def test_more_tricks_are_less_likely(preset):
+    strength = strength_of(setup_for(load_rules(preset)))
+    hands, _ = deals(strength.setup, 200, 6)
+    promised = strength.before_widow(hands[:, 0])
+    chances = np.array([strength.chance(promised, needed) for needed in range(8)])
+    assert (np.diff(chances, axis=0) < 0.02).all()
+    assert ((chances >= 0) & (chances <= 1 + 1e-9)).all()
+
+
+@pytest.mark.parametrize("preset", MOON)
+def test_ways_hold_a_hand_of_the_right_size_out_of_hand_and_widow(preset):
+    setup = setup_for(load_rules(preset))
+    strength = strength_of(setup)
+    hands, widows = deals(setup, 50, 7)
+    for way in strength.ways(hands[:, 0], widows, 3):
+        assert (np.bitwise_count(way.held) == setup.hand_size).all()
+        assert not (way.held & ~(hands[:, 0] | widows)).any()
+
+
+def test_small_games_are_fitted_when_asked_for():
+    setup = setup_for(load_rules("classic"), double_set(3), 3)
+    strength = strength_of(setup)
+    hands, widows = deals(setup, 200, 8)
+    (way,) = strength.ways(hands[:, 0], widows)
+    assert (np.bitwise_count(way.held) == 3).all()
+    assert way.tricks.std() > 0.1
+
+
+def test_the_same_deals_give_the_same_weights():
+    setup = setup_for(load_rules("called"), double_set(5), 3)
+    assert fit_weights(setup, 200, seed=1) == fit_weights(setup, 200, seed=1)
