@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from shootmoon.cli import check, hand, perft, play, replay, rules, solve
+from shootmoon.cli import arena, check, hand, perft, play, replay, rules, solve
 from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
@@ -30,6 +30,7 @@ app.command("solve")(solve.solve)
 app.command("hand")(hand.hand)
 app.command("rules")(rules.rules)
 app.command("perft")(perft.perft)
+app.command("arena")(arena.arena)
 
 
 def main() -> None:

@@ -1,0 +1,20 @@
+"""Arena: bots meet on the same deals in every seating, and what they win is told with its uncertainty."""
+
+from shootmoon.arena.contest import Contest, ContestError
+from shootmoon.arena.plot import draw_shares
+from shootmoon.arena.run import Run, run_contest
+from shootmoon.arena.sequential import SequentialTest, Verdict
+from shootmoon.arena.summary import BotSummary, Summary, summarize
+
+__all__ = [
+    "BotSummary",
+    "Contest",
+    "ContestError",
+    "Run",
+    "SequentialTest",
+    "Summary",
+    "Verdict",
+    "draw_shares",
+    "run_contest",
+    "summarize",
+]

@@ -1,0 +1,35 @@
+"""Contests on a Ray cluster (``pip install 'shootmoon[ray]'``); the only home of Ray."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from shootmoon.arena.contest import Contest, ContestError
+from shootmoon.arena.table import DealTold, play_deal
+
+
+def played_on_ray(contest: Contest, wanted: list[int], address: str) -> Iterator[DealTold]:
+    """Deals as they are done, on the cluster at ``address``; if that is empty, on one of this machine's own.
+
+    Raises `ContestError` where Ray isn't installed or the cluster can't be reached.
+    """
+    try:
+        import ray  # pyright: ignore[reportMissingImports] (an extra that checks do without)
+    except ImportError as error:
+        raise ContestError("playing on a cluster needs Ray: pip install 'shootmoon[ray]'") from error
+    library: Any = ray
+    if not library.is_initialized():
+        try:
+            library.init(address=address or None, include_dashboard=False, log_to_driver=False)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise ContestError(f"the Ray cluster at {address} can't be reached: {error}") from error
+    play = library.remote(play_deal)
+    coming = iter(wanted)
+    room = max(2, int(2 * library.cluster_resources().get("CPU", 1)))
+    running: list[Any] = [play.remote(contest, number) for number in islice(coming, room)]
+    while running:
+        done, running = library.wait(running, num_returns=1)
+        yield from library.get(done)
+        running += [play.remote(contest, number) for number in islice(coming, len(done))]

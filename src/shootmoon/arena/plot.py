@@ -1,0 +1,46 @@
+"""What the bots won, as a picture: a bar with its interval each."""
+
+from __future__ import annotations
+
+from html import escape
+
+from shootmoon.arena.summary import Summary
+from shootmoon.pieces import Drawing
+
+_ROW, _LEFT, _WIDTH, _TOP = 34, 130, 420, 40
+
+
+def draw_shares(summary: Summary) -> Drawing:
+    """Each bot's score and its interval; the line in the middle is what equal strength gives."""
+    bots = summary.bots
+    ends = [abs(end) for bot in bots.values() for end in (*bot.score_interval, bot.score)]
+    most = max([*ends, 1e-9]) * 1.15
+    middle = _LEFT + _WIDTH / 2
+
+    def at(value: float) -> float:
+        return middle + value / most * _WIDTH / 2
+
+    height = _TOP + _ROW * len(bots) + 30
+    parts = [
+        f'<rect width="{_LEFT + _WIDTH + 90}" height="{height}" fill="#ffffff"/>',
+        f'<line x1="{middle}" y1="{_TOP - 12}" x2="{middle}" y2="{height - 26}" stroke="#888888"/>',
+        f'<text x="{middle}" y="{height - 10}" font-size="12" text-anchor="middle" fill="#444444">'
+        f"as good as the others; {summary.deals} deals, 95 %</text>",
+    ]
+    for row, (name, bot) in enumerate(bots.items()):
+        y = _TOP + row * _ROW
+        low, high = bot.score_interval
+        begin, end = sorted((middle, at(bot.score)))
+        parts += [
+            f'<text x="{_LEFT - 10}" y="{y + 15}" font-size="14" text-anchor="end" fill="#222222">'
+            f"{escape(name[:18])}</text>",
+            f'<rect x="{begin:.1f}" y="{y + 2}" width="{max(end - begin, 1):.1f}" height="16" '
+            'fill="#7aa6c2"/>',
+            f'<line x1="{at(low):.1f}" y1="{y + 10}" x2="{at(high):.1f}" y2="{y + 10}" stroke="#1d3c50" '
+            'stroke-width="2"/>',
+            f'<text x="{_LEFT + _WIDTH + 80}" y="{y + 15}" font-size="13" text-anchor="end" fill="#222222">'
+            f"{bot.score:+.3f}</text>",
+        ]
+    title = "Score by deal, beyond what equal strength gives"
+    parts.append(f'<text x="12" y="20" font-size="15" fill="#222222">{title}</text>')
+    return Drawing(_LEFT + _WIDTH + 90, height, title, "".join(parts))

@@ -1,0 +1,62 @@
+"""`SequentialTest`: goes on until it is clear enough whether one bot is better than another.
+
+A generalised sequential probability ratio test on the score of each deal: the means are compared by a normal
+approximation whose variance is estimated as play goes on (Wald, "Sequential Analysis", 1947, for the bounds;
+Van den Bergh, "A practical introduction to the GSPRT", for the approximation, as Fishtest uses it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from statistics import fmean, pvariance
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Verdict(Struct, frozen=True):
+    """How a test stands."""
+
+    accepted: Literal["better", "not better"] | None
+    """None as long as it isn't clear."""
+    ratio: float
+    """The log likelihood ratio."""
+    lower: float
+    upper: float
+    deals: int
+    """Deals that it took, or that there were."""
+
+
+class SequentialTest(Struct, frozen=True, kw_only=True):
+    """Tests "the mean score is at most ``even``" against "it is at least ``better``"."""
+
+    even: float = 0.0
+    better: float = 0.05
+    """In parts of the win beyond what equal strength gives; in points, for single hands."""
+    alpha: float = 0.05
+    """How often equals may be taken for better."""
+    beta: float = 0.05
+    """How often who is so much better may be taken for an equal."""
+    least: int = 10
+    """Deals before which nothing is said: the variance must be known somewhat."""
+
+    def judge(self, scores: Sequence[float]) -> Verdict:
+        """Judge scores of deals in order; what comes after the verdict is not looked at.
+
+        >>> SequentialTest().judge([0.3, 0.2] * 10).accepted
+        'better'
+        """
+        lower, upper = log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+        ratio = 0.0
+        for count in range(self.least, len(scores) + 1):
+            ratio = self._ratio(scores[:count])
+            if not lower < ratio < upper:
+                return Verdict("better" if ratio >= upper else "not better", ratio, lower, upper, count)
+        return Verdict(None, ratio, lower, upper, len(scores))
+
+    def _ratio(self, scores: Sequence[float]) -> float:
+        # A little is added, so that a few scores that are all alike decide nothing by themselves.
+        spread = pvariance(scores) + (self.better - self.even) ** 2 / len(scores)
+        middle = (self.even + self.better) / 2
+        return len(scores) * (self.better - self.even) * (fmean(scores) - middle) / spread

@@ -1,0 +1,180 @@
+"""`Summary`: what a contest came to, bot by bot, with how sure that is."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.arena.contest import Contest
+from shootmoon.arena.ratings import Rating, rate
+from shootmoon.arena.sequential import SequentialTest, Verdict
+from shootmoon.arena.table import BidTold, DealTold, GameTold
+
+_RESAMPLES = 2_000
+_TENTHS = 10
+
+
+class Tenth(Struct, frozen=True):
+    """Bids whose bidder gave them about the same chance."""
+
+    said: float
+    """The chance that they are made, on average, as their bidders said."""
+    made: float
+    """The share of them that was made."""
+    bids: int
+
+
+class BotSummary(Struct, frozen=True, kw_only=True):
+    """One bot over a whole contest."""
+
+    games: int
+    """Seats that it sat in, game by game."""
+    match_win_share: float | None
+    """Matches won by its sides, each counted by itself: even is one by the number of sides. None for single
+    hands."""
+    interval: tuple[float, float] | None
+    """Of `match_win_share`, 95 %, by bootstrap over deals; for single hands that of `points_per_hand`."""
+    score: float
+    """By deal: what its sides won beyond what equal strength gives; for single hands, points beyond the
+    average of all sides."""
+    score_interval: tuple[float, float]
+    """95 %, by bootstrap over deals."""
+    points_per_hand: float
+    bids: int
+    """Contracts that it declared."""
+    made: float | None
+    """The share of them that it made; None without any."""
+    calibration: tuple[Tenth, ...]
+    """By tenths of the chance that it gave its own bids."""
+    forfeits: dict[str, int]
+    """Decisions forfeited, by what was wrong."""
+    seconds_per_decision: float
+    slowest: float
+    """Seconds."""
+    rating: Rating | None
+    """By OpenSkill; None where it isn't installed, and for single hands."""
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """A whole contest."""
+
+    bots: dict[str, BotSummary]
+    deals: int
+    games: int
+    verdict: Verdict | None
+    """Whether the first bot is better than the second, where two meet."""
+
+
+def scores_of(contest: Contest, deals: Sequence[DealTold], name: str) -> list[float]:
+    """By deal: the score of a bot, see `BotSummary.score`."""
+    found: list[float] = []
+    for deal in deals:
+        gained = [
+            _gain(contest, game, side)
+            for game in deal.games
+            for side, who in enumerate(game.lineup)
+            if who == name
+        ]
+        found.append(sum(gained) / len(gained) if gained else 0.0)
+    return found
+
+
+def _gain(contest: Contest, game: GameTold, side: int) -> float:
+    if contest.contracts:
+        return game.points[side] - sum(game.points) / len(game.points)
+    return game.shares[side] - 1 / len(game.shares)
+
+
+def summarize(contest: Contest, deals: Sequence[DealTold], test: SequentialTest | None = None) -> Summary:
+    """Sum up the deals of a contest; with a ``test``, those until its verdict."""
+    verdict = None
+    if len(contest.names) == 2 and deals:
+        verdict = (test or SequentialTest()).judge(scores_of(contest, deals, contest.names[0]))
+        if test is not None and verdict.accepted:
+            deals = deals[: verdict.deals]
+    ratings = {} if contest.contracts else rate(contest, deals)
+    return Summary(
+        bots={name: _bot(contest, deals, name, ratings.get(name)) for name in contest.names},
+        deals=len(deals),
+        games=sum(len(deal.games) for deal in deals),
+        verdict=verdict,
+    )
+
+
+def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating | None) -> BotSummary:
+    shares: list[float] = []
+    per_hand: list[float] = []
+    forfeits: Counter[str] = Counter()
+    bids: list[BidTold] = []
+    seats = decisions = hands = 0
+    points = seconds = slowest = 0.0
+    for deal in deals:
+        won: list[float] = []
+        scored: list[float] = []
+        for game in deal.games:
+            for side, who in enumerate(game.lineup):
+                if who != name:
+                    continue
+                seats += 1
+                won.append(game.shares[side])
+                scored.append(game.points[side] / max(game.hands, 1))
+                points += game.points[side]
+                hands += game.hands
+                decisions += game.decisions[side]
+                seconds += game.seconds[side]
+                slowest = max(slowest, game.slowest[side])
+                forfeits.update(game.forfeits[side])
+            bids.extend(bid for bid in game.bids if game.lineup[bid.side] == name)
+        if won:
+            shares.append(sum(won) / len(won))
+            per_hand.append(sum(scored) / len(scored))
+    scores = scores_of(contest, deals, name)
+    return BotSummary(
+        games=seats,
+        match_win_share=None if contest.contracts or not shares else float(np.mean(shares)),
+        interval=bootstrap(per_hand if contest.contracts else shares),
+        score=float(np.mean(scores)) if scores else 0.0,
+        score_interval=bootstrap(scores) or (0.0, 0.0),
+        points_per_hand=points / max(hands, 1),
+        bids=len(bids),
+        made=sum(bid.made for bid in bids) / len(bids) if bids else None,
+        calibration=_calibration(bids),
+        forfeits=dict(forfeits),
+        seconds_per_decision=seconds / max(decisions, 1),
+        slowest=slowest,
+        rating=rating,
+    )
+
+
+def bootstrap(values: Sequence[float], *, seed: int = 0) -> tuple[float, float] | None:
+    """The middle 95 % of means of resamples of the values (Efron's percentile bootstrap); None for none.
+
+    >>> low, high = bootstrap([0.0, 1.0] * 50)
+    >>> 0.35 < low < 0.5 < high < 0.65
+    True
+    """
+    if not values:
+        return None
+    rng = np.random.default_rng(seed)
+    data = np.array(values)
+    means = data[rng.integers(0, len(data), (_RESAMPLES, len(data)))].mean(axis=1)
+    low, high = np.quantile(means, (0.025, 0.975))
+    return float(low), float(high)
+
+
+def _calibration(bids: Sequence[BidTold]) -> tuple[Tenth, ...]:
+    by_tenth: dict[int, list[tuple[float, bool]]] = defaultdict(list)
+    for bid in bids:
+        if bid.chance is not None:
+            by_tenth[min(int(bid.chance * _TENTHS), _TENTHS - 1)].append((bid.chance, bid.made))
+    return tuple(
+        Tenth(
+            sum(chance for chance, _ in told) / len(told),
+            sum(made for _, made in told) / len(told),
+            len(told),
+        )
+        for _, told in sorted(by_tenth.items())
+    )

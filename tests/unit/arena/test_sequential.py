@@ -1,0 +1,56 @@
+"""The sequential test errs no more often than it says, on scores such as deals give."""
+
+import numpy as np
+import pytest
+
+from shootmoon.arena import SequentialTest
+from shootmoon.arena.summary import bootstrap
+
+
+def decided(mean, test, seed):
+    """The verdict on deals of two sides whose first wins a bit more often."""
+    rng = np.random.default_rng(seed)
+    scores = (
+        rng.choice([-0.5, 0.0, 0.5], 4000, p=[0.25 - mean / 2, 0.5, 0.25 + mean / 2]) if mean < 0.4 else None
+    )
+    for count in range(20, 4001, 20):
+        verdict = test.judge(scores[:count].tolist())
+        if verdict.accepted:
+            return verdict
+    return verdict
+
+
+def test_errors_are_as_rare_as_stated():
+    test = SequentialTest(better=0.1)
+    at_even = [decided(0.0, test, seed).accepted for seed in range(120)]
+    at_better = [decided(0.2, test, seed).accepted for seed in range(120, 240)]
+    assert at_even.count("better") <= 14  # 5 % of 120 are 6; more than 14 come once in a thousand times
+    assert at_better.count("not better") <= 14
+    assert None not in at_even
+
+
+def test_what_comes_after_the_verdict_is_not_looked_at():
+    test = SequentialTest()
+    scores = [0.3, 0.1] * 20
+    first = test.judge(scores)
+    assert first.accepted == "better"
+    assert test.judge(scores[: first.deals] + [-1.0] * 100) == first
+
+
+def test_few_deals_decide_nothing():
+    assert SequentialTest().judge([1.0] * 9).accepted is None
+    assert SequentialTest().judge([]).accepted is None
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
+    rng = np.random.default_rng(3)
+    hits = 0
+    for trial in range(200):
+        low, high = bootstrap(rng.normal(0.2, 1.0, 60).tolist(), seed=trial)
+        hits += low <= 0.2 <= high
+    assert 178 <= hits <= 199
+
+
+def test_no_values_have_no_interval():
+    assert bootstrap([]) is None
+    assert bootstrap([0.5]) == pytest.approx((0.5, 0.5))
