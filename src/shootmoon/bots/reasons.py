@@ -10,6 +10,7 @@ from collections.abc import Mapping
 REASONS: Mapping[str, tuple[str, str]] = {
     "at-random": ("it was picked at random", "se eligió al azar"),
     "only-choice": ("nothing else is possible", "no se puede hacer otra cosa"),
+    "outside": ("{words}", "{words}"),
     # by looking at many deals
     "search-make": (
         "in {percent} of 100 deals like this the bid is made, and nothing does better",

@@ -37,6 +37,9 @@ _BOTS: Mapping[str, Callable[[int | None], Bot]] = {
 }
 
 
+_PROGRAM = "cmd:"
+
+
 def bot_names() -> tuple[str, ...]:
     """The names that `make_bot` knows, weakest bot first.
 
@@ -49,11 +52,17 @@ def bot_names() -> tuple[str, ...]:
 def make_bot(name: str, seed: int | None = None) -> Bot:
     """A bot by its name. Made with the same seed and shown the same views, it chooses the same actions.
 
+    ``cmd:PROGRAM ARGUMENTS`` is a program that speaks docs/protocol.md.
+
     Raises ValueError, with the names there are, when there is none of this name.
 
     >>> make_bot("novice").name
     'novice'
     """
+    if name.startswith(_PROGRAM):
+        from shootmoon.bots.outside import OutsideBot  # here, since hardly anybody needs it
+
+        return OutsideBot(name.removeprefix(_PROGRAM), seed)
     if name not in _BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {join(list(_BOTS), 'and')}")
     return _BOTS[name](seed)

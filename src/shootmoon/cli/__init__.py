@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from shootmoon.cli import arena, check, hand, perft, play, replay, rules, solve
+from shootmoon.cli import arena, bot, check, hand, perft, play, replay, rules, solve
 from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
@@ -31,6 +31,7 @@ app.command("hand")(hand.hand)
 app.command("rules")(rules.rules)
 app.command("perft")(perft.perft)
 app.command("arena")(arena.arena)
+app.add_typer(bot.app)
 
 
 def main() -> None:

@@ -21,6 +21,9 @@ OF_SEARCH = {
 }
 """The reasons of bots that look at many deals."""
 
+OF_PROGRAMS = {"outside"}
+"""The reason of bots that are other programs: their own words."""
+
 
 def position(
     preset: str, deal: str, actions: str = "", *, dealer: int, options: dict[str, object] | None = None

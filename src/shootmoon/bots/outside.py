@@ -1,0 +1,274 @@
+"""`OutsideBot`: a bot that is another program, which speaks docs/protocol.md over standard input and output.
+
+Whatever it does, nothing here waits for longer than the time it has: what it is sent and what it says go
+through threads of their own, and it is ended with all that it started.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import textwrap
+import threading
+import weakref
+from time import monotonic
+from typing import IO
+
+import msgspec
+
+from shootmoon.bots.bot import check_turn
+from shootmoon.bots.decision import Decision
+from shootmoon.bots.messages import (
+    MOST_BYTES,
+    PROTOCOL,
+    Answer,
+    Bye,
+    Error,
+    Event,
+    FromBot,
+    FromTable,
+    Ready,
+    encode,
+    from_bot,
+    hello,
+    request,
+)
+from shootmoon.game import View
+from shootmoon.rules import Rules
+
+PATIENCE = 10.0
+"""Seconds for an answer where nobody says how many."""
+_START = 10.0
+"""Seconds for the program to start and to answer the greeting."""
+_PARTING = 0.5
+"""Seconds to end by itself, and again after being asked to."""
+_TOLD = 2_000
+"""How much of what it writes to standard error is kept for telling."""
+
+
+class OutsideBotError(RuntimeError):
+    """What an outside bot did wrong, in words."""
+
+
+class OutsideBot:
+    """A program as a bot. It is started when first asked, and again where it has died."""
+
+    def __init__(self, command: str, seed: int | None = None) -> None:
+        """``command``: the program and its arguments, as a shell would split them; no shell runs it.
+
+        ``seed`` is in its environment as SHOOTMOON_SEED. Raises ValueError for a command that can't be split.
+        """
+        try:
+            self._arguments = shlex.split(command)
+        except ValueError as error:
+            raise ValueError(f"“cmd:{command}” can't be read as a command: {error}") from None
+        if not self._arguments:
+            raise ValueError("“cmd:” needs a program, as in cmd:./mybot or cmd:'python3 mybot.py'")
+        self.name = f"cmd:{command}"
+        self._called = textwrap.shorten(command, 60, placeholder=" …")
+        self._seed = seed
+        self._program: _Program | None = None
+        self._greeted: tuple[Rules, int] | None = None
+        self._told = 0
+        self._count = 0
+
+    def prepare(self, _: Rules) -> None:
+        """Start the program, so that its start takes nobody's time; what goes wrong shows later."""
+        with contextlib.suppress(OutsideBotError):
+            self._running()
+
+    def choose(self, view: View, limit: float | None = None) -> Decision:
+        """What the program answers; whether that is legal is for the table to see.
+
+        Raises `OutsideBotError` where it says nothing in time, says something else, or has died; ValueError
+        when it isn't this seat's turn.
+        """
+        check_turn(view)
+        program = self._running()
+        end = monotonic() + (PATIENCE if limit is None else limit)
+        if self._greeted != (view.rules, view.seat):
+            self._greet(program, view)
+        self._tell(program, view)
+        self._count += 1
+        program.send(request(view, self._count, limit))
+        while True:
+            message = self._next(program, end)
+            if isinstance(message, Answer) and message.id == self._count:
+                action = next((each for each in view.legal_actions() if each == message.action), None)
+                if action is None:
+                    raise OutsideBotError(
+                        f"{self._called} answered “{message.action}”, which is none of the legal actions"
+                    )
+                return Decision(action, "outside", {"words": message.reason}, chance=message.chance)
+            if isinstance(message, Error):
+                raise OutsideBotError(f"{self._called} can't answer: {message.message[:300]}")
+
+    def close(self) -> None:
+        """End the program."""
+        if self._program is not None:
+            self._program.end()
+        self._program, self._greeted, self._told = None, None, 0
+
+    def send_raw(self, line: bytes) -> None:
+        """Send something that is no message, as a check of manners."""
+        self._running().send_line(line)
+
+    # -- inside -----------------------------------------------------------------------------------------
+
+    def _running(self) -> _Program:
+        if self._program is None or not self._program.alive:
+            self.close()
+            self._program = _Program(self._arguments, self._seed, self._called)
+        return self._program
+
+    def _greet(self, program: _Program, view: View) -> None:
+        program.send(hello(view.rules, view.seat))
+        end = monotonic() + _START
+        while True:
+            message = self._next(program, end)
+            if isinstance(message, Ready):
+                if message.protocol != PROTOCOL:
+                    raise OutsideBotError(
+                        f"{self._called} speaks version {message.protocol} of the protocol, not {PROTOCOL}"
+                    )
+                self._greeted, self._told = (view.rules, view.seat), 0
+                return
+            if isinstance(message, Error):
+                raise OutsideBotError(f"{self._called} won't play: {message.message[:300]}")
+
+    def _tell(self, program: _Program, view: View) -> None:
+        """Tell what has been done since it was last asked; of a new game, all of it."""
+        done = view.history
+        if len(done) < self._told:
+            self._told = 0
+        for action in done[self._told :]:
+            program.send(Event(action=str(action)))
+        self._told = len(done)
+
+    def _next(self, program: _Program, end: float) -> FromBot:
+        line = program.receive(end)
+        try:
+            return from_bot(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.close()
+            shown = line[:80].decode("utf-8", "replace").strip()
+            raise OutsideBotError(f"{self._called} wrote “{shown}”, which is no message: {error}") from None
+
+
+class _Program:
+    """A running program, with threads that read and write for it."""
+
+    def __init__(self, arguments: list[str], seed: int | None, name: str) -> None:
+        self.name = name
+        environment = dict(os.environ)
+        if seed is not None:
+            environment["SHOOTMOON_SEED"] = str(seed)
+        try:
+            self._process = subprocess.Popen(
+                arguments,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                env=environment,
+            )
+        except OSError as error:
+            raise OutsideBotError(f"{name} can't be started: {error.strerror or error}") from None
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._outgoing: queue.Queue[bytes | None] = queue.Queue()
+        self._errors = bytearray()
+        for target, arguments_ in (
+            (_read_lines, (self._process.stdout, self._lines)),
+            (_read_errors, (self._process.stderr, self._errors)),
+            (_write_lines, (self._process.stdin, self._outgoing)),
+        ):
+            threading.Thread(target=target, args=arguments_, daemon=True).start()
+        # Also where nobody closes it: when the bot is forgotten, or this program ends.
+        self._ending = weakref.finalize(self, _end, self._process, self._outgoing)
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def send(self, message: FromTable) -> None:
+        self.send_line(encode(message))
+
+    def send_line(self, line: bytes) -> None:
+        self._outgoing.put(line + b"\n")
+
+    def receive(self, end: float) -> bytes:
+        try:
+            line = self._lines.get(timeout=max(0.0, end - monotonic()))
+        except queue.Empty:
+            raise OutsideBotError(f"{self.name} did not answer in time") from None
+        if line is None:
+            self._lines.put(None)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PARTING)
+            status = self._process.returncode
+            last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
+            said = f": {last[-1][:300]}" if last else ""
+            ended = "closed its output" if status is None else f"ended with status {status}"
+            raise OutsideBotError(f"{self.name} {ended}{said}")
+        if len(line) > MOST_BYTES:
+            raise OutsideBotError(f"{self.name} wrote a line of more than {MOST_BYTES:,} bytes")
+        return line
+
+    def end(self) -> None:
+        if self.alive:
+            self.send(Bye())
+        self._ending()
+
+
+def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
+    """Pass lines on until there are no more, or one is too long."""
+    with contextlib.suppress(OSError, ValueError), stream:
+        while line := stream.readline(MOST_BYTES + 2):
+            lines.put(line)
+            if len(line) > MOST_BYTES:
+                break
+    lines.put(None)
+
+
+def _read_errors(stream: IO[bytes], kept: bytearray) -> None:
+    with contextlib.suppress(OSError, ValueError), stream:
+        while part := os.read(stream.fileno(), 65_536):
+            kept += part
+            del kept[:-_TOLD]
+
+
+def _write_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        while (line := lines.get()) is not None:
+            stream.write(line)
+            stream.flush()
+    with contextlib.suppress(OSError, ValueError):
+        stream.close()
+
+
+def _end(process: subprocess.Popen[bytes], outgoing: queue.Queue[bytes | None]) -> None:
+    """End a program: by itself if it will, else by force, with everything that it started."""
+    outgoing.put(None)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(_PARTING)
+    for how in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+        _signal(process, how)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_PARTING)
+            if how != signal.SIGTERM:
+                break
+
+
+def _signal(process: subprocess.Popen[bytes], how: int) -> None:
+    with contextlib.suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, how)  # its own session's group, so its children too
+        else:
+            process.send_signal(how)

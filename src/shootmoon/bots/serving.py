@@ -1,0 +1,99 @@
+"""`serve`: one of our bots as a program of its own, for any table that speaks docs/protocol.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from shootmoon.bots.bot import Bot
+from shootmoon.bots.messages import (
+    PROTOCOL,
+    Answer,
+    Bye,
+    Error,
+    FromBot,
+    Hello,
+    Ready,
+    Request,
+    from_table,
+)
+from shootmoon.game import View
+from shootmoon.record import RecordError, read_record
+from shootmoon.rules import RulesError, load_rules
+
+_KEPT_BACK = 0.1
+"""The share of the time that goes by on the way to and fro."""
+
+
+def serve(bot: Bot, lines: Iterable[bytes]) -> Iterator[FromBot]:
+    """What to answer to lines from a table, one by one; nothing to some of them. Ends at its end, and at
+    `Bye`.
+
+    Whatever comes in is answered, if need be by an `Error`; nothing ends the conversation but the table.
+    """
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            message = from_table(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            yield Error(code=_code(line), message=str(error)[:300])
+            continue
+        if isinstance(message, Bye):
+            return
+        if isinstance(message, Hello):
+            yield _greeting(bot, message)
+        elif isinstance(message, Request):
+            yield _answer(bot, message)
+
+
+class _Typed(msgspec.Struct):
+    """What every message has."""
+
+    type: str
+
+
+def _code(line: bytes) -> str:
+    """Whether a line that is no message at least says what it is, though we don't know it."""
+    try:
+        told = msgspec.json.decode(line, type=_Typed)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return "unreadable"
+    return "unreadable" if told.type in ("hello", "event", "request", "error", "bye") else "unknown-type"
+
+
+def _greeting(bot: Bot, message: Hello) -> FromBot:
+    if message.protocol != PROTOCOL:
+        return Error(code="version", message=f"this bot speaks version {PROTOCOL}, not {message.protocol}")
+    try:
+        preset = message.rules if message.rules != "custom" else _BASES.get(message.game, "classic")
+        rules = load_rules(preset, message.options)
+    except RulesError as error:
+        return Error(code="rules", message=str(error)[:300])
+    prepare = getattr(bot, "prepare", None)
+    if prepare is not None:
+        prepare(rules)
+    return Ready(protocol=PROTOCOL, name=bot.name)
+
+
+_BASES = {"moon": "classic", "chips": "chips"}
+"""By game: a preset from which every option is told anew."""
+
+
+def _answer(bot: Bot, message: Request) -> FromBot:
+    try:
+        record = read_record(msgspec.json.encode(message.record).decode())
+        view = record.final
+    except RecordError as error:
+        return Error(code="unreadable", message=str(error)[:300])
+    if not isinstance(view, View) or view.seat != message.seat or view.to_move != message.seat:
+        return Error(code="order", message=f"the record is not a view of seat {message.seat} in its turn")
+    limit = None if message.deadline is None else message.deadline * (1 - _KEPT_BACK)
+    try:
+        decision = bot.choose(view, limit)
+    except Exception as error:  # whatever it was, the table is told and play goes on
+        return Error(code="failed", message=f"{type(error).__name__}: {error}"[:300])
+    return Answer(
+        id=message.id, action=str(decision.action), reason=decision.explain(), chance=decision.chance
+    )

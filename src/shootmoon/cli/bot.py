@@ -1,0 +1,141 @@
+"""`moon bot`: our bots as programs for other tables, and other programs as bots at ours."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
+
+if TYPE_CHECKING:
+    from shootmoon.bots.outside import OutsideBot
+
+app = typer.Typer(
+    name="bot",
+    help="Bots that are other programs, by docs/protocol.md.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
+
+
+@app.command("run")
+def run(
+    name: Annotated[str, typer.Argument(help="One of our bots, such as expert.")],
+    seed: Annotated[int | None, typer.Option(help="To be reproducible.")] = None,
+) -> None:
+    """Speak the protocol on standard input and output, as one of our bots."""
+    from shootmoon.bots import make_bot
+    from shootmoon.bots.messages import encode
+    from shootmoon.bots.serving import serve
+
+    try:
+        bot = make_bot(name, seed)
+    except ValueError as error:
+        typer.echo(f"moon bot: {error}", err=True)
+        raise typer.Exit(EXIT_USAGE) from None
+    for message in serve(bot, iter(sys.stdin.buffer.readline, b"")):
+        sys.stdout.buffer.write(encode(message) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+@app.command("schema")
+def schema() -> None:
+    """Print the JSON Schema of the messages."""
+    import msgspec
+
+    from shootmoon.bots import messages
+
+    text = msgspec.json.format(msgspec.json.encode(messages.schema()), indent=2)
+    sys.stdout.buffer.write(text + b"\n")
+    sys.stdout.flush()
+
+
+@app.command("check", context_settings={"ignore_unknown_options": True})
+def check(
+    command: Annotated[list[str], typer.Argument(metavar="CMD…", help="The program and its arguments.")],
+    rules: Annotated[list[str] | None, typer.Option(help="Presets to play; several unless told.")] = None,
+    hands: Annotated[int, typer.Option(min=1, max=100, help="Hands of each.")] = 2,
+    limit: Annotated[float, typer.Option(min=0.01, help="Seconds for an answer.")] = 5.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Play with somebody's bot, send it what it should bear, and say what is wrong with it."""
+    import shlex
+
+    import msgspec
+
+    from shootmoon.bots.outside import OutsideBot
+
+    problems: list[str] = []
+    bot = OutsideBot(shlex.join(command), 1)
+    try:
+        for preset in rules or _PRESETS:
+            problems += [f"{preset}: {problem}" for problem in _hands(bot, preset, hands, limit)]
+            if len(problems) > 20:
+                break
+        if not problems:
+            problems += _manners(bot, limit)
+    finally:
+        bot.close()
+    if as_json:
+        sys.stdout.buffer.write(msgspec.json.encode({"ok": not problems, "problems": problems}) + b"\n")
+        sys.stdout.flush()
+    else:
+        for problem in problems:
+            typer.echo(problem)
+        typer.echo("not ready to play" if problems else "ready to play: nothing is wrong")
+    if problems:
+        raise typer.Exit(EXIT_REFUSED)
+
+
+def _hands(bot: OutsideBot, preset: str, hands: int, limit: float) -> Iterator[str]:
+    """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
+    from shootmoon.bots import make_bot
+    from shootmoon.bots.outside import OutsideBotError
+    from shootmoon.game import new_game
+    from shootmoon.rules import load_rules
+
+    novice = make_bot("novice")
+    state = new_game(load_rules(preset))
+    chance = random.Random(preset)
+    while state.to_move is not None and len(state.past) < hands:
+        if not state.to_move:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        view = state.view(state.to_move)
+        action = novice.choose(view).action
+        if state.to_move == len(state.past) % state.seating.players + 1:
+            try:
+                action = bot.choose(view, limit).action
+            except OutsideBotError as error:
+                yield f"{error} (seat {view.seat}, {view.phase}; legal: {' '.join(view.legal_actions()[:9])})"
+                return
+        state = state.apply(action)
+
+
+def _manners(bot: OutsideBot, limit: float) -> list[str]:
+    """Whether the bot bears what is no message, and one of a type that it doesn't know."""
+    for line, what in (
+        (b"this is no message", "a line that is no JSON"),
+        (b'{"type":"novelty"}', "a new type"),
+    ):
+        bot.send_raw(line)
+        problems = list(_after_error(bot, limit))
+        if problems:
+            return [f"after {what}: {problem}" for problem in problems]
+    return []
+
+
+def _after_error(bot: OutsideBot, limit: float) -> Iterator[str]:
+    """Play on; one answer of type error is what the protocol wants, so the first of them is let pass."""
+    problems = list(_hands(bot, "classic", 1, limit))
+    if problems and ("can't answer" in problems[0] or "won't play" in problems[0]):
+        problems = list(_hands(bot, "classic", 1, limit))
+    yield from problems
