@@ -28,6 +28,7 @@ from shootmoon.solver.kernel import question
 from shootmoon.tricks import moon_tables
 
 CONTRACTS = (*"0123456", "doubles", "follow-me")
+DENOMINATIONS = ("spades", "hearts", "diamonds", "clubs", "nt")
 TABLES = {"three hands": ("moon-22", 3, 0b001), "partnership": ("double-six", 4, 0b0101)}
 
 
@@ -85,9 +86,10 @@ def dds_run(many: int) -> Callable[[], object] | None:
     installed."""
     if importlib.util.find_spec("endplay") is None:
         return None
-    import endplay._dds as dds  # pyright: ignore
-    from endplay.dds import solve_board  # pyright: ignore
-    from endplay.types import Deal, Denom, Player  # pyright: ignore
+    # By name, as values of any type: it is an optional extra, and comes without types.
+    dds: Any = importlib.import_module("endplay._dds")
+    solve_board: Any = importlib.import_module("endplay.dds").solve_board
+    types: Any = importlib.import_module("endplay.types")
 
     dds.SetMaxThreads(1)
     rng = random.Random(1)
@@ -102,9 +104,9 @@ def dds_run(many: int) -> Callable[[], object] | None:
             )
             for seat in range(4)
         ]
-        board = Deal("N:" + " ".join(hands))
-        board.trump = rng.choice([Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs, Denom.nt])
-        board.first = Player.north
+        board = types.Deal("N:" + " ".join(hands))
+        board.trump = rng.choice([getattr(types.Denom, name) for name in DENOMINATIONS])
+        board.first = types.Player.north
         boards.append(board)
     return lambda: [solve_board(board) for board in boards]
 

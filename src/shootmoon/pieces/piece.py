@@ -21,8 +21,8 @@ class Piece(str):
         piece.order = order
         return piece
 
-    def __getnewargs__(self) -> tuple[object, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        # str promises its own text here; pickle only wants whatever rebuilds the piece.
+    # str promises its own text alone here; pickle only wants whatever rebuilds the piece.
+    def __getnewargs__(self) -> tuple[object, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]  (see above)
         return (str(self), self.order)
 
     def _repr_svg_(self) -> str:

@@ -78,4 +78,4 @@ def test_a_text_may_be_as_large_as_a_file() -> None:
 
 def test_there_are_two_formats() -> None:
     with pytest.raises(ValueError, match="there is no format 'xml' of records: text or json"):
-        write_record(read_record(EXAMPLE), "xml")  # type: ignore[arg-type]
+        write_record(read_record(EXAMPLE), "xml")  # type: ignore[arg-type]  (wrong on purpose)

@@ -20,7 +20,7 @@ def record_of(*texts: str, **fields: object) -> Record:
 
 
 def test_texts_become_canonical_actions() -> None:
-    record = Record(load_rules("hickeys"), ("draw 45 13 56", "TRUMP follow-me"))  # type: ignore[arg-type]
+    record = Record(load_rules("hickeys"), ("draw 45 13 56", "TRUMP follow-me"))  # type: ignore[arg-type] # texts are read
     assert record.actions == ("draw 5-4 3-1 6-5", "trump 0")
     assert all(isinstance(action, Action) for action in record.actions)
 

@@ -255,7 +255,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     from shootmoon.rules.prose.chips import tell_chips
     from shootmoon.rules.prose.moon import tell_moon
 
-    listening: Sentences = Listening()  # type: ignore[assignment]
+    listening: Sentences = Listening()  # type: ignore[assignment]  (it answers to any name)
     extras: list[dict[str, object]] = [
         {},
         {"match.kind": "best-of"},
@@ -279,5 +279,5 @@ def test_every_sentence_is_said_somewhere() -> None:
             except RulesError:
                 continue
             told = tell_moon if isinstance(rules, MoonRules) else tell_chips
-            assert list(told(rules, listening))  # type: ignore[arg-type]
+            assert list(told(rules, listening))  # type: ignore[arg-type]  (each is told its own kind of rules)
     assert said == set(ENGLISH.__struct_fields__)

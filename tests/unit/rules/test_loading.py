@@ -125,7 +125,7 @@ def test_without_a_guess_all_options_are_named() -> None:
 
 def test_names_that_are_no_texts() -> None:
     with pytest.raises(RulesError, match="5 = 4: no option"):
-        load_rules("classic", {5: 4})  # type: ignore[dict-item]
+        load_rules("classic", {5: 4})  # type: ignore[dict-item]  (wrong on purpose)
 
 
 @given(st.dictionaries(st.text() | st.sampled_from(list(option_values(MoonRules()))), st.none() | st.text()))

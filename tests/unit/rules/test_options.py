@@ -259,9 +259,9 @@ def test_rule_sets_are_values(rules: Rules) -> None:
 def test_rule_sets_cannot_be_changed() -> None:
     rules = load_rules("classic")
     with pytest.raises(AttributeError):
-        rules.table = None  # type: ignore[assignment,misc]
+        rules.table = None  # type: ignore[assignment,misc]  (that is the point)
     with pytest.raises(AttributeError):
-        rules.table.players = 4  # type: ignore[misc]
+        rules.table.players = 4  # type: ignore[misc]  (that is the point)
 
 
 def test_both_games_say_which_they_are() -> None:

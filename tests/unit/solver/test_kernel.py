@@ -226,10 +226,10 @@ def test_no_argument_does_harm(data: st.DataObject) -> None:
             if data.draw(st.integers(0, chance)) == 0:
                 arguments[name] = data.draw(ANYTHING)
     try:
-        asked = _kernel.Question(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]
-        value, nodes = _kernel.value(asked, **call)  # type: ignore[arg-type]
-        plays, _ = _kernel.plays(asked, **call)  # type: ignore[arg-type]
-        _kernel.values([asked], [call["hands"]], piles=[call["pile"]])  # type: ignore[list-item]
+        asked = _kernel.Question(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]  (anything at all)
+        value, nodes = _kernel.value(asked, **call)  # type: ignore[arg-type]  (anything at all)
+        plays, _ = _kernel.plays(asked, **call)  # type: ignore[arg-type]  (anything at all)
+        _kernel.values([asked], [call["hands"]], piles=[call["pile"]])  # type: ignore[list-item]  (likewise)
     except (TypeError, ValueError):
         return
     assert math.isfinite(value)
