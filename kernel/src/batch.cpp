@@ -1,7 +1,7 @@
 #include "batch.hpp"
 
+#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -11,7 +11,6 @@ namespace kernel {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kBetweenLooks = std::chrono::milliseconds(20);
 
 struct Shared {
   Shared(const Batch& of, std::size_t many, std::size_t at_a_time) : batch(of), jobs(many), share(at_a_time) {}
@@ -49,7 +48,7 @@ class Lookout final : public Watch {
   void look() override {
     if (caller_ && shared_.batch.look) {
       const auto now = Clock::now();
-      if (now - last_ >= kBetweenLooks) {
+      if (now - last_ >= shared_.batch.between_looks) {
         last_ = now;
         if (!shared_.batch.look(shared_.done.load())) shared_.stop.store(true);
       }
@@ -127,7 +126,7 @@ std::uint64_t Batch::run() {
     Lookout lookout(shared, true);
     take_jobs(shared, lookout);
     std::unique_lock lock(shared.mutex);
-    while (!shared.finished.wait_for(lock, kBetweenLooks, [&] { return shared.working == 0; })) {
+    while (!shared.finished.wait_for(lock, std::max(between_looks, std::chrono::milliseconds(1)), [&] { return shared.working == 0; })) {
       lock.unlock();
       if (look && !shared.stop.load() && !look(shared.done.load())) shared.stop.store(true);
       lock.lock();

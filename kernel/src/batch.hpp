@@ -1,6 +1,7 @@
 // Many deals, many questions, several threads, one that looks up now and then.
 #pragma once
 
+#include <chrono>
 #include <functional>
 
 #include "solver.hpp"
@@ -16,8 +17,10 @@ struct Batch {
   int threads = 1;
   std::size_t table_bytes = 0;  // for each thread
 
-  // Called by the thread that runs the batch, every 20 ms or so, with the number of jobs done; false ends it.
+  // Called by the thread that runs the batch, with the number of jobs done; false ends it. However long a job takes it
+  // is called at the first of the search's looks (watch.hpp) after `between_looks`.
   std::function<bool(std::size_t)> look;
+  std::chrono::milliseconds between_looks{20};
 
   // The nodes searched. Throws `Interrupted` when `look` wanted it, or `BadInput` of the first job that has any.
   std::uint64_t run();

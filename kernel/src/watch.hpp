@@ -11,7 +11,7 @@ struct Interrupted : std::exception {
   const char* what() const noexcept override { return "interrupted"; }
 };
 
-// Somebody whom a search lets have a look every few thousand nodes, and who may throw `Interrupted`.
+// Somebody whom a search lets have a look every `Meter::kNodesBetweenLooks` nodes, and who may throw `Interrupted`.
 struct Watch {
   virtual ~Watch() = default;
   virtual void look() = 0;
@@ -19,15 +19,17 @@ struct Watch {
 
 class Meter {
  public:
+  // A node takes well under a microsecond, so this is a few milliseconds at most: an interrupt waits no longer.
+  static constexpr std::uint64_t kNodesBetweenLooks = 4096;
+
   explicit Meter(Watch* watch = nullptr) : watch_(watch) {}
 
   void node() {
-    if ((++nodes_ & kEvery) == 0 && watch_) watch_->look();
+    if (++nodes_ % kNodesBetweenLooks == 0 && watch_) watch_->look();
   }
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  static constexpr std::uint64_t kEvery = 0xfff;
   std::uint64_t nodes_ = 0;
   Watch* watch_;
 };

@@ -2,6 +2,7 @@
 // Meant to be run under sanitizers as well.
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <string>
 
 #include "../src/batch.hpp"
@@ -146,6 +147,98 @@ void batch_can_be_stopped() {
   expect(stopped, "a batch ends when it is told to");
 }
 
+// Four hands of seven from the double-six set: thousands of nodes by the fast search, millions by the plain one.
+Question hard_question(bool plain) {
+  Question question;
+  question.tables = moon(tiles(true), 3);
+  question.seats = 4;
+  question.side = 5;
+  if (plain)  // points are nothing for the fast search
+    for (int piece = 0; piece < 28; ++piece) question.won.push_back(piece % 5);
+  return question;
+}
+
+// An interrupt waits for the next look, so looks must come often: after a number of nodes that takes a few milliseconds.
+// Nodes are counted here, not time, which would depend on what else the machine does.
+void looks_up_often() {
+  struct Counting final : Watch {
+    const Solver* solver = nullptr;
+    std::uint64_t last = 0;
+    std::uint64_t longest = 0;
+    std::uint64_t looks = 0;
+    std::uint64_t most = 0;  // ends it after so many looks, unless 0
+    void look() override {
+      longest = std::max(longest, solver->nodes() - last);
+      last = solver->nodes();
+      if (++looks == most) throw Interrupted();
+    }
+  };
+  std::mt19937_64 rng(3);
+  const Deal deal = random_deal(rng, 28, 4, 7);
+  for (const bool plain : {false, true}) {
+    const std::string which = plain ? " (plain search)" : " (fast search)";
+    const Asked asked(hard_question(plain));
+    Counting watch;
+    Solver solver(1 << 20, &watch);
+    watch.solver = &solver;
+    watch.most = plain ? 20 : 0;
+    bool ended = false;
+    try {
+      while (watch.looks < 20) solver.value(asked, deal);
+    } catch (const Interrupted&) {
+      ended = true;
+    }
+    expect(watch.longest <= Meter::kNodesBetweenLooks, "nodes between looks" + which);
+    expect(watch.looks >= 20, "there are looks" + which);
+    expect(ended == plain, "a search ends in the middle when told to" + which);
+    // Nothing is searched after the look that ended it.
+    if (ended) expect(solver.nodes() == watch.last, "a search ends at once" + which);
+  }
+  static_assert(Meter::kNodesBetweenLooks <= 4096, "see docs/solver.md for how long that takes");
+}
+
+// What a batch does with these looks, each of them taken for due: it asks at every one, and ends at the first no.
+void batch_asks_at_every_look() {
+  std::mt19937_64 rng(3);
+  const Asked asked(hard_question(true));
+  const Deal deal = random_deal(rng, 28, 4, 7);
+  for (const int threads : {1, 2}) {
+    Batch batch;
+    batch.questions = {&asked};
+    batch.deals = 4;
+    batch.threads = threads;
+    batch.table_bytes = 1 << 20;
+    batch.between_looks = std::chrono::milliseconds(0);
+    batch.deal = [&](std::size_t, Deal& into) { into = deal; };
+    std::uint64_t most_nodes = 0;
+    std::mutex mutex;
+    batch.work = [&](Solver& solver, const Asked& one, const Deal& of, std::size_t) {
+      struct Nodes {  // also when the search is left by an exception
+        const Solver& solver;
+        std::uint64_t& most;
+        std::mutex& mutex;
+        ~Nodes() {
+          const std::lock_guard lock(mutex);
+          most = std::max(most, solver.nodes());
+        }
+      } nodes{solver, most_nodes, mutex};
+      solver.value(one, of);
+    };
+    int asks = 0;
+    batch.look = [&](std::size_t) { return ++asks < 10; };
+    bool stopped = false;
+    try {
+      batch.run();
+    } catch (const Interrupted&) {
+      stopped = true;
+    }
+    expect(stopped, "a batch ends in the middle of its first deal");
+    expect(asks == 10, "a batch asks no more once it has been told to end");
+    // One look comes before the job, the others in it.
+    if (threads == 1) expect(most_nodes == 9 * Meter::kNodesBetweenLooks, "a batch asks at every look of the search");
+  }
+}
+
 template <class Change>
 void refused(const std::string& what, Change&& change) {
   const auto set = tiles(false);
@@ -192,6 +285,8 @@ int main(int argc, char** argv) {
   agrees_with_minimax(argc > 1 ? std::atoi(argv[1]) : 3000);
   threads_change_nothing();
   batch_can_be_stopped();
+  looks_up_often();
+  batch_asks_at_every_look();
   refuses();
   std::printf(failures ? "%d failures\n" : "all good\n", failures);
   return failures ? 1 : 0;
