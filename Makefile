@@ -15,7 +15,7 @@ help:
 	@echo 'make play     play Moon in this terminal (ARGS="chips-solo --seed 7" and so on; ARGS=--help tells)'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
 	@echo 'make check    style, types, and who imports whom'
-	@echo 'make sanitize the tests of the kernel in C++, with a watch on memory and on undefined behaviour'
+	@echo 'make sanitize the tests of the kernel and of its binding, with a watch on memory and on undefined behaviour'
 	@echo 'make cover    all tests, and the lines that they do not reach'
 	@echo 'make soak     all tests with many more examples: hours'
 	@echo 'make bench    measure the speed of the engine'
@@ -47,7 +47,7 @@ check:
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
 
 sanitize:
-	@sh tools/set-up.sh play
+	@sh tools/set-up.sh test
 	@sh tools/sanitize.sh
 
 bench:

@@ -8,8 +8,6 @@ import threading
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import shootmoon.solver as package
 from shootmoon.pieces import TILE_SETS
@@ -185,68 +183,6 @@ def test_wrong_tables() -> None:
         _kernel.Tables(follow=[1], strength=[[1], [1]], leads=[[0]])
     with pytest.raises(ValueError, match="past the last"):
         _kernel.Tables(follow=[2], strength=[[1]], leads=[[0]])
-
-
-ANYTHING = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.integers(-2, 70)
-    | st.floats()
-    | st.text(max_size=2)
-    | st.just(b"x"),
-    lambda inner: st.lists(inner, max_size=4) | st.tuples(inner, inner, inner),
-    max_leaves=6,
-)
-
-
-@given(st.data())
-def test_no_argument_does_harm(data: st.DataObject) -> None:
-    good: dict[str, object] = {
-        "seats": 3,
-        "leader": 0,
-        "side": 1,
-        "trick": (),
-        "led": None,
-        "first_leads": None,
-        "forced": None,
-        "order": None,
-        "payoff": None,
-        "points": None,
-        "against": None,
-        "stop": 0,
-    }
-    tables = moon_tables(TILES, "4")
-    of_tables: dict[str, object] = {
-        "follow": tables.follow,
-        "strength": tables.strength,
-        "leads": tables.leads,
-        "always": 0,
-    }
-    call: dict[str, object] = {"hands": (0b11, 0b1100, 0b110000), "pile": (), "table_bytes": 4096}
-    for arguments, chance in ((good, 4), (of_tables, 8), (call, 4)):
-        for name in arguments:
-            if data.draw(st.integers(0, chance)) == 0:
-                arguments[name] = data.draw(ANYTHING)
-    try:
-        asked = _kernel.Question(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]  (anything at all)
-        value, nodes = _kernel.value(asked, **call)  # type: ignore[arg-type]  (anything at all)
-        plays, _ = _kernel.plays(asked, **call)  # type: ignore[arg-type]  (anything at all)
-        _kernel.values([asked], [call["hands"]], piles=[call["pile"]])  # type: ignore[list-item]  (likewise)
-    except (TypeError, ValueError):
-        return
-    assert math.isfinite(value)
-    assert nodes >= 0
-    assert all(math.isfinite(play[2]) for play in plays)
-
-
-@given(st.lists(st.lists(st.integers(0, 2**22 - 1), min_size=2, max_size=4), max_size=3))
-def test_any_hands_are_solved_or_refused(rows: list[list[int]]) -> None:
-    try:
-        found = solve_worlds(problems(3), rows, table_bytes=4096)
-    except ValueError:
-        return
-    assert found.shape == (len(rows), 9)
 
 
 def test_reaches_is_what_solve_says() -> None:
