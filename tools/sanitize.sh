@@ -58,5 +58,5 @@ sys.modules[spec.name] = watched = module_from_spec(spec)
 spec.loader.exec_module(watched)
 from shootmoon.solver import kernel
 assert kernel._kernel is watched
-sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *sys.argv[1:]]))' \
+sys.exit(pytest.main(["-q", "--capture=sys", "-p", "no:cacheprovider", *sys.argv[1:]]))' \
     tests/unit/solver/test_fuzz.py tests/unit/solver/test_kernel.py
