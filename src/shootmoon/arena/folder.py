@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from shootmoon.arena.contest import Contest, ContestError
 from shootmoon.arena.table import DealTold
-from shootmoon.record import RecordError
 
 _MANIFEST, _DEALS, _RECORDS = "contest.json", "deals.jsonl", "records"
 
@@ -52,19 +51,23 @@ class RunFolder:
         self.deals[deal.deal] = short
 
     def _read(self) -> None:
-        """Read the deals; a line that was cut off by a kill is cut away, so that the next follows a whole
-        one."""
+        """Read the deals; a last line that was cut off by a kill is cut away, so that the next follows a
+        whole one. Raises `ContestError` at a whole line that is none of ours: what follows it isn't thrown
+        away."""
         file = self.path / _DEALS
         if not file.exists():
             return
         whole = 0
-        for line in file.read_bytes().splitlines(keepends=True):
-            try:
-                if not line.endswith(b"\n"):
-                    break
-                deal = msgspec.json.decode(line, type=DealTold)
-            except (msgspec.DecodeError, RecordError):
+        for number, line in enumerate(file.read_bytes().splitlines(keepends=True), 1):
+            if not line.endswith(b"\n"):
                 break
+            try:
+                deal = msgspec.json.decode(line, type=DealTold)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise ContestError(
+                    f"{file}, line {number}, is damaged ({error}): take the line out, and its deal is "
+                    "played again"
+                ) from None
             self.deals[deal.deal] = deal
             whole += len(line)
         if whole < file.stat().st_size:

@@ -54,14 +54,15 @@ def run_contest(
     wanted = [number for number in range(deals) if number not in played]
     if progress is not None:
         progress(deals - len(wanted), deals)
-    if not _decided(contest, played, test):
+    scores: list[float] = []
+    if not _decided(contest, played, test, scores):
         for told in _played(contest, wanted, processes, ray):
             played[told.deal] = told
             if kept is not None:
                 kept.keep(told)
             if progress is not None:
                 progress(sum(number < deals for number in played), deals)
-            if _decided(contest, played, test):
+            if _decided(contest, played, test, scores):
                 break
     counted = tuple(_in_order(played, deals))
     summary = summarize(contest, counted, test)
@@ -76,10 +77,14 @@ def _in_order(played: dict[int, DealTold], deals: int) -> Iterator[DealTold]:
         yield played[number]
 
 
-def _decided(contest: Contest, played: dict[int, DealTold], test: SequentialTest | None) -> bool:
+def _decided(
+    contest: Contest, played: dict[int, DealTold], test: SequentialTest | None, scores: list[float]
+) -> bool:
+    """Whether the test is decided; ``scores``, those of the first bot so far, grows with what was played."""
     if test is None or len(contest.names) != 2:
         return False
-    scores = scores_of(contest, list(_in_order(played, len(played))), contest.names[0])
+    while (told := played.get(len(scores))) is not None:
+        scores += scores_of(contest, [told], contest.names[0])
     return test.judge(scores).accepted is not None
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log
-from statistics import fmean, pvariance
 from typing import Literal
 
 from msgspec import Struct
@@ -48,15 +47,21 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
         'better'
         """
         lower, upper = log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
-        ratio = 0.0
-        for count in range(self.least, len(scores) + 1):
-            ratio = self._ratio(scores[:count])
+        ratio = mean = squares = 0.0
+        for count, score in enumerate(scores, 1):
+            # Welford's running mean and sum of squared deviations, so that long contests are judged quickly.
+            off = score - mean
+            mean += off / count
+            squares += off * (score - mean)
+            if count < self.least:
+                continue
+            ratio = self._ratio(count, mean, squares / count)
             if not lower < ratio < upper:
                 return Verdict("better" if ratio >= upper else "not better", ratio, lower, upper, count)
         return Verdict(None, ratio, lower, upper, len(scores))
 
-    def _ratio(self, scores: Sequence[float]) -> float:
+    def _ratio(self, count: int, mean: float, variance: float) -> float:
         # A little is added, so that a few scores that are all alike decide nothing by themselves.
-        spread = pvariance(scores) + (self.better - self.even) ** 2 / len(scores)
+        spread = variance + (self.better - self.even) ** 2 / count
         middle = (self.even + self.better) / 2
-        return len(scores) * (self.better - self.even) * (fmean(scores) - middle) / spread
+        return count * (self.better - self.even) * (mean - middle) / spread

@@ -14,6 +14,7 @@ from shootmoon.arena.sequential import SequentialTest, Verdict
 from shootmoon.arena.table import BidTold, DealTold, GameTold
 
 _RESAMPLES = 2_000
+_AT_ONCE = 10_000_000  # values drawn at a time, which bounds the memory that long contests take
 _TENTHS = 10
 
 
@@ -160,7 +161,13 @@ def bootstrap(values: Sequence[float], *, seed: int = 0) -> tuple[float, float] 
         return None
     rng = np.random.default_rng(seed)
     data = np.array(values)
-    means = data[rng.integers(0, len(data), (_RESAMPLES, len(data)))].mean(axis=1)
+    rows = max(1, _AT_ONCE // len(data))
+    means = np.concatenate(
+        [
+            data[rng.integers(0, len(data), (min(rows, _RESAMPLES - done), len(data)))].mean(axis=1)
+            for done in range(0, _RESAMPLES, rows)
+        ]
+    )
     low, high = np.quantile(means, (0.025, 0.975))
     return float(low), float(high)
 

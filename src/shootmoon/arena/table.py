@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from numbers import Real
 
 from msgspec import Struct
 
@@ -79,9 +80,7 @@ def _play(contest: Contest, deal: int, number: int, lineup: tuple[str, ...], mak
         for seat in seating.seats
     }
     for each in watched.values():
-        prepare = getattr(each.bot, "prepare", None)
-        if prepare is not None:
-            prepare(rules)
+        each.prepare(rules)
     points = [0.0] * seating.sides
     bids: list[BidTold] = []
     claimed: float | None = None
@@ -96,16 +95,20 @@ def _play(contest: Contest, deal: int, number: int, lineup: tuple[str, ...], mak
         bidding = state.phase == "auction"
         decision = watched[state.to_move].choose(state.view(state.to_move))
         if bidding and decision.action != PASS:
-            claimed = decision.chance
+            claimed = _chance(decision.chance)
         before, state = state, state.apply(decision.action)
         if len(state.past) > len(before.past):
             _enter(before, state, points, bids, claimed)
             claimed = None
     for each in watched.values():
-        close = getattr(each.bot, "close", None)
-        if close is not None:
-            close()
+        each.close()
     return _told(contest, state, lineup, watched, points, bids)
+
+
+def _chance(told: object) -> float | None:
+    """A chance that a bot told; None where it told none, or what can't be one."""
+    chance = float(told) if isinstance(told, Real) else -1.0
+    return chance if 0 <= chance <= 1 else None
 
 
 def _enter(

@@ -12,8 +12,15 @@ from types import FrameType
 
 from shootmoon.bots import Bot, Decision
 from shootmoon.game import PASS, Action, View
+from shootmoon.rules import Rules
 
 CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"
+
+PATIENCE = 60.0
+"""Seconds after which a decision without a limit is given up: the bot hangs."""
+
+PREPARING = 600.0
+"""Seconds that a bot may prepare for: it may have to solve the equity of rules not seen before."""
 
 
 class _Late(BaseException):
@@ -40,7 +47,7 @@ class Watched:
         wrong: str | None = None
         decision = Decision(safe(view), "at-random")
         try:
-            with _alarm(None if self._limit is None else self._limit + self._grace):
+            with _alarm(PATIENCE if self._limit is None else self._limit + self._grace):
                 answer = self.bot.choose(view, self._limit)
             if answer.action in view.legal_actions():
                 decision = answer
@@ -48,7 +55,9 @@ class Watched:
                 wrong = ILLEGAL
         except _Late:
             wrong = LATE
-        except Exception:  # whatever somebody's bot may raise
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # whatever somebody's bot may raise, SystemExit too
             wrong = CRASHED
         taken = monotonic() - begun
         self.decisions += 1
@@ -60,6 +69,28 @@ class Watched:
             self.forfeits[wrong] += 1
         return decision
 
+    def prepare(self, rules: Rules) -> None:
+        """Let the bot get ready for a game, if it does such a thing; what goes wrong is counted."""
+        self._guard("prepare", rules)
+
+    def close(self) -> None:
+        """Let the bot clear up after a game, if it does such a thing; what goes wrong is counted."""
+        self._guard("close")
+
+    def _guard(self, method: str, *arguments: object) -> None:
+        call = getattr(self.bot, method, None)
+        if call is None:
+            return
+        try:
+            with _alarm(PREPARING):
+                call(*arguments)
+        except _Late:
+            self.forfeits[LATE] += 1
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # as above
+            self.forfeits[CRASHED] += 1
+
 
 def safe(view: View) -> Action:
     """What is done for a bot that forfeits: it passes if it may, else the last of what is legal."""
@@ -68,10 +99,13 @@ def safe(view: View) -> Action:
 
 
 @contextmanager
-def _alarm(seconds: float | None) -> Generator[None]:
-    """Raise `_Late` after so many seconds, where signals can do that: in the main thread, not on Windows."""
+def _alarm(seconds: float) -> Generator[None]:
+    """Raise `_Late` after so many seconds, where signals can do that: in the main thread, not on Windows.
+
+    It is raised again each second, for bots that catch everything once.
+    """
     able = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    if seconds is None or not able:
+    if not able:
         yield
         return
 
@@ -79,7 +113,7 @@ def _alarm(seconds: float | None) -> Generator[None]:
         raise _Late
 
     before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
     try:
         yield
     finally:

@@ -10,9 +10,11 @@ import time
 import msgspec
 import pytest
 
-from shootmoon.arena import Contest, ContestError, SequentialTest, draw_shares, run_contest, summarize
+from shootmoon.arena import Contest, ContestError, SequentialTest, draw_shares, run_contest, summarize, watch
+from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.table import play_deal
 from shootmoon.bots import Decision, make_bot
+from shootmoon.game import first_deal, new_game
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules, preset_names
 
@@ -124,6 +126,20 @@ def test_half_a_line_is_played_again(tmp_path, cut):
     assert len(file.read_bytes().splitlines()) == 3
 
 
+def test_a_damaged_line_is_told_and_throws_nothing_away(tmp_path):
+    meeting = contest("novice", "random", contracts=True)
+    run_contest(meeting, 5, folder=tmp_path)
+    file = tmp_path / "deals.jsonl"
+    lines = file.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([lines[0], b"x" + lines[1], *lines[2:]])
+    file.write_bytes(damaged)
+    with pytest.raises(ContestError, match="line 2, is damaged"):
+        run_contest(meeting, 5, folder=tmp_path)
+    assert file.read_bytes() == damaged
+    file.write_bytes(b"".join([lines[0], *lines[2:]]))
+    assert len(run_contest(meeting, 5, folder=tmp_path).deals) == 5
+
+
 def test_another_contest_in_the_folder_is_refused_by_what_differs(tmp_path):
     run_contest(contest("novice", "random"), 1, folder=tmp_path)
     with pytest.raises(ContestError, match=r"another contest \(seed\)"):
@@ -178,6 +194,11 @@ class Bad:
                     time.sleep(0.01)
             if self.name == "exits":
                 raise SystemExit
+            if self.name == "stubborn":
+                try:
+                    time.sleep(100)
+                except BaseException:
+                    time.sleep(100)
         return self.novice.choose(view)
 
 
@@ -195,17 +216,68 @@ def test_a_bad_bot_forfeits_and_the_game_goes_on(how):
     assert not summary.bots["novice"].forfeits
 
 
+def one_bad(make):
+    """Makes the bot named “bad” with ``make``, and the others as ever."""
+    return lambda name, seed: make() if name == "bad" else make_bot(name, seed)
+
+
+def test_a_bot_that_ends_the_program_forfeits_too():
+    deal = play_deal(contest("bad", "novice", contracts=True), 0, one_bad(lambda: Bad("exits")))
+    wrong = summarize(contest("bad", "novice", contracts=True), [deal]).bots["bad"].forfeits
+    assert set(wrong) == {"crashed"}
+
+
+def test_a_bot_that_hangs_is_given_up_also_without_a_limit(monkeypatch):
+    monkeypatch.setattr(watch, "PATIENCE", 0.05)
+    meeting = contest("bad", "novice", contracts=True)
+    deal = play_deal(meeting, 0, one_bad(lambda: Bad("late")))
+    assert set(summarize(meeting, [deal]).bots["bad"].forfeits) == {"late"}
+
+
+def test_a_bot_that_ignores_the_first_alarm_gets_another():
+    watched = watch.Watched(Bad("stubborn"), limit=0.05, grace=0.0)
+    watched.bot.count = 4
+    state = first_deal(new_game(load_rules("classic")), 3)
+    state = state.apply(state.sample_chance(1))
+    assert watched.choose(state.view(state.to_move)).action in state.legal_actions()
+    assert watched.forfeits == {"late": 1}
+
+
+@pytest.mark.parametrize("method", ["prepare", "close"])
+def test_a_bot_that_fails_before_or_after_the_game_stops_nothing(method):
+    def broken():
+        bot = Bad("sound")
+        setattr(bot, method, lambda *_: 1 / 0)
+        return bot
+
+    meeting = contest("bad", "novice", contracts=True)
+    deal = play_deal(meeting, 0, one_bad(broken))
+    games = sum(game.lineup.count("bad") for game in deal.games)
+    assert summarize(meeting, [deal]).bots["bad"].forfeits == {"crashed": games}
+
+
+@pytest.mark.parametrize("chance", [float("nan"), float("inf"), -3.0, 1.01, "sure", True, None])
+def test_a_chance_that_is_none_counts_as_not_told(tmp_path, chance):
+    meeting = contest("bad", "novice", contracts=True)
+    deals = [play_deal(meeting, deal, one_bad(lambda: Claiming(chance))) for deal in range(3)]
+    calibration = summarize(meeting, deals).bots["bad"].calibration
+    assert [tenth.said for tenth in calibration] == ([1.0] if chance is True else [])
+    for deal in deals:
+        RunFolder(tmp_path, meeting).keep(deal)
+    assert sorted(RunFolder(tmp_path, meeting).deals) == [0, 1, 2]
+
+
 class Claiming:
     """Says a chance with every bid."""
 
     name = "claiming"
 
-    def __init__(self):
-        self.novice = make_bot("novice")
+    def __init__(self, chance=0.75):
+        self.novice, self.chance = make_bot("novice"), chance
 
     def choose(self, view, limit=None):
         decision = self.novice.choose(view)
-        return msgspec.structs.replace(decision, chance=0.75 if view.phase == "auction" else None)
+        return msgspec.structs.replace(decision, chance=self.chance if view.phase == "auction" else None)
 
 
 def test_what_bidders_claim_is_held_against_what_they_make():

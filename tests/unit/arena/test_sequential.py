@@ -1,5 +1,8 @@
 """The sequential test errs no more often than it says, on scores such as deals give."""
 
+from math import log
+from statistics import fmean, pvariance
+
 import numpy as np
 import pytest
 
@@ -35,6 +38,20 @@ def test_what_comes_after_the_verdict_is_not_looked_at():
     first = test.judge(scores)
     assert first.accepted == "better"
     assert test.judge(scores[: first.deals] + [-1.0] * 100) == first
+
+
+def test_the_ratio_is_that_of_the_formula():
+    scores = np.random.default_rng(4).normal(0.02, 0.3, 60).tolist()
+    verdict = SequentialTest(alpha=1e-9, beta=1e-9).judge(scores)
+    spread = pvariance(scores) + 0.05**2 / 60
+    assert verdict.ratio == pytest.approx(60 * 0.05 * (fmean(scores) - 0.025) / spread)
+    assert verdict.upper == pytest.approx(-log(1e-9))
+
+
+def test_long_contests_are_judged_in_one_pass():
+    # Looking at all earlier scores anew for each deal would be five thousand million steps here.
+    verdict = SequentialTest(alpha=1e-12, beta=1e-12).judge([0.526, -0.476] * 50_000)
+    assert verdict.deals == 100_000
 
 
 def test_few_deals_decide_nothing():
