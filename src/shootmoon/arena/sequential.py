@@ -37,13 +37,14 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
     """How often equals may be taken for better."""
     beta: float = 0.05
     """How often who is so much better may be taken for an equal."""
-    least: int = 10
-    """Deals before which nothing is said: the variance must be known somewhat."""
+    least: int = 60
+    """Deals before which nothing is said. With fewer the variance is known too badly and errors are more
+    frequent than ``alpha`` and ``beta`` say (figures in docs/arena.md)."""
 
     def judge(self, scores: Sequence[float]) -> Verdict:
         """Judge scores of deals in order; what comes after the verdict is not looked at.
 
-        >>> SequentialTest().judge([0.3, 0.2] * 10).accepted
+        >>> SequentialTest().judge([0.3, 0.2] * 30).accepted
         'better'
         """
         lower, upper = log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)

@@ -42,6 +42,9 @@ def arena(
     beta: Annotated[
         float, typer.Option(min=0.0001, max=0.4999, help="--sequential: and the other way.")
     ] = 0.05,
+    least: Annotated[
+        int, typer.Option(min=2, max=MOST_DEALS, help="--sequential: deals before which nothing is said.")
+    ] = 60,
     limit: Annotated[float | None, typer.Option(help="Seconds for a decision.")] = None,
     seed: Annotated[int, typer.Option(help="Of deals and bots.")] = 0,
     processes: Annotated[int, typer.Option(min=1, max=256, help="On this machine.")] = 1,
@@ -72,7 +75,9 @@ def arena(
     )
     if sequential and len(contest.names) != 2:
         raise typer.BadParameter("--sequential compares two bots")
-    test = SequentialTest(even=even, better=better, alpha=alpha, beta=beta) if sequential else None
+    test = None
+    if sequential:
+        test = SequentialTest(even=even, better=better, alpha=alpha, beta=beta, least=least)
     deals = contracts or matches or (2_000 if sequential else 20)
     try:
         _check_bots(contest.names)
@@ -91,8 +96,6 @@ def arena(
     except ContestError as error:
         typer.echo(f"moon arena: {error}", err=True)
         raise typer.Exit(EXIT_USAGE) from None
-    if plot is not None:
-        plot.write_text(str(draw_shares(run.summary)), encoding="utf-8")
     if as_json:
         import msgspec
 
@@ -100,6 +103,8 @@ def arena(
     else:
         _print(run)
     sys.stdout.flush()
+    if plot is not None:  # last, so that a path that can't be written costs no result
+        plot.write_text(str(draw_shares(run.summary)), encoding="utf-8")
 
 
 def _check_bots(names: tuple[str, ...]) -> None:

@@ -88,10 +88,10 @@ def test_seeds_do_make_a_difference():
 
 
 def test_a_sequential_contest_stops_when_it_is_clear(tmp_path):
-    run = run_contest(contest("novice", "random"), 500, test=SequentialTest(), folder=tmp_path)
+    run = run_contest(contest("novice", "random"), 500, test=SequentialTest(least=10), folder=tmp_path)
     assert run.summary.verdict.accepted == "better"
     assert 10 <= run.summary.deals < 30
-    again = run_contest(contest("novice", "random"), 500, test=SequentialTest(), folder=tmp_path)
+    again = run_contest(contest("novice", "random"), 500, test=SequentialTest(least=10), folder=tmp_path)
     assert again.summary == run.summary
 
 

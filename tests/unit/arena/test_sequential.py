@@ -32,8 +32,16 @@ def test_errors_are_as_rare_as_stated():
     assert None not in at_even
 
 
+@pytest.mark.parametrize(("true", "wrong"), [(0.0, "better"), (0.05, "not better")])
+def test_the_usual_test_errs_as_rarely_as_it_says(true, wrong):
+    # Scores as deals for three seats give them. 5 % of 1,000 are 50; more than 72 come once in a thousand.
+    rng, test = np.random.default_rng(1), SequentialTest()
+    scores = rng.choice([-0.35, -0.2, 0, 0.2, 0.35], (1000, 4000)) + true
+    assert sum(test.judge(row.tolist()).accepted == wrong for row in scores) <= 72
+
+
 def test_what_comes_after_the_verdict_is_not_looked_at():
-    test = SequentialTest()
+    test = SequentialTest(least=10)
     scores = [0.3, 0.1] * 20
     first = test.judge(scores)
     assert first.accepted == "better"
@@ -55,7 +63,8 @@ def test_long_contests_are_judged_in_one_pass():
 
 
 def test_few_deals_decide_nothing():
-    assert SequentialTest().judge([1.0] * 9).accepted is None
+    assert SequentialTest().judge([1.0] * 59).accepted is None
+    assert SequentialTest().judge([1.0] * 60).accepted == "better"
     assert SequentialTest().judge([]).accepted is None
 
 
