@@ -111,7 +111,7 @@ def test_what_is_installed_says_what_it_is() -> None:
     assert told["License-Expression"] == "MIT"
     assert told["Requires-Python"] == ">=3.11"
     base = {named(each) for each in requires("shootmoon") or [] if "extra ==" not in each}
-    assert base == {"msgspec", "numpy", "rich", "typer"}
+    assert base == {"msgspec", "numpy", "rich", "scipy", "typer"}
 
 
 def test_moon_is_the_command() -> None:

@@ -89,7 +89,7 @@ class EquityTable:
         >>> from shootmoon.rules import load_rules
         >>> table = equity_table(load_rules("classic"))
         >>> ahead, behind, dealing = table.chances(Score(points=(18, 3, 3)), 3)
-        >>> ahead > 0.8 and abs(ahead + behind + dealing - 1) < 1e-6
+        >>> ahead > 0.5 > behind and abs(ahead + behind + dealing - 1) < 1e-6
         True
         """
         key = (score.points, score.marks, score.hickeys, score.rounds_won, score.chips, dealer)
