@@ -19,11 +19,13 @@ from shootmoon.rules.options import Value, option_values
 PROTOCOL = 1
 """The version of the protocol."""
 MOST_BYTES = 16_000_000
-"""The longest message that is read."""
+"""The longest message that a table sends."""
+MOST_ANSWER_BYTES = 1_000_000
+"""The longest message that a bot sends."""
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
-    """The table: who is there, and what is played. The first message, and again where rules change."""
+    """The table: a game begins. Who is there, and what is played."""
 
     protocol: int
     game: str

@@ -22,8 +22,9 @@ import msgspec
 
 from shootmoon.bots.bot import check_turn
 from shootmoon.bots.decision import Decision
+from shootmoon.bots.failures import OutsideBotError
 from shootmoon.bots.messages import (
-    MOST_BYTES,
+    MOST_ANSWER_BYTES,
     PROTOCOL,
     Answer,
     Bye,
@@ -37,7 +38,8 @@ from shootmoon.bots.messages import (
     hello,
     request,
 )
-from shootmoon.game import View
+from shootmoon.game import Action, Deal, View
+from shootmoon.record import printable
 from shootmoon.rules import Rules
 
 PATIENCE = 10.0
@@ -48,10 +50,10 @@ _PARTING = 0.5
 """Seconds to end by itself, and again after being asked to."""
 _TOLD = 2_000
 """How much of what it writes to standard error is kept for telling."""
+_MOST_UNREAD = 50
+"""Lines that are kept for reading; a program that writes more has to wait."""
 
-
-class OutsideBotError(RuntimeError):
-    """What an outside bot did wrong, in words."""
+__all__ = ["PATIENCE", "OutsideBot", "OutsideBotError"]
 
 
 class OutsideBot:
@@ -73,7 +75,7 @@ class OutsideBot:
         self._seed = seed
         self._program: _Program | None = None
         self._greeted: tuple[Rules, int] | None = None
-        self._told = 0
+        self._told: tuple[Action, ...] = ()
         self._count = 0
 
     def prepare(self, _: Rules) -> None:
@@ -89,35 +91,47 @@ class OutsideBot:
         """
         check_turn(view)
         program = self._running()
-        end = monotonic() + (PATIENCE if limit is None else limit)
-        if self._greeted != (view.rules, view.seat):
+        done = view.history
+        if self._greeted != (view.rules, view.seat) or not _goes_on(self._told, done, view.seat):
             self._greet(program, view)
-        self._tell(program, view)
+        for action in done[len(self._told) :]:
+            program.send(Event(action=str(action)))
+        self._told = done
         self._count += 1
-        program.send(request(view, self._count, limit))
+        asked = request(view, self._count, limit)
+        # From here on, so that neither a greeting nor our own work is taken from its time.
+        end = monotonic() + (PATIENCE if limit is None else limit)
+        program.send(asked)
         while True:
             message = self._next(program, end)
             if isinstance(message, Answer) and message.id == self._count:
-                action = next((each for each in view.legal_actions() if each == message.action), None)
-                if action is None:
-                    raise OutsideBotError(
-                        f"{self._called} answered “{message.action}”, which is none of the legal actions"
-                    )
-                return Decision(action, "outside", {"words": message.reason}, chance=message.chance)
+                return self._decision(view, message)
+            # An answer to an earlier request is merely late, and was told of then.
+            if isinstance(message, Answer) and not 0 < message.id < self._count:
+                raise self._error("wrong-id", answered=message.id, asked=self._count)
             if isinstance(message, Error):
-                raise OutsideBotError(f"{self._called} can't answer: {message.message[:300]}")
+                raise self._error("refused", why=message.message[:300])
 
     def close(self) -> None:
         """End the program."""
         if self._program is not None:
             self._program.end()
-        self._program, self._greeted, self._told = None, None, 0
+        self._program, self._greeted, self._told = None, None, ()
 
     def send_raw(self, line: bytes) -> None:
         """Send something that is no message, as a check of manners."""
         self._running().send_line(line)
 
     # -- inside -----------------------------------------------------------------------------------------
+
+    def _error(self, code: str, **facts: str | int) -> OutsideBotError:
+        return OutsideBotError(code, {"bot": self._called, **facts})
+
+    def _decision(self, view: View, answer: Answer) -> Decision:
+        action = next((each for each in view.legal_actions() if each == answer.action), None)
+        if action is None:
+            raise self._error("illegal", action=answer.action)
+        return Decision(action, "outside", {"words": printable(answer.reason)}, chance=answer.chance)
 
     def _running(self) -> _Program:
         if self._program is None or not self._program.alive:
@@ -132,31 +146,37 @@ class OutsideBot:
             message = self._next(program, end)
             if isinstance(message, Ready):
                 if message.protocol != PROTOCOL:
-                    raise OutsideBotError(
-                        f"{self._called} speaks version {message.protocol} of the protocol, not {PROTOCOL}"
-                    )
-                self._greeted, self._told = (view.rules, view.seat), 0
+                    raise self._error("version", theirs=message.protocol, ours=PROTOCOL)
+                self._greeted, self._told = (view.rules, view.seat), ()
                 return
             if isinstance(message, Error):
-                raise OutsideBotError(f"{self._called} won't play: {message.message[:300]}")
-
-    def _tell(self, program: _Program, view: View) -> None:
-        """Tell what has been done since it was last asked; of a new game, all of it."""
-        done = view.history
-        if len(done) < self._told:
-            self._told = 0
-        for action in done[self._told :]:
-            program.send(Event(action=str(action)))
-        self._told = len(done)
+                raise self._error("will-not-play", why=message.message[:300])
 
     def _next(self, program: _Program, end: float) -> FromBot:
-        line = program.receive(end)
+        try:
+            line = program.receive(end)
+        except OutsideBotError as error:
+            if error.code != "late":
+                self.close()  # nothing more will come of it, so that the next request starts it again
+            raise
         try:
             return from_bot(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.close()
             shown = line[:80].decode("utf-8", "replace").strip()
-            raise OutsideBotError(f"{self._called} wrote “{shown}”, which is no message: {error}") from None
+            raise self._error("no-message", shown=shown, why=str(error)[:200]) from None
+
+
+def _goes_on(told: tuple[Action, ...], done: tuple[Action, ...], seat: int) -> bool:
+    """Whether a history goes on from what was told, and isn't that of another game, or one taken back."""
+
+    def known(action: Action) -> object:
+        # More of a deal is seen later: the widow by its taker, the dummy's cards as they are turned up.
+        return action.hands[seat - 1] if isinstance(action, Deal) else action
+
+    return len(told) <= len(done) and all(
+        known(before) == known(now) for before, now in zip(told, done, strict=False)
+    )
 
 
 class _Program:
@@ -177,21 +197,25 @@ class _Program:
                 env=environment,
             )
         except OSError as error:
-            raise OutsideBotError(f"{name} can't be started: {error.strerror or error}") from None
+            why = str(error.strerror or error)
+            raise OutsideBotError("not-started", {"bot": name, "why": why}) from None
+        except ValueError as error:  # a NUL in the command
+            raise OutsideBotError("not-started", {"bot": name, "why": str(error)}) from None
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
-        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._lines: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD)
         self._outgoing: queue.Queue[bytes | None] = queue.Queue()
         self._errors = bytearray()
+        gone = threading.Event()
         for target, arguments_ in (
-            (_read_lines, (self._process.stdout, self._lines)),
+            (_read_lines, (self._process.stdout, self._lines, gone)),
             (_read_errors, (self._process.stderr, self._errors)),
             (_write_lines, (self._process.stdin, self._outgoing)),
         ):
             threading.Thread(target=target, args=arguments_, daemon=True).start()
         # Also where nobody closes it: when the bot is forgotten, or this program ends.
-        self._ending = weakref.finalize(self, _end, self._process, self._outgoing)
+        self._ending = weakref.finalize(self, _end, self._process, self._outgoing, gone)
 
     @property
     def alive(self) -> bool:
@@ -204,22 +228,28 @@ class _Program:
         self._outgoing.put(line + b"\n")
 
     def receive(self, end: float) -> bytes:
+        left = end - monotonic()
         try:
-            line = self._lines.get(timeout=max(0.0, end - monotonic()))
+            if left <= 0:  # whatever lies there: who floods us must not keep us
+                raise queue.Empty
+            line = self._lines.get(timeout=left)
         except queue.Empty:
-            raise OutsideBotError(f"{self.name} did not answer in time") from None
+            raise OutsideBotError("late", {"bot": self.name}) from None
         if line is None:
-            self._lines.put(None)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_PARTING)
-            status = self._process.returncode
-            last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
-            said = f": {last[-1][:300]}" if last else ""
-            ended = "closed its output" if status is None else f"ended with status {status}"
-            raise OutsideBotError(f"{self.name} {ended}{said}")
-        if len(line) > MOST_BYTES:
-            raise OutsideBotError(f"{self.name} wrote a line of more than {MOST_BYTES:,} bytes")
+            raise self._ended()
+        if len(line) > MOST_ANSWER_BYTES:
+            raise OutsideBotError("too-long", {"bot": self.name, "most": MOST_ANSWER_BYTES})
         return line
+
+    def _ended(self) -> OutsideBotError:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PARTING)
+        status = self._process.returncode
+        last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
+        said = f": {last[-1][:300]}" if last else ""
+        if status is None:
+            return OutsideBotError("closed", {"bot": self.name, "said": said})
+        return OutsideBotError("ended", {"bot": self.name, "status": status, "said": said})
 
     def end(self) -> None:
         if self.alive:
@@ -227,14 +257,21 @@ class _Program:
         self._ending()
 
 
-def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
-    """Pass lines on until there are no more, or one is too long."""
+def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None], gone: threading.Event) -> None:
+    """Pass lines on until there are no more, one is too long, or nobody wants them."""
+
+    def pass_on(line: bytes | None) -> None:
+        while not gone.is_set():
+            with contextlib.suppress(queue.Full):
+                return lines.put(line, timeout=_PARTING)
+        return None
+
     with contextlib.suppress(OSError, ValueError), stream:
-        while line := stream.readline(MOST_BYTES + 2):
-            lines.put(line)
-            if len(line) > MOST_BYTES:
+        while not gone.is_set() and (line := stream.readline(MOST_ANSWER_BYTES + 2)):
+            pass_on(line)
+            if len(line) > MOST_ANSWER_BYTES:
                 break
-    lines.put(None)
+    pass_on(None)
 
 
 def _read_errors(stream: IO[bytes], kept: bytearray) -> None:
@@ -253,8 +290,11 @@ def _write_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
         stream.close()
 
 
-def _end(process: subprocess.Popen[bytes], outgoing: queue.Queue[bytes | None]) -> None:
+def _end(
+    process: subprocess.Popen[bytes], outgoing: queue.Queue[bytes | None], gone: threading.Event
+) -> None:
     """End a program: by itself if it will, else by force, with everything that it started."""
+    gone.set()
     outgoing.put(None)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(_PARTING)

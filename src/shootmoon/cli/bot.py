@@ -33,7 +33,7 @@ def run(
 ) -> None:
     """Speak the protocol on standard input and output, as one of our bots."""
     from shootmoon.bots import make_bot
-    from shootmoon.bots.messages import encode
+    from shootmoon.bots.messages import MOST_BYTES, encode
     from shootmoon.bots.serving import serve
 
     try:
@@ -41,7 +41,7 @@ def run(
     except ValueError as error:
         typer.echo(f"moon bot: {error}", err=True)
         raise typer.Exit(EXIT_USAGE) from None
-    for message in serve(bot, iter(sys.stdin.buffer.readline, b"")):
+    for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MOST_BYTES), b"")):
         sys.stdout.buffer.write(encode(message) + b"\n")
         sys.stdout.buffer.flush()
 
@@ -58,7 +58,7 @@ def schema() -> None:
     sys.stdout.flush()
 
 
-@app.command("check", context_settings={"ignore_unknown_options": True})
+@app.command("check", context_settings={"allow_interspersed_args": False})
 def check(
     command: Annotated[list[str], typer.Argument(metavar="CMD…", help="The program and its arguments.")],
     rules: Annotated[list[str] | None, typer.Option(help="Presets to play; several unless told.")] = None,
@@ -66,7 +66,10 @@ def check(
     limit: Annotated[float, typer.Option(min=0.01, help="Seconds for an answer.")] = 5.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play with somebody's bot, send it what it should bear, and say what is wrong with it."""
+    """Play with somebody's bot, send it what it should bear, and say what is wrong with it.
+
+    Options stand before the program: what comes after its name is for the program.
+    """
     import shlex
 
     import msgspec
