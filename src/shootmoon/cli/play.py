@@ -21,7 +21,9 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            "--seat", metavar="N=human|BOT", help="Who sits in seat N; else you in 1, novices elsewhere."
+            "--seat",
+            metavar="N=human|BOT|cmd:PROGRAM",
+            help="Who sits in seat N; else you in 1, novices elsewhere.",
         ),
     ] = None,
     name: Annotated[
@@ -55,13 +57,12 @@ def play(
     given = {
         "RULES": rules != _PRESET,
         "--option": option,
-        "--seat": seat,
         "--name": name,
         "--seed": seed is not None,
     }
     try:
         if resume:
-            match = _resumed([what for what, there in given.items() if there], file, say)
+            match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
         else:
             match = _begun(rules, option, seat or (), name or (), seed, file, say)
     except Refusal as refusal:
@@ -71,12 +72,12 @@ def play(
         raise typer.Exit(play_match(match, lang or match.language, plain=plain, file=file))
 
 
-def _resumed(given: list[str], file: Path | None, say: Messages) -> Match:
+def _resumed(given: list[str], seats: list[str] | tuple[()], file: Path | None, say: Messages) -> Match:
     from shootmoon.terminal import Refusal, resume
 
     if given:
         raise Refusal(say("resume.alone", options=", ".join(given)))
-    match = resume(say, file)
+    match = resume(say, file, seats)
     if match.state.phase == "over":
         with match.journal:
             raise Refusal(say("resume.over", path=file))

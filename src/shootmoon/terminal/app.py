@@ -7,15 +7,17 @@ import shlex
 import sys
 from itertools import zip_longest
 from pathlib import Path
+from textwrap import shorten
 from typing import TextIO
 
 from rich.console import Console
 
-from shootmoon.record import Record
+from shootmoon.record import Record, printable
 from shootmoon.rules import CUSTOM, Rules, preset_info
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.match import Match
 from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.players import Player
 from shootmoon.terminal.screen import DrawnScreen, PlainScreen, Screen
 from shootmoon.terminal.session import Leave, Session
 from shootmoon.terminal.sheet import Sheet
@@ -38,6 +40,9 @@ def play_match(match: Match, language: str, *, plain: bool = False, file: Path |
     screen = screen_for(names, language, you, sys.stdout, sys.stdin, plain=plain)
     say = screen.words.say
     command = "moon play --resume" + (f" --file {shlex.quote(str(file))}" if file else "")
+    for seat, player in enumerate(match.players, 1):
+        if player.program:
+            command += f" --seat {shlex.quote(f'{seat}={player.kind}')}"
     try:
         _welcome(match, screen)
         Session(match, screen).run()
@@ -54,6 +59,8 @@ def play_match(match: Match, language: str, *, plain: bool = False, file: Path |
         screen.tell(say("save.failed", why=error.strerror))
         screen.tell(say("saved", command=command))
         return EXIT_UNSAVED
+    finally:
+        match.dismiss()
     return _finish(match, screen)
 
 
@@ -87,7 +94,7 @@ def _welcome(match: Match, screen: Screen) -> None:
     title = title_of(match.state.rules, say)
     screen.tell(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
     who = [
-        screen.words.name(seat) if player.human else say("player.bot", who=player.name, bot=player.kind)
+        screen.words.name(seat) if player.human else say("player.bot", who=player.name, bot=_called(player))
         for seat, player in enumerate(match.players, 1)
     ]
     screen.tell(say("players", players=", ".join(who)))
@@ -95,6 +102,11 @@ def _welcome(match: Match, screen: Screen) -> None:
     if seating.partnerships:
         one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
         screen.tell(say("partners", one=one, other=other))
+
+
+def _called(bot: Player) -> str:
+    """A kind of bot as the screen shows it; a command may be long, and hold anything."""
+    return printable(shorten(bot.kind, 40, placeholder=" …"))
 
 
 def _finish(match: Match, screen: Screen) -> int:

@@ -11,18 +11,18 @@ import hashlib
 import random
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from shootmoon.bots import Decision, bot_names, make_bot
+from shootmoon.bots import Bot, Decision, bot_names, make_bot
 from shootmoon.game import Action, State, new_game
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rules import Rules
 from shootmoon.terminal.folder import games_folder, new_path, unfinished
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.players import HUMAN, Player
+from shootmoon.terminal.players import HUMAN, PROGRAM, Player, given_seats
 from shootmoon.terminal.sheet import Sheet
 
 __all__ = ["Match", "begin", "resume", "seed_at"]
@@ -61,6 +61,8 @@ class Match:
         self.sheet = sheet or Sheet()
         self.ply = len(state.history)
         """How many actions there have been."""
+        self._programs: dict[int, Bot] = {}
+        """By seat: bots that are other programs, once they have been asked."""
 
     @property
     def language(self) -> str:
@@ -90,9 +92,27 @@ class Match:
         return self.state.sample_chance(random.Random(seed_at(self.seed, self.ply)))
 
     def advice(self, seat: int, bot: str | None = None) -> Decision:
-        """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there."""
-        chosen = make_bot(bot or self.players[seat - 1].kind, seed_at(self.seed, self.ply))
+        """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there.
+
+        Raises `shootmoon.bots.failures.OutsideBotError` where that is another program, and fails.
+        """
+        player = self.players[seat - 1]
+        if bot is None and player.program:
+            # Started once: it may take its time for that, and remember what it has seen.
+            if seat not in self._programs:
+                self._programs[seat] = make_bot(player.kind, seed_at(self.seed, seat))
+            chosen = self._programs[seat]
+        else:
+            chosen = make_bot(bot or player.kind, seed_at(self.seed, self.ply))
         return chosen.choose(self.state.view(seat))
+
+    def dismiss(self) -> None:
+        """End the programs that play."""
+        for program in self._programs.values():
+            close = getattr(program, "close", None)
+            if close is not None:
+                close()
+        self._programs.clear()
 
     def take_back(self, seats: Sequence[int]) -> bool:
         """Go back to where one of ``seats`` acted last; False when none of them has. Raises OSError."""
@@ -135,7 +155,7 @@ def begin(
     now = now or datetime.now(UTC)
     tags = {
         "Date": f"{now:%Y-%m-%dT%H:%M:%SZ}",
-        "Players": ",".join(player.kind for player in players),
+        "Players": ",".join(player.written for player in players),
         "Seed": str(seed),
         "Language": say.language,
     }
@@ -144,13 +164,18 @@ def begin(
     return Match(state, players, seed, tags, Journal.create(path, _text(state, players, tags), say))
 
 
-def resume(say: Messages, path: Path | None = None) -> Match:
-    """The match of a file, or the unfinished one played last. Raises `Refusal` where there is none."""
+def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
+    """The match of a file, or the unfinished one played last. Raises `Refusal` where there is none.
+
+    ``seats``: ``N=cmd:PROGRAM`` for each seat where a program sat. The file doesn't name them, so that nobody
+    can send one that runs what its author likes.
+    """
+    seats = tuple(seats)
     if path is not None:
-        return _opened(path, say)
+        return _opened(path, say, seats)
     folder = games_folder(say)
     for candidate in unfinished(folder):
-        match = _opened(candidate, say)
+        match = _opened(candidate, say, seats)
         if match.state.phase != "over":
             return match
         # Killed between the last action and the tidying up: now it is tidied, and the next one is looked at.
@@ -159,16 +184,16 @@ def resume(say: Messages, path: Path | None = None) -> Match:
     raise Refusal(say("resume.none", folder=folder))
 
 
-def _opened(path: Path, say: Messages) -> Match:
+def _opened(path: Path, say: Messages, seats: Iterable[str]) -> Match:
     journal = Journal.open(path, say)
     try:
-        return _match(journal, say)
+        return _match(journal, say, seats)
     except BaseException:
         journal.close()
         raise
 
 
-def _match(journal: Journal, say: Messages) -> Match:
+def _match(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
     path = journal.path
     try:
         record = read_record(journal.text)
@@ -180,11 +205,13 @@ def _match(journal: Journal, say: Messages) -> Match:
         raise Refusal(say("resume.view", path=path))
     tags = dict(record.tags)
     kinds = tags.get("Players", "").split(",")
-    if len(kinds) != record.seating.players or not set(kinds) <= {HUMAN, *bot_names()}:
+    if len(kinds) != record.seating.players or not set(kinds) <= {HUMAN, PROGRAM, *bot_names()}:
         raise Refusal(say("resume.players", path=path))
     if not _SEED.fullmatch(tags.get("Seed", "")):
         raise Refusal(say("resume.seed", path=path))
     names = (name.removesuffix(f" (bot {kind})") for name, kind in zip(record.seats, kinds, strict=True))
+    over = states[-1].phase == "over"
+    kinds = kinds if over else _with_programs(kinds, seats, say)
     players = tuple(
         Player(name or say("person", seat=seat), kind)
         for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
@@ -192,8 +219,20 @@ def _match(journal: Journal, say: Messages) -> Match:
     return Match(states[-1], players, int(tags["Seed"]), tags, journal, Sheet(states))
 
 
+def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:
+    """By seat: who plays, with the programs that were named again. Raises `Refusal`."""
+    given = given_seats(len(kinds), seats, bot_names(), say)
+    for seat, kind in given.items():
+        if kinds[seat - 1] != PROGRAM or not kind.startswith(f"{PROGRAM}:"):
+            raise Refusal(say("resume.seat", seat=seat, kind=kind))
+    for seat, kind in enumerate(kinds, 1):
+        if kind == PROGRAM and seat not in given:
+            raise Refusal(say("resume.program", seat=seat))
+    return [given.get(seat, kind) for seat, kind in enumerate(kinds, 1)]
+
+
 def _text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
     """The record of a match; more actions can be added below, a line each."""
-    seats = [player.name if player.human else f"{player.name} (bot {player.kind})" for player in players]
+    seats = [player.name if player.human else f"{player.name} (bot {player.written})" for player in players]
     text = write_record(Record.of(state, seats, tags))
     return text if state.past or state.actions else f"{text}\n"  # a blank line ends the tags

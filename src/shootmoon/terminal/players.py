@@ -8,12 +8,16 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 
+from shootmoon.bots import make_bot
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["HUMAN", "MOST_LETTERS", "Player", "seat_players"]
+__all__ = ["HUMAN", "MOST_LETTERS", "PROGRAM", "Player", "given_seats", "seat_players"]
 
 HUMAN = "human"
 """How a person at the keyboard is written where a bot's name could stand."""
+
+PROGRAM = "cmd"
+"""How a bot that is another program (``cmd:./mybot``) is written where its command must not stand."""
 
 MOST_LETTERS = 20
 """Cells that a name may take on a screen."""
@@ -28,12 +32,22 @@ class Player(Struct, frozen=True):
 
     name: str
     kind: str
-    """`HUMAN` or the name of a bot."""
+    """`HUMAN` or what `make_bot` knows a bot by."""
 
     @property
     def human(self) -> bool:
         """Whether it is a person at the keyboard."""
         return self.kind == HUMAN
+
+    @property
+    def program(self) -> bool:
+        """Whether it is another program."""
+        return self.kind.startswith(f"{PROGRAM}:")
+
+    @property
+    def written(self) -> str:
+        """The kind as files have it: without a command, since nobody's file may name what is run here."""
+        return PROGRAM if self.program else self.kind
 
 
 def seat_players(
@@ -41,10 +55,12 @@ def seat_players(
 ) -> tuple[Player, ...]:
     """The players of a game for ``count``, from what was asked for.
 
-    ``seats``: ``N=human`` or ``N=BOT``; seat 1 is human and the others are novices where nothing is said.
+    ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM``; seat 1 is human and the others are novices where
+    nothing is said.
     ``names``: ``N=NAME``, or a name for the next person without one. Raises `Refusal`.
     """
-    kinds = _kinds(count, seats, bots, say)
+    given = given_seats(count, seats, bots, say)
+    kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
     chosen = _names(count, names, kinds, say)
     taken = {_key(name) for name in chosen.values()}
     spare = [name for name in _BOT_NAMES if _key(name) not in taken]
@@ -61,7 +77,8 @@ def seat_players(
     return tuple(players)
 
 
-def _kinds(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
+def given_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
+    """By seat: the kind that was asked for, as in `seat_players`. Raises `Refusal`."""
     given: dict[int, str] = {}
     for text in seats:
         seat, equals, kind = (part.strip() for part in text.partition("="))
@@ -70,13 +87,22 @@ def _kinds(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages)
         number = _seat(seat, count)
         if number is None:
             raise Refusal(say("seat.number", text=text, count=count))
-        kind = kind.casefold()
-        if kind not in (HUMAN, *bots):
-            raise Refusal(say("seat.kind", text=text, kind=kind, known=say.join([HUMAN, *bots], "or")))
+        name, colon, command = kind.partition(":")
+        if name.casefold() == PROGRAM and colon:
+            kind = f"{PROGRAM}:{command}"
+            try:
+                make_bot(kind)
+            except ValueError:
+                raise Refusal(say("seat.program", text=text)) from None
+        else:
+            kind = kind.casefold()
+            if kind not in (HUMAN, *bots):
+                known = say.join([HUMAN, *bots, f"{PROGRAM}:…"], "or")
+                raise Refusal(say("seat.kind", text=text, kind=kind, known=known))
         if number in given:
             raise Refusal(say("seat.twice", text=text, seat=number))
         given[number] = kind
-    return {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
+    return given
 
 
 def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Messages) -> dict[int, str]:

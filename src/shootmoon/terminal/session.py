@@ -5,7 +5,8 @@ Thin on purpose: rules are the game's, words and pictures the screen's, what las
 
 from __future__ import annotations
 
-from shootmoon.game import IllegalAction, NotationError, View
+from shootmoon.bots.failures import OutsideBotError
+from shootmoon.game import Action, IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
 from shootmoon.terminal.choices import action_text, command_of, is_yes, short
 from shootmoon.terminal.match import Match
@@ -48,7 +49,7 @@ class Session:
             elif match.players[seat - 1].human:
                 self._turn(seat)
             else:
-                self._act(match.advice(seat).action)
+                self._act(self._bots_turn(seat))
 
     # -- acting -----------------------------------------------------------------------------------------
 
@@ -59,6 +60,17 @@ class Session:
         for line in narrate(before, done, self._public(), self._screen.words):
             self._told.append(line)
             self._screen.tell(line)
+
+    def _bots_turn(self, seat: int) -> Action:
+        """What the bot in this seat does; where it is a program that fails, what the novice would do."""
+        try:
+            return self._match.advice(seat).action
+        except OutsideBotError as error:
+            who, why = self._screen.words.name(seat), error.explain(self._say.language)
+            line = self._say("bot.failed", who=who, why=why)
+            self._told.append(line)
+            self._screen.tell(line)
+            return self._match.advice(seat, "novice").action
 
     def _public(self) -> View:
         """The view that is told from: that of the only person here, or what is common to all views."""
