@@ -11,9 +11,10 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from shootmoon.game import View
-from shootmoon.record import snapshot, write_record
-from shootmoon.rules import Rules
+from shootmoon.game import View, setup_for
+from shootmoon.record import snapshot
+from shootmoon.record.heading import FORMAT
+from shootmoon.rules import Rules, differences
 from shootmoon.rules.options import Value, option_values
 
 PROTOCOL = 1
@@ -129,9 +130,34 @@ def request(view: View, number: int, deadline: float | None) -> Request:
         seat=view.seat,
         legal=[str(action) for action in view.legal_actions()],
         view=snapshot(view),
-        record=msgspec.json.decode(write_record(view, "json")),
+        record=_record(view),
         deadline=deadline,
     )
+
+
+def done_in(view: View) -> list[str]:
+    """Every action since the game began, as the seat of a view may see it: the texts of `View.history`."""
+    return [*(line for hand in view.past for line in hand.splitlines()), *map(str, view.actions)]
+
+
+def _record(view: View) -> dict[str, Any]:
+    """A view's record as JSON has it, without the replay with which records are checked.
+
+    What a view has done is legal; a replay would take longer with each hand, and be paid at each decision.
+    """
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "game": view.rules.game,
+        "rules": view.rules.preset,
+        "options": differences(view.rules),
+        "view": view.seat,
+        "actions": done_in(view),
+        "result": "*",
+    }
+    usual = setup_for(view.rules)
+    if (view.pieces, view.hand_size) != (usual.pieces, usual.hand_size):
+        record |= {"pieces": [str(piece) for piece in view.pieces], "hand_size": view.hand_size}
+    return record
 
 
 def schema() -> dict[str, Any]:

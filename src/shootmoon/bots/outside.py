@@ -33,12 +33,13 @@ from shootmoon.bots.messages import (
     FromBot,
     FromTable,
     Ready,
+    done_in,
     encode,
     from_bot,
     hello,
     request,
 )
-from shootmoon.game import Action, Deal, View
+from shootmoon.game import View
 from shootmoon.record import printable
 from shootmoon.rules import Rules
 
@@ -75,7 +76,7 @@ class OutsideBot:
         self._seed = seed
         self._program: _Program | None = None
         self._greeted: tuple[Rules, int] | None = None
-        self._told: tuple[Action, ...] = ()
+        self._told: list[str] = []
         self._count = 0
 
     def prepare(self, _: Rules) -> None:
@@ -91,11 +92,11 @@ class OutsideBot:
         """
         check_turn(view)
         program = self._running()
-        done = view.history
+        done = done_in(view)
         if self._greeted != (view.rules, view.seat) or not _goes_on(self._told, done, view.seat):
             self._greet(program, view)
         for action in done[len(self._told) :]:
-            program.send(Event(action=str(action)))
+            program.send(Event(action=action))
         self._told = done
         self._count += 1
         asked = request(view, self._count, limit)
@@ -116,7 +117,7 @@ class OutsideBot:
         """End the program."""
         if self._program is not None:
             self._program.end()
-        self._program, self._greeted, self._told = None, None, ()
+        self._program, self._greeted, self._told = None, None, []
 
     def send_raw(self, line: bytes) -> None:
         """Send something that is no message, as a check of manners."""
@@ -147,7 +148,7 @@ class OutsideBot:
             if isinstance(message, Ready):
                 if message.protocol != PROTOCOL:
                     raise self._error("version", theirs=message.protocol, ours=PROTOCOL)
-                self._greeted, self._told = (view.rules, view.seat), ()
+                self._greeted, self._told = (view.rules, view.seat), []
                 return
             if isinstance(message, Error):
                 raise self._error("will-not-play", why=message.message[:300])
@@ -167,12 +168,12 @@ class OutsideBot:
             raise self._error("no-message", shown=shown, why=str(error)[:200]) from None
 
 
-def _goes_on(told: tuple[Action, ...], done: tuple[Action, ...], seat: int) -> bool:
+def _goes_on(told: list[str], done: list[str], seat: int) -> bool:
     """Whether a history goes on from what was told, and isn't that of another game, or one taken back."""
 
-    def known(action: Action) -> object:
+    def known(action: str) -> str:
         # More of a deal is seen later: the widow by its taker, the dummy's cards as they are turned up.
-        return action.hands[seat - 1] if isinstance(action, Deal) else action
+        return action.split(" / ")[seat - 1] if action.startswith("deal ") else action
 
     return len(told) <= len(done) and all(
         known(before) == known(now) for before, now in zip(told, done, strict=False)

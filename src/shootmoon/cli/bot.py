@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,6 +23,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+_MATCH = 60
+"""Hands after which a match has been long enough."""
+_WHOLE: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("called-4", {"match.marks": 1}))
+"""Preset and options of matches short enough to be played to their end: of two games, one with sides."""
 _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
 
 
@@ -62,7 +66,12 @@ def schema() -> None:
 def check(
     command: Annotated[list[str], typer.Argument(metavar="CMD…", help="The program and its arguments.")],
     rules: Annotated[list[str] | None, typer.Option(help="Presets to play; several unless told.")] = None,
-    hands: Annotated[int, typer.Option(min=1, max=100, help="Hands of each.")] = 2,
+    hands: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=100, help="Hands of each; else two, and two whole matches.", show_default=False
+        ),
+    ] = None,
     limit: Annotated[float, typer.Option(min=0.01, help="Seconds for an answer.")] = 5.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -80,9 +89,11 @@ def check(
     bot = OutsideBot(shlex.join(command), 1)
     try:
         for preset in rules or _PRESETS:
-            problems += [f"{preset}: {problem}" for problem in _hands(bot, preset, hands, limit)]
+            problems += [f"{preset}: {problem}" for problem in _hands(bot, preset, hands or 2, limit)]
             if len(problems) > 20:
                 break
+        for preset, options in _WHOLE if not (problems or rules or hands) else ():
+            problems += [f"{preset}: {problem}" for problem in _hands(bot, preset, _MATCH, limit, options)]
         if not problems:
             problems += _manners(bot, limit)
     finally:
@@ -98,7 +109,9 @@ def check(
         raise typer.Exit(EXIT_REFUSED)
 
 
-def _hands(bot: OutsideBot, preset: str, hands: int, limit: float) -> Iterator[str]:
+def _hands(
+    bot: OutsideBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
+) -> Iterator[str]:
     """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
     from shootmoon.bots import make_bot
     from shootmoon.bots.outside import OutsideBotError
@@ -106,7 +119,7 @@ def _hands(bot: OutsideBot, preset: str, hands: int, limit: float) -> Iterator[s
     from shootmoon.rules import load_rules
 
     novice = make_bot("novice")
-    state = new_game(load_rules(preset))
+    state = new_game(load_rules(preset, options or {}))
     chance = random.Random(preset)
     while state.to_move is not None and len(state.past) < hands:
         if not state.to_move:
