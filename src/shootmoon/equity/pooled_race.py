@@ -37,12 +37,13 @@ class PooledRace:
             steps = range(-self._beyond, self._levels + 1)
             if len(steps) <= 10 or _multisets(len(steps), self.sides) <= _MOST_STANDINGS:
                 break
+        self._every = self.step == 1
         events, self.pace = coarser(course.events, self.step)
         self._events = sorted(events, key=lambda event: -event.chance)[:_MOST_STANDINGS]
         standings = [
             needs
             for needs in combinations_with_replacement(steps, self.sides)
-            if needs[0] >= 1 or (self.exact and needs[0] == needs[1])
+            if needs[0] >= 1 or (self._every and needs[0] == needs[1])
         ]
         standings.sort(key=sum)
         self._needs: NDArray[np.int64] = np.array(standings, dtype=np.int64)
@@ -51,8 +52,8 @@ class PooledRace:
 
     @property
     def exact(self) -> bool:
-        """Whether every standing stands for itself."""
-        return self.step == 1
+        """False: who sits where is not told apart, even where every standing is."""
+        return False
 
     def solve(self) -> None:
         """Work out `values`: float32, shape (standings, sides in order, most first)."""
@@ -69,7 +70,7 @@ class PooledRace:
             best = after == least
             tied = best.sum(axis=2)
             over = least[:, :, 0] <= 0
-            if self.exact:
+            if self._every:
                 over &= tied == 1
             constants.append(np.einsum("npe,e->np", self._shares(best, tied, over), chances).ravel())
             clipped = after.clip(-self._beyond, self._levels)
@@ -121,7 +122,7 @@ class PooledRace:
         amounts = list(standing)
         if max(amounts) >= target and amounts.count(max(amounts)) == 1:
             return np.array([float(amount == max(amounts)) for amount in amounts])
-        low = -self._beyond if self.exact else 1
+        low = -self._beyond if self._every else 1
         real = [min(max((target - amount) / self.step, low), levels) for amount in amounts]
         down = self._read([int(need // 1) for need in real])
         up = self._read([int(-(-need // 1)) for need in real])

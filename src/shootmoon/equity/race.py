@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, pairwise, product
+from itertools import accumulate, combinations, pairwise, product
 from typing import Any
 
 import numpy as np
@@ -33,8 +33,10 @@ Kind = tuple[int, tuple[int, ...], int, int]
 
 _MOST_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
 _MOST_CELLS = 3_000_000
+_MOST_EFFORT = 4e9  # moves times levels, since long races take more passes: some seconds
 _MOST_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
 _MOST_PASSES = 400
+_MOST_STEPS = 4_000  # of BiCGSTAB, each worth two passes
 _FIRST_PASSES = 3
 EXACT = 1e-6  # when nothing changes by more, it is solved
 # Where chances below the floor are read off: so many points above it, where the floor is hardly felt, and
@@ -75,7 +77,8 @@ class Course(Struct, frozen=True):
     events: tuple[Event, ...]
     target: int
     floor: int
-    """Below it standings are not told apart while the race is solved; see `Race.at`."""
+    """Below it standings are not told apart while the race is solved; see `Race.at`. Balanced races, which
+    end before anybody falls far enough, have no need of one."""
     most_hickeys: int = 0
     """Up to which the hickeys of losers are told apart; 0 where they don't matter."""
     supply: int | None = None
@@ -228,7 +231,7 @@ class Race:
         self.course = course
         self.sides = course.sides
         self.columns = Columns(course)
-        self.step = 1
+        self.step: float = 1
         """Points between one standing and the next."""
         self.pace = 1
         """Hands that one event stands for."""
@@ -244,22 +247,34 @@ class Race:
     # -- the grid ---------------------------------------------------------------------------------------
 
     def _choose_grid(self) -> None:
-        span = self.course.target - self.course.floor
+        course, sides = self.course, self.sides
+        self._in_order = bool(course.events[0].order)
+        self._free = sides - course.balanced
+        """How many sides tell a standing; in a balanced race the last has what is left."""
+        rough = 1
         while True:
-            self._levels = -(-span // self.step)
-            events, self.pace = coarser(self.course.events, self.step)
+            # A balanced race must have the target on its grid, so that standings come to the same sum there.
+            self._goal = max(1, course.target // rough)
+            self.step = course.target / self._goal if course.balanced else rough
+            events, self.pace = coarser(course.events, self.step, balanced=course.balanced)
             most = max(max((*event.gains, *event.first)) for event in events)
             least = min(min((*event.gains, *event.first)) for event in events)
             ties = self.exact and any(not event.order for event in events)
             self._beyond = max(most, 0) if ties else 0
+            if course.balanced:
+                self._levels = sides * (self._goal + self._beyond)
+                live = math.comb(sides * self._goal - 1, sides - 1)
+            else:
+                self._levels = -(-(course.target - course.floor) // rough)
+                live = self._levels**sides
             self._low = -self._beyond - max(2 * most if events[0].first else most, 0)
             self._high = self._levels - min(least, 0)
-            cells = (self._high - self._low + 1) ** self.sides
-            live = self._levels ** (self.sides - (self.course.balanced and self.exact))
-            most_moves = _MOST_MOVES
-            if (live * len(events) <= most_moves and cells <= _MOST_CELLS) or self._levels <= 4:
+            cells = (self._high - self._low + 1) ** self._free
+            moves = live * len(events)
+            few = moves <= _MOST_MOVES and moves * self._levels <= _MOST_EFFORT and cells <= _MOST_CELLS
+            if few or self._levels <= 4 or (course.balanced and self._goal == 1):
                 break
-            self.step = self.step + 1 if self.step < 8 else self.step + self.step // 4
+            rough = rough + 1 if rough < 8 else rough + rough // 4
         self._at_once = [event for event in events if event.wins >= 0]
         self._kinds = list(dict.fromkeys(event.kind for event in events))
         # One that never happens stands in where every event ends the race.
@@ -273,21 +288,23 @@ class Race:
         or less. Cells beyond the floor mean the floor. A cell where the race is over has -1 less the mask of
         the sides that are highest or, where gains are entered in order, of those that are at the target.
         """
-        sides, target = self.sides, self.course.target
+        sides, free = self.sides, self._free
         width = self._high - self._low + 1
-        self._strides = width ** np.arange(sides - 1, -1, -1, dtype=np.int64)
-        needs = np.indices((width,) * sides, dtype=np.int32).reshape(sides, -1)
+        self._strides = np.zeros(sides, dtype=np.int64)
+        self._strides[:free] = width ** np.arange(free - 1, -1, -1, dtype=np.int64)
+        self._places: list[int] = self._strides.tolist()
+        needs = np.indices((width,) * free, dtype=np.int32).reshape(free, -1)
         needs += self._low
+        if self.course.balanced:
+            last = sides * self._goal - needs.sum(axis=0, keepdims=True, dtype=np.int32)
+            needs = np.concatenate([needs, last])
         least = needs.min(axis=0)
         best = needs == least
-        in_order = bool(self._events) and bool(self._events[0].order)
         over = least <= 0
-        if self.exact and not in_order:
+        if self.exact and not self._in_order:
             over &= best.sum(axis=0) == 1
-        bits = (needs <= 0 if in_order else best).T @ (1 << np.arange(sides))
+        bits = (needs <= 0 if self._in_order else best).T @ (1 << np.arange(sides))
         inside = (needs >= -self._beyond).all(axis=0) & (needs <= self._levels).all(axis=0) & ~over
-        if self.course.balanced and self.exact:
-            inside &= needs.sum(axis=0) == sides * target
         cells = np.flatnonzero(inside)
         sums = needs[:, cells].sum(axis=0)
         order = np.argsort(sums, kind="stable")
@@ -322,7 +339,8 @@ class Race:
 
         values = passed(np.zeros(shape, dtype=np.float32))
         work = max(1, sum(layer.moves.nnz for layer in layers) * self.columns.count)
-        passes = max(4, min(_MOST_PASSES, int(_MOST_WORK / work)))
+        affordable = max(4, int(_MOST_WORK / work))
+        passes = min(_MOST_PASSES, affordable)
         for _ in range(_FIRST_PASSES):
             values = passed(values)
         away = LinearOperator(
@@ -334,7 +352,7 @@ class Race:
         if np.abs(rest).max() > EXACT:
             # The norm is that of all values together; the passes that follow see to the single ones.
             norm = EXACT / 4 * math.sqrt(rest.size)
-            better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=passes // 2)
+            better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MOST_STEPS, affordable // 2))
             if np.isfinite(better).all():
                 values = (values + better.reshape(shape)).clip(0, None)
         for _ in range(passes):
@@ -425,10 +443,13 @@ class Race:
         through three standings above the floor has (Aitken's delta-squared), or to nothing.
         """
         amounts = tuple(standing)
-        row = self._read(amounts)
+        best = max(amounts)
+        if best >= self.course.target and (self._in_order or amounts.count(best) == 1):
+            return self._won_by([amounts.index(best)])
         lowest = self.course.target - self._levels * self.step
         if min(amounts) >= lowest:
-            return row
+            return self._read(amounts)
+        row = self._read(amounts)
         held = tuple(max(amount, lowest) for amount in amounts)
         factors = np.ones(self.sides)
         for side, amount in enumerate(amounts):
@@ -437,44 +458,34 @@ class Race:
                 factors[side] = _decline(self._chance_above(held, side, 0), above, lowest - amount)
         return self.columns.weighed(row, factors)
 
-    def _chance_above(self, standing: tuple[int, ...], side: int, points: int) -> float:
+    def _chance_above(self, standing: tuple[float, ...], side: int, points: int) -> float:
         """A side's chance to win if it had so many points more."""
         lifted = (*standing[:side], standing[side] + points, *standing[side + 1 :])
         return float(self.columns.by_winner(self._read(lifted))[side])
 
-    def _read(self, standing: tuple[int, ...]) -> Floats:
+    def _read(self, standing: tuple[float, ...]) -> Floats:
         """The columns at a standing; those beyond the floor are taken for it."""
-        target, levels = self.course.target, self._levels
+        target, beyond, levels = self.course.target, -self._beyond, self._levels
         if self.exact:
-            code = self._code([min(max(target - amount, -self._beyond), levels) for amount in standing])
-            if code >= 0:
-                return self.values[code]
-            return self._decided(standing, -1 - code)
-        real = [min(max((target - amount) / self.step, 1.0), float(levels)) for amount in standing]
-        lower = [min(int(need), levels - 1) for need in real]
-        row = np.zeros(self.columns.count)
-        for corner in product((0, 1), repeat=self.sides):
-            share = 1.0
-            for need, low, up in zip(real, lower, corner, strict=True):
-                share *= need - low if up else 1 - (need - low)
-            if share:
-                needs = [low + up for low, up in zip(lower, corner, strict=True)]
-                row += share * self.values[self._code(needs)]
-        return row
+            return self._row([min(max(target - int(amount), beyond), levels) for amount in standing])
+        least = beyond if self.course.balanced else 1
+        needs = [min(max((target - amount) / self.step, least), levels) for amount in standing]
+        around = corners_in_plane if self.course.balanced else corners
+        return np.sum([share * self._row(corner) for share, corner in around(needs)], axis=0)
 
-    def _code(self, needs: Iterable[int]) -> int:
-        flat, width, low = 0, self._high - self._low + 1, self._low
-        for need in needs:
-            flat = flat * width + need - low
-        return int(self._cells[flat])
+    def _row(self, needs: Sequence[int]) -> Floats:
+        """The columns where the sides need so many steps."""
+        flat = sum((need - self._low) * stride for need, stride in zip(needs, self._places, strict=True))
+        code = int(self._cells[flat])
+        if code >= 0:
+            return self.values[code]
+        mask = -1 - code
+        return self._won_by([side for side in range(self.sides) if mask >> side & 1])
 
-    def _decided(self, standing: tuple[int, ...], mask: int) -> Floats:
-        """The columns where the race is over; a mask of 0 is a standing that can't come up."""
-        if mask:
-            best = standing.index(max(standing))
-            return self.columns.won(best, (0, (0,) * self.sides, -1, 0))
-        needs = self.course.target - np.array(standing)
-        return self.values[int(np.abs(self._needs - needs).sum(axis=1).argmin())]
+    def _won_by(self, winners: Sequence[int]) -> Floats:
+        """The columns where the race is over, shared by its winners."""
+        nothing = (0, (0,) * self.sides, -1, 0)
+        return np.sum([self.columns.won(side, nothing) for side in winners], axis=0) / len(winners)
 
 
 def _decline(here: float, above: Sequence[float], points: int) -> float:
@@ -524,10 +535,52 @@ def merged(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(replace(event, chance=chance) for event, chance in found.items())
 
 
-def coarser(events: tuple[Event, ...], step: int) -> tuple[tuple[Event, ...], int]:
+def corners(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
+    """Whole points around a spot, with shares whose mean is the spot.
+
+    >>> list(corners([0.25, 3.0]))
+    [(0.75, (0, 3)), (0.25, (1, 3))]
+    """
+    low = [math.floor(value) for value in spot]
+    for ups in product((0, 1), repeat=len(low)):
+        share = 1.0
+        for value, down, up in zip(spot, low, ups, strict=True):
+            share *= value - down if up else 1 - (value - down)
+        if share > 1e-9:
+            yield share, tuple(down + up for down, up in zip(low, ups, strict=True))
+
+
+def corners_in_plane(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
+    """The same, of points that come to the same sum as the spot does, which is whole.
+
+    Which values are rounded up is a systematic sample (Madow 1949), each as often as its fraction says.
+
+    >>> list(corners_in_plane([0.25, 0.25, -0.5]))
+    [(0.25, (1, 0, -1)), (0.25, (0, 1, -1)), (0.5, (0, 0, 0))]
+    """
+    low = [math.floor(value) for value in spot]
+    ends = [0.0, *accumulate(value - down for value, down in zip(spot, low, strict=True))]
+    # The sum is whole but for rounding.
+    ends[-1] = float(round(ends[-1]))
+    cuts = sorted({0.0, 1.0, *(end % 1 for end in ends)})
+    for one, other in pairwise(cuts):
+        if other - one > 1e-9:
+            passed = [math.floor(end - (one + other) / 2) for end in ends]
+            yield (
+                other - one,
+                tuple(
+                    down + after - before for down, (before, after) in zip(low, pairwise(passed), strict=True)
+                ),
+            )
+
+
+def coarser(
+    events: tuple[Event, ...], step: float, *, balanced: bool = False
+) -> tuple[tuple[Event, ...], int]:
     """Events of a race on a grid of ``step`` points, and how many hands each stands for.
 
-    Gains that fall between points of the grid are dealt to those around them so that means stay, which adds
+    Gains that fall between points of the grid are dealt to those around them so that means stay (and, in a
+    balanced race, what they come to), which adds
     variance. So gains are drawn towards their mean by as much; where that isn't enough, an event stands for
     several hands, whose mean and variance it has (as in Kushner's locally consistent approximations), and
     who deals is no longer told apart.
@@ -561,14 +614,9 @@ def coarser(events: tuple[Event, ...], step: int) -> tuple[tuple[Event, ...], in
         if event.wins >= 0:
             found[replace(event, chance=0.0)] += event.chance / before * at_once
     for at, event in enumerate(plain):
-        spot: Floats = spots[at]
-        low = np.floor(spot)
-        for corner in product((0, 1), repeat=sides):
-            share = float(np.prod(np.where(corner, spot - low, 1 - (spot - low))))
-            if share > 1e-9:
-                where = tuple(int(value) for value in low + corner)
-                grown = replace(event, chance=0.0, gains=where, hickeys=event.hickeys * pace)
-                found[grown] += share * float(weights[at]) * (1 - at_once)
+        for share, where in (corners_in_plane if balanced else corners)(spots[at].tolist()):
+            grown = replace(event, chance=0.0, gains=where, hickeys=event.hickeys * pace)
+            found[grown] += share * float(weights[at]) * (1 - at_once)
     return tuple(replace(event, chance=chance) for event, chance in found.items()), pace
 
 

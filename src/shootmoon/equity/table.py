@@ -78,8 +78,14 @@ class EquityTable:
 
     @property
     def exact(self) -> bool:
-        """Whether every score stands for itself; False where the target is so far that scores are grouped."""
-        return self._match.exact and (self._round is None or self._round.exact)
+        """Whether nothing is left out that would change the chances, but far below zero.
+
+        False where scores are grouped because the target is far, where seats are not told apart because
+        there are many, and where hickeys are counted: how those of two losers hang together is kept to the
+        second order. ``docs/equity.md`` says by how much each may be wrong.
+        """
+        grouped = not self._match.exact or not (self._round is None or self._round.exact)
+        return not grouped and not (self._round is not None and self._round.columns.most)
 
     def chances(self, score: Score, dealer: int) -> tuple[float, ...]:
         """By side: the chance to win the match, before ``dealer`` deals the next hand. They sum to 1.
@@ -155,6 +161,10 @@ class EquityTable:
             assert standing is not None
             return _normal(np.roll(self._match.at(_from(standing, dealer)), dealer))
         assert score.points is not None
+        standing = score.rounds_won if score.marks is None else score.marks
+        assert standing is not None
+        if max(standing) >= self._match.course.target:
+            return self._winner(standing.index(max(standing)))
         rates = self._round.columns.joint(self._round.at(_from(score.points, dealer)))
         key = (score.marks, score.hickeys, score.rounds_won, dealer)
         values = self._won.get(key)
@@ -331,8 +341,7 @@ def _rounds_race(setup: Setup, race: Race) -> Race:
     marks = match.kind == "marks"
     target = match.marks if marks else games_to_win(match)
     balanced = marks and match.transfer == "from-losers"
-    floor = min(-(sides - 1) * (target - 1), 0) - 1 if balanced else -1
-    result = Race(Course(tuple(likely), target, floor, balanced=balanced))
+    result = Race(Course(tuple(likely), target, -1, balanced=balanced))
     solved(result)
     return result
 

@@ -26,9 +26,10 @@ def simulate(
     play = _Moon if isinstance(rules, MoonRules) else _Chips
     table: Any = play(rules, model, score, dealer, matches, np.random.default_rng(seed))
     won = np.zeros(rules.table.sides)
-    for _ in range(20_000):
-        if not table.dealer.size:
-            break
+    hands = 0
+    while table.dealer.size:
+        hands += 1
+        assert hands < 200_000, "too long a match to simulate"
         winner = table.hand()
         over = winner >= 0
         won += np.bincount(winner[over], minlength=len(won))

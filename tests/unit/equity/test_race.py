@@ -5,8 +5,19 @@ from math import comb
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from shootmoon.equity.race import Course, Event, Race, coarser, merged, turned_event
+from shootmoon.equity.race import (
+    Course,
+    Event,
+    Race,
+    coarser,
+    corners,
+    corners_in_plane,
+    merged,
+    turned_event,
+)
 
 
 def solved(course: Course) -> Race:
@@ -36,6 +47,44 @@ def test_the_ruin_of_a_gambler():
     assert [race.at((had, -had))[0] for had in (-5, -2, 0, 3)] == pytest.approx(
         [1 / 12, 4 / 12, 6 / 12, 9 / 12], abs=1e-5
     )
+
+
+def test_a_ruin_that_takes_long_is_the_same_on_a_coarser_grid():
+    events = (Event(0.5, (360, -360)), Event(0.5, (-360, 360)))
+    race = solved(Course(events, 40_000, -1, balanced=True))
+    assert not race.exact
+    for had in (-36_000, -12_040, 2, 26_000):
+        assert race.at((had, -had))[0] == pytest.approx((had + 40_000) / 80_000, abs=0.01)
+    assert race.at((40_003, -40_003)) == pytest.approx([1, 0])
+
+
+def test_a_fair_race_of_three_for_marks_is_even():
+    """Two pay the winner: at the start all have the same chance, and the rest depends on who has what."""
+    pays = [Event(1 / 3, tuple(2 if side == one else -1 for side in range(3))) for one in range(3)]
+    near, far = (solved(Course(tuple(pays), target, -1, balanced=True)) for target in (12, 1500))
+    assert near.exact
+    assert not far.exact
+    for race, unit in ((near, 2), (far, 250)):
+        assert race.at((0, 0, 0)) == pytest.approx([1 / 3] * 3, abs=0.005)
+        ahead = race.at((2 * unit, -unit, -unit))
+        assert ahead[0] > 0.45
+        assert ahead[1] == pytest.approx(ahead[2], abs=0.005)
+        assert race.at((-unit, 2 * unit, -unit)) == pytest.approx(np.roll(ahead, 1), abs=0.005)
+
+
+spots = st.lists(st.floats(-30, 30), min_size=1, max_size=5)
+
+
+@given(spots)
+def test_corners_are_dealt_out_so_that_the_mean_stays(spot):
+    spot.append(round(sum(spot)) - sum(spot))
+    for around in (corners, corners_in_plane):
+        shares, points = zip(*around(spot), strict=True)
+        assert sum(shares) == pytest.approx(1, abs=1e-6)
+        assert shares @ np.array(points) == pytest.approx(np.array(spot), abs=1e-5)
+        assert np.abs(np.array(points) - spot).max() < 1 + 1e-6
+        if around is corners_in_plane:
+            assert set(np.sum(points, axis=1)) == {round(sum(spot))}
 
 
 def test_turns_pass_to_the_other_side():

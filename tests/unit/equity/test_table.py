@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from shootmoon.bots import make_bot
-from shootmoon.equity import EquityError, EquityTable, equity_table, table
+from shootmoon.equity import EquityError, EquityTable, equity_table, race, table
 from shootmoon.equity.outcomes import MoonOutcome, chips_outcomes, moon_outcomes
 from shootmoon.game import Score, new_game, setup_for
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, double_set
@@ -17,6 +17,7 @@ from tests.unit.equity.simulation import simulate
 
 SHORT = {"score.target": 12}
 MATCHES = 30_000
+ROUND = {"points": (0, 0, 0), "hickeys": (0, 0, 0), "rounds_won": (0, 0, 0)}
 CASES = [
     ("classic", {}, Score(points=(18, 3, -7)), 2),
     ("luna", {}, Score(points=(-50, 12, 9)), 1),
@@ -56,7 +57,7 @@ def model_of(found: EquityTable):
 @pytest.mark.parametrize(("preset", "options", "score", "dealer"), CASES)
 def test_as_often_as_in_simulated_matches(preset, options, score, dealer):
     found = kept_table(preset, tuple(options.items()))
-    assert found.exact
+    assert found.exact is not preset.startswith("hickeys")  # those of two losers hang together
     share, error = simulate(found.rules, model_of(found), score, dealer, matches=MATCHES)
     assert np.abs(np.array(found.chances(score, dealer)) - share).max() < 4 * error.max() + 0.001
 
@@ -71,6 +72,7 @@ def test_as_often_as_in_simulated_matches(preset, options, score, dealer):
 )
 def test_coarser_where_there_are_too_many_scores(preset, options, score):
     found = kept_table(preset, tuple(options.items()))
+    assert not found.exact
     share, _ = simulate(found.rules, model_of(found), score, 2, matches=MATCHES)
     assert np.abs(np.array(found.chances(score, 2)) - share).max() < 0.04
 
@@ -100,12 +102,53 @@ def test_more_is_better_for_whoever_has_it_and_falling_always_costs():
         assert all(one > other for one, other in pairwise(chances))
 
 
-def test_whoever_has_won_has_won():
-    assert kept_table("classic").chances(Score(points=(21, 3, 30)), 1) == (0, 0, 1)
-    assert kept_table("luna-marks").chances(Score(marks=(7, 6, 0)), 3) == (1, 0, 0)
-    assert kept_table("chips").chances(Score(chips=(6, 9)), 3) == (0, 1)
+WON = [
+    ("classic", {}, {"points": (21, 3, 30)}, 2),
+    ("luna", {"score.target": 200}, {"points": (205, 3, 204)}, 0),
+    ("luna-4", {"table.partnerships": False}, {"points": (3, 25, 10, -90)}, 1),
+    ("luna-marks", {}, {"marks": (7, 6, 0)}, 0),
+    ("hickeys", {"match.marks": 7}, {"marks": (-30, 23, 7), **ROUND}, 1),
+    ("hickeys", {"match.marks": 60}, {"marks": (61, -20, -41), **ROUND}, 0),
+    ("called-4", {"match.games": 3}, {"points": (0, 0), "rounds_won": (0, 2)}, 1),
+    ("chips", {}, {"chips": (6, 9)}, 1),
+    ("chips", {"table.players": 5, "table.partnerships": False}, {"chips": (0, 5, 8, 2, 7)}, 2),
+]
+
+
+@pytest.mark.parametrize(("preset", "options", "score", "winner"), WON)
+def test_whoever_has_won_has_won(preset, options, score, winner):
+    found = kept_table(preset, tuple(options.items()))
+    for dealer in found.setup.seating.seats:
+        chances = found.chances(Score(**score), dealer)
+        assert chances == tuple(float(side == winner) for side in range(found.sides))
+
+
+def test_a_round_that_is_won_decides_the_match():
     games = kept_table("called-4", (("match.games", 3),))
-    assert games.chances(Score(points=(0, 20), rounds_won=(2, 0)), 1) == pytest.approx((1, 0))
+    assert games.chances(Score(points=(0, 20), rounds_won=(2, 0)), 1) == (1, 0)
+    won = Score(points=(21, 0, 0), marks=(58, -30, -28), hickeys=(0, 0, 0), rounds_won=(0, 0, 0))
+    assert kept_table("hickeys", (("match.marks", 60),)).chances(won, 2) == pytest.approx((1, 0, 0), abs=1e-6)
+
+
+@pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65)])
+def test_long_matches_for_marks(marks):
+    found = kept_table("hickeys", (("score.target", 9), ("match.marks", 60)))
+    score = Score(**{**ROUND, "points": (3, 0, 5)}, marks=marks)
+    share, error = simulate(found.rules, model_of(found), score, 2, matches=6_000)
+    assert np.abs(np.array(found.chances(score, 2)) - share).max() < 4 * error.max() + 0.002
+
+
+@pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65), (0, 0, 0), (-40, 58, -18)])
+def test_longer_matches_are_much_the_same_on_a_coarser_grid(marks, monkeypatch, tmp_path):
+    options = (("score.target", 9), ("match.marks", 60))
+    score = Score(**{**ROUND, "points": (3, 0, 5)}, marks=marks)
+    finest = kept_table("hickeys", options).chances(score, 2)
+    model = model_of(kept_table("hickeys", options))
+    monkeypatch.setattr(race, "_MOST_EFFORT", 1e8)
+    monkeypatch.setenv("SHOOTMOON_CACHE", str(tmp_path))
+    coarse = equity_table(load_rules("hickeys", dict(options)), model=model)
+    assert not coarse.exact
+    assert coarse.chances(score, 2) == pytest.approx(finest, abs=0.01)
 
 
 def guessed(race):
