@@ -488,7 +488,7 @@ class Race:
         return np.sum([self.columns.won(side, nothing) for side in winners], axis=0) / len(winners)
 
 
-def _decline(here: float, above: Sequence[float], points: int) -> float:
+def _decline(here: float, above: Sequence[float], points: float) -> float:
     """By what a chance is multiplied so many points below the floor, where it is ``here``.
 
     ``above``: the chances at three standings above the floor, a stride apart, the lowest first. The result

@@ -1,0 +1,131 @@
+"""One seat of a game, the others played by bots, as an environment of Gymnasium (https://gymnasium.farama.org).
+
+Needs the extra ``gymnasium``. Importing this module registers ``shootmoon/Seat-v1``.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from shootmoon.bots import Bot, make_bot
+from shootmoon.envs.encoding import ENCODING_VERSION, Encoding, Mask, Vector
+from shootmoon.envs.episode import MOST_HANDS, Episode
+from shootmoon.envs.extras import needed
+from shootmoon.game import State
+from shootmoon.rules import Rules
+
+_gymnasium: Any = needed("gymnasium", "gymnasium")
+_Env: Any = _gymnasium.Env
+
+
+class SeatEnv(_Env):
+    """One seat against bots.
+
+    The observation is the vector of the `Encoding`; which actions are legal is in ``info["action_mask"]``
+    and in `action_masks`, where sb3-contrib's MaskablePPO looks. The reward comes at the end:
+    `Episode.payoffs`. An illegal action ends the episode, with the least that an episode can pay and
+    ``info["illegal"]``.
+
+    >>> env = SeatEnv("classic", seat=2)
+    >>> observation, info = env.reset(seed=1)
+    >>> observation.shape, int(info["action_mask"].sum())
+    ((866,), 5)
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        rules: Rules | str | os.PathLike[str] = "classic",
+        *,
+        seat: int | None = None,
+        bots: str | Sequence[str | Bot] = "novice",
+        limit: float | None = None,
+        match: bool = False,
+        most_hands: int = MOST_HANDS,
+        render_mode: str | None = None,
+    ) -> None:
+        """Sit at ``seat``, or at any, drawn anew in each episode; ``bots`` sit clockwise from there.
+
+        ``rules``: rules, the name of a preset, or the path of a rules file. ``bots``: a name that `make_bot`
+        knows, for all of them, or a name or bot for each. ``limit``: their seconds a decision. ``match`` and
+        ``most_hands``: see `Episode`. ``render_mode``: None or ``ansi``.
+
+        Raises as `Episode.of` does, and ValueError for a seat or a bot that there is not, or too few bots.
+        """
+        self.episode = Episode.of(rules, match=match, most_hands=most_hands)
+        self.encoding = Encoding(self.episode.rules)
+        players = self.episode.rules.table.players
+        if seat is not None and not 1 <= seat <= players:
+            raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
+        others = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
+        if len(others) != players - 1:
+            raise ValueError(f"{len(others)} bots were given for the {players - 1} other seats")
+        for bot in others:
+            if isinstance(bot, str):
+                make_bot(bot)  # refuses what there is not
+        self._given_seat, self._given_bots, self._limit = seat, others, limit
+        self.render_mode = render_mode
+        self.seat = seat or 1
+        """The seat that is played in this episode."""
+        size, actions = self.encoding.size, self.encoding.num_actions
+        self.observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
+        self.action_space = _gymnasium.spaces.Discrete(actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Vector, dict[str, Any]]:
+        """Deal anew. The same seed gives the same seat, dealer, deals, and bots that decide alike."""
+        super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
+        self._chance = random.Random(int(self.np_random.integers(2**62)))
+        players = self.episode.rules.table.players
+        self.seat = self._given_seat or self._chance.randint(1, players)
+        seats = [(self.seat + at) % players + 1 for at in range(players - 1)]
+        self._bots: dict[int, Bot] = {
+            other: make_bot(bot, self._chance.getrandbits(32)) if isinstance(bot, str) else bot
+            for other, bot in zip(seats, self._given_bots, strict=True)
+        }
+        start = self.episode.start(self._chance.randint(1, players))
+        self.state_now: State = self._until_own_turn(start)
+        return self._observation(), self._info()
+
+    def _until_own_turn(self, state: State) -> State:
+        """The next state in which the own seat decides or the episode is over; chance and bots act."""
+        state = self.episode.run(state, self._chance)
+        while not self.episode.over(state) and state.to_move and state.to_move != self.seat:
+            decision = self._bots[state.to_move].choose(state.view(state.to_move), self._limit)
+            state = self.episode.run(state.apply(decision.action), self._chance)
+        return state
+
+    def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+        """The own seat acts, then the others until it is its turn again or the episode is over."""
+        number = int(action)
+        if number not in self.encoding.legal(self.state_now):
+            info = self._info() | {"illegal": str(self.encoding.decode(number))}
+            return self._observation(), self.episode.bounds[0], True, False, info
+        self.state_now = self._until_own_turn(self.state_now.apply(self.encoding.decode(number)))
+        reward, over = self.episode.payoffs(self.state_now)[self.seat - 1], self.episode.over(self.state_now)
+        cut = self.episode.cut_short(self.state_now)
+        return self._observation(), reward, over and not cut, cut, self._info()
+
+    def action_masks(self) -> Mask:
+        """1 for every legal action, else 0: int8, shape ``(num_actions,)``."""
+        return self.encoding.mask(self.state_now.view(self.seat))
+
+    def _observation(self) -> Vector:
+        return self.encoding.observe(self.state_now.view(self.seat))
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+    def render(self) -> str | None:
+        """What the seat may know, a line for each action of this hand; None unless ``ansi``."""
+        return None if self.render_mode is None else "\n".join(self.state_now.view(self.seat).actions)
+
+
+_gymnasium.register(id=f"shootmoon/Seat-v{ENCODING_VERSION}", entry_point="shootmoon.envs.gymnasium:SeatEnv")
