@@ -7,15 +7,18 @@ says how many tricks that yields. What the ends are worth comes from `Prospects`
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
 from shootmoon.bots.slip import slipped
-from shootmoon.bots.strength import Floats, Numbers, Strength
+from shootmoon.bots.strength import Floats, Masks, Numbers, Strength, Way
 from shootmoon.bots.tells import bid_chance
 from shootmoon.game import PASS, Bid, View
 from shootmoon.pieces import Seating
@@ -23,7 +26,9 @@ from shootmoon.pieces import Seating
 _MOON = 0.5
 """The chance to make it from which a sensible player bids a moon."""
 _WAYS = 3
-"""Ways to prepare the hand that are tried."""
+"""Ways to prepare the own hand that are tried."""
+
+Mask: TypeAlias = "NDArray[np.bool_]"
 
 
 class Auction(Struct, frozen=True):
@@ -68,32 +73,38 @@ class _Table:
         self.widow = imagined.beside if self.setup.exchanges != "none" else np.zeros_like(imagined.beside)
         self.promised = {seat: strength.before_widow(imagined.hands[:, seat - 1]) for seat in self.to_come}
         self.rolls = {seat: rng.random(len(imagined)) for seat in self.to_come}
-        self._tricks: dict[int, Floats] = {}
         self._clock = clock
         self.odds = rng.random(len(imagined)) < 0.5
+        self._tricks = {seat: np.zeros(len(imagined)) for seat in self.seating.seats}
+        self._tricks[view.seat] = self._own()
+        others = (seat for seat in self.seating.seats if seat != view.seat)
+        self._unsolved = {seat: np.ones(len(imagined), dtype=bool) for seat in others}
 
-    def tricks(self, seat: int) -> Floats:
-        """By world: tricks of a seat's side if it declares."""
-        if seat not in self._tricks:
-            self._tricks[seat] = self._declared(seat)
-        return self._tricks[seat]
+    def tricks(self, seat: int, rows: Mask) -> Floats:
+        """By world: tricks of a seat's side if it declares. Others' are solved where they are asked for."""
+        found = self._tricks[seat]
+        if seat in self._unsolved:
+            new = rows & self._unsolved[seat]
+            if new.any():
+                hands = self.imagined.hands[new]
+                (way,) = self.strength.ways(hands[:, seat - 1], self.widow[new])
+                found[new] = self._played(seat, way, hands)
+                self._unsolved[seat] &= ~new
+        return found[rows]
 
-    def _declared(self, seat: int) -> Floats:
-        hands, strength = self.imagined.hands, self.strength
-        mine = seat == self.view.seat
-        ways = strength.ways(hands[:, seat - 1], self.widow, _WAYS if mine else 1)
+    def _played(self, seat: int, way: Way, hands: Masks) -> Floats:
+        played = hands.copy()
+        played[:, seat - 1] = way.held
+        return self.strength.solved(seat, way.trump, played)
+
+    def _own(self) -> Floats:
+        hands, seat = self.imagined.hands, self.view.seat
         tried: list[Floats] = []
-        for way in ways:
+        for way in self.strength.ways(hands[:, seat - 1], self.widow, _WAYS):
             if tried and self._clock.out:
                 break
-            played = hands.copy()
-            played[:, seat - 1] = way.held
-            tried.append(strength.solved(seat, way.trump, played))
-        if len(tried) == 1:
-            return tried[0]
-        if self.setup.exchanges == "none":
-            return self._best_trump([way.trump for way in ways], tried)
-        return self._best_way(tried)
+            tried.append(self._played(seat, way, hands))
+        return tried[0] if len(tried) == 1 else self._best_way(tried)
 
     def _best_way(self, tried: list[Floats]) -> Floats:
         """By widow the way that does best in one half of the deals, as it does in the other half."""
@@ -104,22 +115,14 @@ class _Table:
             rows = self.widow == widow
             for half in (self.odds, ~self.odds):
                 judged, chosen = rows & half, rows & ~half
-                total = weights[chosen].sum()
-                if total <= 0:
+                seen = weights[chosen]
+                if seen.sum() <= 0:
                     continue
                 # What the tiles promise counts as much as four deals.
                 prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
-                means = (table[chosen].sum(axis=0) + prior + 4 * table[chosen].mean()) / (chosen.sum() + 4)
+                sums = seen / seen.mean() @ table[chosen]
+                means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)
                 found[judged] = table[judged, int(means.argmax())]
-        return found
-
-    def _best_trump(self, trumps: list[Numbers], tried: list[Floats]) -> Floats:
-        weights = self.imagined.weights
-        found = tried[0].copy()
-        # The own hand is the same everywhere, so each way is one trump.
-        for half in (self.odds, ~self.odds):
-            means = [float((table * weights)[~half].sum()) for table in tried]
-            found[half] = tried[int(np.argmax(means))][half]
         return found
 
     def chance(self, bid: Bid) -> float:
@@ -127,7 +130,7 @@ class _Table:
         size = self.setup.hand_size
         needed = bid.needs(size)
         by_tricks = slipped((np.arange(size + 1) >= needed).astype(np.float64), self.strength.weights.slip)
-        tricks = np.rint(self.tricks(self.view.seat)).astype(np.intp)
+        tricks = np.rint(self._tricks[self.view.seat]).astype(np.intp)
         return float(by_tricks[tricks] @ self.imagined.weights)
 
     def candidate(self, bid: Bid) -> Candidate:
@@ -165,7 +168,7 @@ class _Table:
             if not seat:
                 worth[rows] = self.prospects.passed()
                 continue
-            tricks = self.tricks(int(seat))[rows]
+            tricks = self.tricks(int(seat), rows)
             for level in np.unique(contracts[rows]):
                 some = contracts[rows] == level
                 values = self._worth(int(seat), ladder[int(level)])

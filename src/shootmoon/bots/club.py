@@ -18,9 +18,9 @@ class Club(Searcher):
         listed=0,
         pool=0,
         worlds=(40, 40, 40, 40, 40, 40, 32),
-        bid_worlds=32,
+        bid_worlds=28,
         declare_worlds=32,
         split=False,
-        cards=19,
+        cards=26,
         doubt=0.0,
     )

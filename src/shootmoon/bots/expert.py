@@ -21,6 +21,6 @@ class Expert(Searcher):
         bid_worlds=256,
         declare_worlds=512,
         split=True,
-        cards=22,
+        cards=30,
         doubt=0.07,
     )

@@ -37,7 +37,7 @@ class Master(Searcher):
         bid_worlds=768,
         declare_worlds=1_536,
         split=True,
-        cards=24,
+        cards=32,
         doubt=0.07,
     )
 

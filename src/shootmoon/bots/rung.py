@@ -27,12 +27,15 @@ class Rung(Struct, frozen=True, kw_only=True):
     split: bool
     """Whether defenders who are not partners look at what each of them takes."""
 
-    def worlds_for(self, tricks: int) -> int:
-        """Deals to look at with so many tricks to come."""
-        return self.worlds[min(tricks, len(self.worlds)) - 1]
+    def worlds_for(self, tricks: int, players: int) -> int:
+        """Deals to look at with so many tricks to come; half as many for four or more, since each takes
+        several times as long."""
+        found = self.worlds[min(tricks, len(self.worlds)) - 1]
+        return found if players < 4 else found // 2
 
     cards: int
-    """Cards of Chips in play up to which deals are solved; with more, thumb rules do."""
+    """Deals of Chips are solved once the cards in play and twice the players come to no more; before, thumb
+    rules play, since that would take too long."""
     doubt: float
     """How much more a bid must be worth that will more likely fail than not, than the best that won't; the
     model of the match is not so exact that less would tell."""

@@ -42,7 +42,8 @@ class Searcher:
     rung: Rung
 
     def __init__(self, seed: int | None = None) -> None:
-        """With the same seed it answers the same view in the same way, if it has time; None for any."""
+        """With the same seed it answers the same view in the same way, if its time is enough to look at all the
+        deals that it wants to; None for any seed."""
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
 
     def prepare(self, rules: Rules) -> None:
@@ -53,12 +54,16 @@ class Searcher:
             strength_of(setup_for(rules))
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """What does best over many deals. Raises ValueError when it isn't this seat's turn."""
+        """What does best over many deals. Raises ValueError when it isn't this seat's turn.
+
+        ``limit``: seconds to think, at most; None for the rung's own. A rung that gets more than its own looks
+        at no more deals, but its answer then doesn't depend on how fast the machine is.
+        """
         check_turn(view)
         legal = view.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], "only-choice")
-        clock = Clock(self.rung.seconds if limit is None else min(limit, self.rung.seconds))
+        clock = Clock(self.rung.seconds if limit is None else limit)
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_told(view))])
         if view.phase == "auction":
             return self._bid(view, rng, clock)
@@ -116,9 +121,9 @@ class Searcher:
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at = Situation(view)
-        if view.rules.game == "chips" and in_play(at) > self.rung.cards:
-            return choose_card(at)  # five and six players, whose first tricks take too long to solve
-        imagined = self.imagined(view, self.rung.worlds_for(at.left), rng)
+        if view.rules.game == "chips" and in_play(at) + 2 * view.seating.players > self.rung.cards:
+            return choose_card(at)
+        imagined = self.imagined(view, self.rung.worlds_for(at.left, view.seating.players), rng)
         if view.rules.game == "chips":
             weighed = weigh(CardValues(view, at, rng, match=self.rung.match), imagined, clock)
             action = settle(weighed, choose_card(at).action)

@@ -59,6 +59,7 @@ class EquityTable:
         self.sides = setup.seating.sides
         self._kept: dict[object, tuple[float, ...]] = {}
         self._won: dict[object, Floats] = {}
+        self._between: dict[tuple[tuple[int, ...], int], Floats] = {}
         self._round: Race | None = None
         self._match: Race | PooledRace
         if setup.rules.game == "chips":
@@ -194,8 +195,18 @@ class EquityTable:
                     hickeys[loser] += int(count)
                 gains = _round_gains(self.setup, winner, tuple(hickeys))
                 after = tuple(had + more for had, more in zip(standing, gains, strict=True))
-                rows.append(np.roll(self._match.at(_from(after, next_dealer)), next_dealer))
+                rows.append(self._before_round(after, next_dealer))
         return np.array(rows, dtype=np.float64)
+
+    def _before_round(self, standing: tuple[int, ...], dealer: int) -> Floats:
+        """The chances between two rounds, told from whom the standing is told from."""
+        found = self._between.get((standing, dealer))
+        if found is None:
+            if len(self._between) >= _MOST_KEPT:
+                self._between.clear()
+            found = np.roll(self._match.at(_from(standing, dealer)), dealer)
+            self._between[standing, dealer] = found
+        return found
 
 
 @lru_cache(maxsize=16)
