@@ -42,7 +42,7 @@ class Searcher:
     rung: Rung
 
     def __init__(self, seed: int | None = None) -> None:
-        """With the same seed it answers the same view in the same way, if its time is enough to look at all the
+        """With the same seed it answers the same view in the same way, if it has the time to look at all the
         deals that it wants to; None for any seed."""
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
 
@@ -56,8 +56,8 @@ class Searcher:
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """What does best over many deals. Raises ValueError when it isn't this seat's turn.
 
-        ``limit``: seconds to think, at most; None for the rung's own. A rung that gets more than its own looks
-        at no more deals, but its answer then doesn't depend on how fast the machine is.
+        ``limit``: seconds to think, at most; None for the rung's own. With more it looks at no more
+        deals, but its answer then doesn't depend on how fast the machine is.
         """
         check_turn(view)
         legal = view.legal_actions()
