@@ -1,8 +1,9 @@
 """Arena: bots meet on the same deals in every seating, and what they win is told with its uncertainty."""
 
 from shootmoon.arena.contest import Contest, ContestError
+from shootmoon.arena.folder import default_folder
 from shootmoon.arena.plot import draw_shares
-from shootmoon.arena.run import Run, run_contest
+from shootmoon.arena.run import Run, play_contest, run_contest
 from shootmoon.arena.sequential import SequentialTest, Verdict
 from shootmoon.arena.summary import BotSummary, Summary, summarize
 
@@ -14,7 +15,9 @@ __all__ = [
     "SequentialTest",
     "Summary",
     "Verdict",
+    "default_folder",
     "draw_shares",
+    "play_contest",
     "run_contest",
     "summarize",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from math import perm
 
 from msgspec import Struct
 
@@ -12,6 +13,9 @@ from shootmoon.rules.options import Value
 
 MOST_LINEUPS = 200
 """More seatings than that are too many to play every deal in."""
+
+MOST_SECONDS = 86_400.0
+"""More time for a decision can't be given."""
 
 
 class ContestError(ValueError):
@@ -72,12 +76,14 @@ class Contest(Struct, frozen=True, kw_only=True):
                 f"partners are played by one bot: name a bot for each of the {seating.sides} sides, "
                 f"not {len(self.bots)}"
             )
-        if len(self.lineups) > MOST_LINEUPS:
+        names, sides = len(self.names), seating.sides
+        lineups = perm(names, sides) if names > sides else len(self.lineups)
+        if lineups > MOST_LINEUPS:
+            raise ContestError(f"{lineups} seatings are too many to play each deal in: name fewer bots")
+        if self.limit is not None and not 0 < self.limit <= MOST_SECONDS:
             raise ContestError(
-                f"{len(self.lineups)} seatings are too many to play each deal in: name fewer bots"
+                f"the time for a decision must be more than nothing and at most a day, not {self.limit:g} s"
             )
-        if self.limit is not None and self.limit <= 0:
-            raise ContestError(f"the time for a decision must be more than nothing, not {self.limit:g} s")
 
     def told(self) -> dict[str, object]:
         """What makes it this contest, as JSON knows it."""

@@ -1,23 +1,31 @@
-"""`run_contest`: play the deals of a contest, here, on several processes, or on a Ray cluster."""
+"""`run_contest`: play the games of a contest, here, on processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
-from shootmoon.arena.contest import Contest
-from shootmoon.arena.folder import RunFolder
+from shootmoon.arena.contest import Contest, ContestError
+from shootmoon.arena.folder import PICTURE, RESULT, RunFolder
+from shootmoon.arena.plot import draw_shares
 from shootmoon.arena.sequential import SequentialTest
 from shootmoon.arena.summary import Summary, scores_of, summarize
-from shootmoon.arena.table import DealTold, play_deal
+from shootmoon.arena.table import DealTold, GameTold, MakeBot, play_game
+from shootmoon.arena.workers import play_on_workers
+from shootmoon.bots import make_bot
+from shootmoon.bots.failures import OutsideBotError
+from shootmoon.bots.outside import OutsideBot
+from shootmoon.rules import Rules, load_rules
 
 Progress = Callable[[int, int], object]
-"""Called with the deals that have been played, and those there are to play at most."""
+"""Called with the games that have been played, and those there are to play at most; first before any is."""
+
+Games = Mapping[tuple[int, int], GameTold]
+"""Games by the numbers of deal and seating."""
 
 
 class Run(Struct, frozen=True):
@@ -25,8 +33,46 @@ class Run(Struct, frozen=True):
 
     contest: Contest
     deals: tuple[DealTold, ...]
-    """Those that count, in order; their records are in the folder, if there is one."""
+    """Those that count, in order. What was read from a folder has its records there."""
     summary: Summary
+    mixed: bool = False
+    """Whether games are among them that other versions of rules or bots have played."""
+
+    def told(self) -> dict[str, object]:
+        """The result as JSON knows it: ``bots`` by name, ``deals``, ``games``, ``verdict``, ``contest``."""
+        summary: dict[str, object] = msgspec.to_builtins(self.summary)
+        return {**summary, "contest": self.contest.told()}
+
+
+def play_contest(
+    bots: Sequence[str],
+    rules: Rules | str = "classic",
+    *,
+    matches: int = 20,
+    contracts: int | None = None,
+    seed: int = 0,
+    limit: float | None = None,
+    folder: Path | None = None,
+    processes: int = 0,
+    test: SequentialTest | None = None,
+) -> Run:
+    """Let bots meet: so many deals, each in every seating, as ``moon arena`` does.
+
+    ``matches``: deals to begin a match with; ``contracts``: single hands instead. The rest, and what is
+    raised, as in `run_contest`; `RulesError` for rules that there aren't.
+
+    >>> run = play_contest(["novice", "random"], matches=2)
+    >>> run.summary.games, run.summary.bots["novice"].decisions > 100
+    (12, True)
+    """
+    contest = Contest(
+        bots=tuple(bots),
+        rules=load_rules(rules) if isinstance(rules, str) else rules,
+        contracts=contracts is not None,
+        seed=seed,
+        limit=limit,
+    )
+    return run_contest(contest, contracts or matches, folder=folder, processes=processes, test=test)
 
 
 def run_contest(
@@ -34,82 +80,103 @@ def run_contest(
     deals: int,
     *,
     folder: Path | None = None,
-    processes: int = 1,
+    fresh: bool = False,
+    processes: int = 0,
     ray: str | None = None,
     test: SequentialTest | None = None,
+    make: MakeBot = make_bot,
     progress: Progress | None = None,
 ) -> Run:
     """Play ``deals`` deals, each in every seating; with a ``test``, only until it is decided.
 
-    ``folder``: where the run is kept, so that it can go on after whatever stopped it. ``processes``: here.
-    ``ray``: the address of a cluster ("" for one of this machine's own). The result depends on none of
-    these, as long as no bot runs out of time.
+    ``folder``: where every game is kept, so that the contest goes on after whatever stopped it; ``fresh``:
+    not with what is there. ``processes``: how many to play on; 0 for this one, which a bot that hangs in
+    native code can stop. ``ray``: the address of a cluster ("" for one of this machine's own). ``make``: how
+    bots are made; for other processes it must be importable. The result depends on none of these, as long as
+    no bot runs out of time.
 
-    Raises `ContestError` for a contest that can't be held and for a folder that holds another one, and
-    ValueError for a bot that isn't known.
+    Raises `ContestError` for a contest that can't be held, a bot that can't be made or a program that doesn't
+    start, a folder that holds another contest or is in use, and where processes or cluster fail; OSError
+    where the folder can't be written.
     """
     contest.check()
-    kept = None if folder is None else RunFolder(folder, contest)
-    played: dict[int, DealTold] = {} if kept is None else dict(kept.deals)
-    wanted = [number for number in range(deals) if number not in played]
-    if progress is not None:
-        progress(deals - len(wanted), deals)
-    scores: list[float] = []
-    if not _decided(contest, played, test, scores):
-        for told in _played(contest, wanted, processes, ray):
-            played[told.deal] = told
-            if kept is not None:
-                kept.keep(told)
-            if progress is not None:
-                progress(sum(number < deals for number in played), deals)
-            if _decided(contest, played, test, scores):
-                break
-    counted = tuple(_in_order(played, deals))
-    summary = summarize(contest, counted, test)
-    return Run(contest, counted[: summary.deals], summary)
+    if test is not None and len(contest.names) != 2:
+        raise ContestError(f"a sequential test compares two bots, not {len(contest.names)}")
+    _try_out(contest, make, programs=ray is None)
+    units = [(deal, number) for deal in range(deals) for number in range(len(contest.lineups))]
+    with ExitStack() as stack:
+        kept = None if folder is None else stack.enter_context(RunFolder(folder, contest, fresh=fresh))
+        played = {} if kept is None else dict(kept.games)
+        wanted = [unit for unit in units if unit not in played]
+        done = len(units) - len(wanted)
+        if progress is not None:
+            progress(done, len(units))
+        scores: list[float] = []
+        if wanted and not _decided(contest, played, deals, test, scores):
+            games = stack.enter_context(closing(_play(contest, wanted, processes, ray, make)))
+            for told in games:
+                done += 1
+                played[told.deal, told.number] = told
+                if kept is not None:
+                    kept.keep(told)
+                if progress is not None:
+                    progress(done, len(units))
+                if _decided(contest, played, deals, test, scores):
+                    break
+        counted = tuple(_in_order(contest, played, deals))
+        summary = summarize(contest, counted, test)
+        run = Run(contest, counted[: summary.deals], summary, kept is not None and kept.mixed)
+        if kept is not None:
+            kept.write(RESULT, msgspec.json.format(msgspec.json.encode(run.told())).decode() + "\n")
+            kept.write(PICTURE, str(draw_shares(summary)))
+    return run
 
 
-def _in_order(played: dict[int, DealTold], deals: int) -> Iterator[DealTold]:
-    """The deals from the first on, until one is missing: a verdict may not depend on who was quicker."""
-    for number in range(deals):
-        if number not in played:
+def _try_out(contest: Contest, make: MakeBot, *, programs: bool) -> None:
+    """Make each bot once, and greet those that are programs. Raises `ContestError` where that fails."""
+    for name in contest.names:
+        try:
+            bot = make(name, 0)
+            if programs and isinstance(bot, OutsideBot):
+                with closing(bot):
+                    bot.meet(contest.rules, 1)
+        except OutsideBotError as error:
+            raise ContestError(str(error)) from None
+        except ValueError as error:  # as `make_bot` raises it, with all that there is to say
+            raise ContestError(str(error)) from None
+        except (Exception, SystemExit) as error:  # whatever somebody's bot may raise
+            raise ContestError(f"the bot {name} can't be made: {type(error).__name__}: {error}") from error
+
+
+def _play(
+    contest: Contest, wanted: list[tuple[int, int]], processes: int, ray: str | None, make: MakeBot
+) -> Generator[GameTold]:
+    if ray is not None:
+        from shootmoon.arena.cluster import play_on_ray
+
+        return play_on_ray(contest, wanted, ray, make)
+    if processes:
+        return play_on_workers(contest, wanted, processes, make)
+    return (play_game(contest, *unit, make) for unit in wanted)
+
+
+def _in_order(contest: Contest, played: Games, deals: int, first: int = 0) -> Iterator[DealTold]:
+    """The deals from the first on, until one isn't played: a verdict may not depend on who was quicker."""
+    numbers = range(len(contest.lineups))
+    for deal in range(first, deals):
+        games = [played[deal, number] for number in numbers if (deal, number) in played]
+        if len(games) < len(numbers):
             return
-        yield played[number]
+        yield DealTold(deal=deal, games=tuple(games))
 
 
 def _decided(
-    contest: Contest, played: dict[int, DealTold], test: SequentialTest | None, scores: list[float]
+    contest: Contest, played: Games, deals: int, test: SequentialTest | None, scores: list[float]
 ) -> bool:
     """Whether the test is decided; ``scores``, those of the first bot so far, grows with what was played."""
-    if test is None or len(contest.names) != 2:
+    if test is None:
         return False
-    while (told := played.get(len(scores))) is not None:
-        scores += scores_of(contest, [told], contest.names[0])
-    return test.judge(scores).accepted is not None
-
-
-def _played(contest: Contest, wanted: list[int], processes: int, ray: str | None) -> Iterable[DealTold]:
-    if ray is not None:
-        from shootmoon.arena.cluster import played_on_ray
-
-        return played_on_ray(contest, wanted, ray)
-    if processes <= 1:
-        return (play_deal(contest, number) for number in wanted)
-    return _on_processes(contest, wanted, processes)
-
-
-def _on_processes(contest: Contest, wanted: list[int], processes: int) -> Iterator[DealTold]:
-    """Deals as they are done, with few more handed out than there are processes."""
-    coming = iter(wanted)
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
-    try:
-        running: set[Future[DealTold]] = {
-            pool.submit(play_deal, contest, number) for number in islice(coming, 2 * processes)
-        }
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-            running |= {pool.submit(play_deal, contest, number) for number in islice(coming, len(done))}
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    before = len(scores)
+    more = list(_in_order(contest, played, deals, before))
+    scores += scores_of(contest, more, contest.names[0])
+    return (bool(more) or not before) and test.judge(scores).accepted is not None

@@ -44,6 +44,7 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     score_interval: tuple[float, float]
     """95 %, by bootstrap over deals."""
     points_per_hand: float
+    """Of its sides; under hand-marks marks, in Chips chips."""
     bids: int
     """Contracts that it declared."""
     made: float | None
@@ -51,10 +52,14 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     calibration: tuple[Tenth, ...]
     """By tenths of the chance that it gave its own bids."""
     forfeits: dict[str, int]
-    """Decisions forfeited, by what was wrong."""
+    """Decisions forfeited, by what was wrong: ``crashed``, ``illegal``, ``late``."""
+    first_wrong: dict[str, str]
+    """What was wrong the first time, in words, by what was wrong."""
+    decisions: int
     seconds_per_decision: float
+    """On average."""
     slowest: float
-    """Seconds."""
+    """Seconds that the longest decision took."""
     rating: Rating | None
     """By OpenSkill; None where it isn't installed, and for single hands."""
 
@@ -109,6 +114,7 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
     shares: list[float] = []
     per_hand: list[float] = []
     forfeits: Counter[str] = Counter()
+    first_wrong: dict[str, str] = {}
     bids: list[BidTold] = []
     seats = decisions = hands = 0
     points = seconds = slowest = 0.0
@@ -128,6 +134,7 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
                 seconds += game.seconds[side]
                 slowest = max(slowest, game.slowest[side])
                 forfeits.update(game.forfeits[side])
+                first_wrong = {**game.first_wrong[side], **first_wrong}
             bids.extend(bid for bid in game.bids if game.lineup[bid.side] == name)
         if won:
             shares.append(sum(won) / len(won))
@@ -144,6 +151,8 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
         made=sum(bid.made for bid in bids) / len(bids) if bids else None,
         calibration=_calibration(bids),
         forfeits=dict(forfeits),
+        first_wrong=first_wrong,
+        decisions=decisions,
         seconds_per_decision=seconds / max(decisions, 1),
         slowest=slowest,
         rating=rating,

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from numbers import Real
+from collections.abc import Callable, MutableSequence
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.arena.contest import Contest
-from shootmoon.arena.watch import Watched
+from shootmoon.arena.watch import CRASHED, ILLEGAL, LATE, Choice, Skipped, Watched
 from shootmoon.bots import Bot, make_bot
-from shootmoon.game import PASS, State, new_game
-from shootmoon.game.scoring import points_for
-from shootmoon.record import write_record
+from shootmoon.game import PASS, HandResult, State, new_game
+from shootmoon.record import Record, printable, write_record
 
 MakeBot = Callable[[str, int], Bot]
+"""Makes a bot by its name and a seed, as `make_bot` does."""
+
+_MOST_NOTES = 10_000
+"""Forfeits that are noted in a record, which doesn't hold any number of notes."""
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
@@ -31,16 +35,22 @@ class BidTold(Struct, frozen=True, kw_only=True):
 class GameTold(Struct, frozen=True, kw_only=True):
     """A game of a contest."""
 
+    deal: int
+    """The number of its deal, from 0."""
+    number: int
+    """Which of the contest's lineups plays it."""
     lineup: tuple[str, ...]
     """By side: who played."""
     shares: tuple[float, ...]
     """By side: its part of the win; of a single hand nobody wins, and these are 0."""
     points: tuple[float, ...]
-    """By side: points, or in Chips chips, over all hands."""
+    """By side: what it won over all hands: points, under hand-marks marks, in Chips chips."""
     hands: int
     bids: tuple[BidTold, ...]
     forfeits: tuple[dict[str, int], ...]
     """By side: forfeited decisions, by what was wrong."""
+    first_wrong: tuple[dict[str, str], ...]
+    """By side: what was wrong the first time, in words, by what was wrong."""
     decisions: tuple[int, ...]
     """By side."""
     seconds: tuple[float, ...]
@@ -60,116 +70,147 @@ class DealTold(Struct, frozen=True, kw_only=True):
 
 def play_deal(contest: Contest, deal: int, make: MakeBot = make_bot) -> DealTold:
     """Play a deal (its number, from 0) in every seating. ``make``: how bots are made."""
-    return DealTold(
+    numbers = range(len(contest.lineups))
+    return DealTold(deal=deal, games=tuple(play_game(contest, deal, number, make) for number in numbers))
+
+
+def play_game(
+    contest: Contest,
+    deal: int,
+    number: int,
+    make: MakeBot = make_bot,
+    skipped: Skipped | None = None,
+    doing: MutableSequence[float] | None = None,
+) -> GameTold:
+    """Play a deal in one seating (its number among the contest's lineups). The bots can't stop it.
+
+    ``skipped`` and ``doing`` are for who watches from outside, see `Watched`.
+    """
+    lineup = contest.lineups[number]
+    state = new_game(contest.rules)
+    seeds = random.Random(f"{contest.seed}/{deal}/bots/{number}")
+    players: dict[int, Watched] = {}
+    try:
+        for seat in state.seating.seats:
+            name, seed = lineup[state.seating.side_of(seat)], seeds.getrandbits(32)
+            players[seat] = Watched(
+                partial(make, name, seed),
+                contest,
+                seat,
+                [0.0] * 3 if doing is None else doing,
+                skipped or Skipped(),
+            )
+        for player in players.values():
+            player.prepare(contest.rules)
+        tally = _Tally(state.seating.sides)
+        state = _play_out(contest, deal, state, players, tally)
+    finally:
+        for player in players.values():
+            player.close()
+    sides = [[players[seat] for seat in state.seating.seats_of(side)] for side in range(state.seating.sides)]
+    return GameTold(
         deal=deal,
-        games=tuple(
-            _play(contest, deal, number, lineup, make) for number, lineup in enumerate(contest.lineups)
+        number=number,
+        lineup=lineup,
+        shares=_shares(contest, state),
+        points=tuple(tally.points),
+        hands=len(state.past),
+        bids=tuple(tally.bids),
+        forfeits=tuple(
+            {
+                wrong: count
+                for wrong in (CRASHED, ILLEGAL, LATE)
+                if (count := sum(player.forfeits[wrong] for player in side))
+            }
+            for side in sides
         ),
+        first_wrong=tuple(
+            {wrong: why for player in reversed(side) for wrong, why in player.first.items()} for side in sides
+        ),
+        decisions=tuple(sum(player.decisions for player in side) for side in sides),
+        seconds=tuple(round(sum(player.seconds for player in side), 4) for side in sides),
+        slowest=tuple(round(max(player.slowest for player in side), 4) for side in sides),
+        record=_record(contest, deal, number, state, tally),
     )
 
 
-def _play(contest: Contest, deal: int, number: int, lineup: tuple[str, ...], make: MakeBot) -> GameTold:
-    rules = contest.rules
-    state = new_game(rules)
-    seating = state.seating
-    chance = random.Random(f"{contest.seed}/{deal}/bots/{number}")
-    watched = {
-        seat: Watched(
-            make(lineup[seating.side_of(seat)], chance.getrandbits(32)), contest.limit, contest.grace
-        )
-        for seat in seating.seats
-    }
-    for each in watched.values():
-        each.prepare(rules)
-    points = [0.0] * seating.sides
-    bids: list[BidTold] = []
-    claimed: float | None = None
+class _Tally:
+    """What is counted while a game is played."""
+
+    def __init__(self, sides: int) -> None:
+        self.points = [0.0] * sides
+        self.bids: list[BidTold] = []
+        self.notes: list[tuple[int, str]] = []
+        self._claimed: float | None = None
+
+    def enter(self, before: State, choice: Choice, ply: int, after: State) -> None:
+        """Enter a decision, and the hand that it ended."""
+        if choice.forfeit is not None and len(self.notes) < _MOST_NOTES:
+            self.notes.append((ply, f"forfeited, {choice.forfeit}"))
+        if before.phase == "auction" and choice.action != PASS:
+            self._claimed = choice.chance
+        if len(after.past) == len(before.past):
+            return
+        result = after.last_hand
+        assert result is not None
+        for side, (held, stood) in enumerate(zip(_held(before), result.stood, strict=True)):
+            self.points[side] += stood - held
+        self._enter_bid(before, result)
+        self._claimed = None
+
+    def _enter_bid(self, before: State, result: HandResult) -> None:
+        if result.declarer is not None and result.contract is not None:
+            self.bids.append(
+                BidTold(
+                    side=before.seating.side_of(result.declarer),
+                    contract=str(result.contract),
+                    made=bool(result.made),
+                    chance=self._claimed,
+                )
+            )
+
+
+def _held(state: State) -> tuple[int, ...]:
+    """By side: what it had when the hand began, of what `HandResult.stood` tells."""
+    return state.hand.chips_before or state.points or state.marks or ()
+
+
+def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watched], tally: _Tally) -> State:
+    most = 1 if contest.contracts else contest.most_hands
+    ply = 0
     while state.to_move is not None:
         if not state.to_move:
-            if state.phase == "deal" and len(state.past) >= (1 if contest.contracts else contest.most_hands):
+            if state.phase == "deal" and len(state.past) >= most:
                 break
             # Every hand has a chance of its own, so that hand 7 is dealt alike whatever came before it.
             seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
             state = state.apply(state.sample_chance(random.Random(seed)))
-            continue
-        bidding = state.phase == "auction"
-        decision = watched[state.to_move].choose(state.view(state.to_move))
-        if bidding and decision.action != PASS:
-            claimed = _chance(decision.chance)
-        before, state = state, state.apply(decision.action)
-        if len(state.past) > len(before.past):
-            _enter(before, state, points, bids, claimed)
-            claimed = None
-    for each in watched.values():
-        each.close()
-    return _told(contest, state, lineup, watched, points, bids)
+        else:
+            choice = players[state.to_move].choose(state.view(state.to_move), ply)
+            before, state = state, state.apply(choice.action)
+            tally.enter(before, choice, ply, state)
+        ply += 1
+    return state
 
 
-def _chance(told: object) -> float | None:
-    """A chance that a bot told; None where it told none, or what can't be one."""
-    chance = float(told) if isinstance(told, Real) else -1.0
-    return chance if 0 <= chance <= 1 else None
-
-
-def _enter(
-    before: State, after: State, points: list[float], bids: list[BidTold], claimed: float | None
-) -> None:
-    """Enter a hand that is over."""
-    result = after.last_hand
-    assert result is not None
-    if before.rules.game == "chips":
-        opening = before.hand.chips_before or before.chips or ()
-        for side, (held, stood) in enumerate(zip(opening, result.stood, strict=True)):
-            points[side] += stood - held
-        return
-    if result.declarer is None or result.contract is None:
-        return
-    for side, gained in enumerate(points_for(before.setup, result.declarer, result.contract, result.tricks)):
-        points[side] += gained
-    bids.append(
-        BidTold(
-            side=before.seating.side_of(result.declarer),
-            contract=str(result.contract),
-            made=bool(result.made),
-            chance=claimed,
-        )
-    )
-
-
-def _told(
-    contest: Contest,
-    state: State,
-    lineup: tuple[str, ...],
-    watched: dict[int, Watched],
-    points: list[float],
-    bids: list[BidTold],
-) -> GameTold:
-    seating = state.seating
-    sides = range(seating.sides)
-    winners = {seating.side_of(seat) for seat in state.winners}
+def _shares(contest: Contest, state: State) -> tuple[float, ...]:
+    sides = range(state.seating.sides)
     if contest.contracts:
-        shares = tuple(0.0 for _ in sides)
-    elif winners:
-        shares = tuple((side in winners) / len(winners) for side in sides)
-    else:
-        shares = tuple(1 / seating.sides for _ in sides)
-    by_side = [[watched[seat] for seat in seating.seats_of(side)] for side in sides]
-    return GameTold(
-        lineup=lineup,
-        shares=shares,
-        points=tuple(points),
-        hands=len(state.past),
-        bids=tuple(bids),
-        forfeits=tuple(
-            {
-                wrong: count
-                for wrong in ("crashed", "illegal", "late")
-                if (count := sum(each.forfeits[wrong] for each in side))
-            }
-            for side in by_side
-        ),
-        decisions=tuple(sum(each.decisions for each in side) for side in by_side),
-        seconds=tuple(round(sum(each.seconds for each in side), 4) for side in by_side),
-        slowest=tuple(round(max(each.slowest for each in side), 4) for side in by_side),
-        record=write_record(state),
-    )
+        return tuple(0.0 for _ in sides)
+    # A match that was played for too long is shared by all.
+    winners = {state.seating.side_of(seat) for seat in state.winners} or set(sides)
+    return tuple((side in winners) / len(winners) for side in sides)
+
+
+def _record(contest: Contest, deal: int, number: int, state: State, tally: _Tally) -> str:
+    """The game with who sat where, what it was drawn from, and what was forfeited."""
+    lineup = contest.lineups[number]
+    names = [printable(lineup[state.seating.side_of(seat)]) for seat in state.seating.seats]
+    tags = {
+        "Event": "arena, single hands" if contest.contracts else "arena, matches",
+        "Seed": str(contest.seed),
+        "Deal": str(deal),
+        "Seating": str(number),
+    }
+    record = Record.of(state, names, tags)
+    return write_record(replace(record, annotations=tuple(tally.notes)) if tally.notes else record)

@@ -72,12 +72,21 @@ class OutsideBot:
         if not self._arguments:
             raise ValueError("“cmd:” needs a program, as in cmd:./mybot or cmd:'python3 mybot.py'")
         self.name = f"cmd:{command}"
+        self.grace = 0.0
+        """Seconds by which an answer may come later than the limit that the program is told."""
         self._called = textwrap.shorten(command, 60, placeholder=" …")
         self._seed = seed
         self._program: _Program | None = None
         self._greeted: tuple[Rules, int] | None = None
         self._told: list[str] = []
         self._count = 0
+
+    def meet(self, rules: Rules, seat: int) -> None:
+        """Start the program and greet it for a seat, so that neither takes from the time of a decision.
+
+        Raises `OutsideBotError` where it can't be started, says nothing in time, or won't play.
+        """
+        self._greet(self._running(), rules, seat)
 
     def prepare(self, _: Rules) -> None:
         """Start the program, so that its start takes nobody's time; what goes wrong shows later."""
@@ -94,14 +103,14 @@ class OutsideBot:
         program = self._running()
         done = done_in(view)
         if self._greeted != (view.rules, view.seat) or not _goes_on(self._told, done, view.seat):
-            self._greet(program, view)
+            self._greet(program, view.rules, view.seat)
         for action in done[len(self._told) :]:
             program.send(Event(action=action))
         self._told = done
         self._count += 1
         asked = request(view, self._count, limit)
         # From here on, so that neither a greeting nor our own work is taken from its time.
-        end = monotonic() + (PATIENCE if limit is None else limit)
+        end = monotonic() + (PATIENCE if limit is None else limit + self.grace)
         program.send(asked)
         while True:
             message = self._next(program, end)
@@ -140,15 +149,15 @@ class OutsideBot:
             self._program = _Program(self._arguments, self._seed, self._called)
         return self._program
 
-    def _greet(self, program: _Program, view: View) -> None:
-        program.send(hello(view.rules, view.seat))
+    def _greet(self, program: _Program, rules: Rules, seat: int) -> None:
+        program.send(hello(rules, seat))
         end = monotonic() + _START
         while True:
             message = self._next(program, end)
             if isinstance(message, Ready):
                 if message.protocol != PROTOCOL:
                     raise self._error("version", theirs=message.protocol, ours=PROTOCOL)
-                self._greeted, self._told = (view.rules, view.seat), []
+                self._greeted, self._told = (rules, seat), []
                 return
             if isinstance(message, Error):
                 raise self._error("will-not-play", why=message.message[:300])

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_USAGE
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
 from shootmoon.cli.options import OptionOption, rules_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Generator, Iterator
 
-    from shootmoon.arena import Run
+    from shootmoon.arena import BotSummary, Run
     from shootmoon.arena.run import Progress
 
 MOST_DEALS = 100_000
@@ -53,53 +54,74 @@ def arena(
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option(help="Keep the run and all records here; the same command goes on where it stopped."),
+        typer.Option(
+            help="Where games and result are kept, and gone on with; else in the user's data folder."
+        ),
     ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Throw away what the folder holds, and begin anew.")
+    ] = False,
     plot: Annotated[Path | None, typer.Option(help="Draw the result here, as SVG.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let bots meet: the same deals in every seating, by matches or single hands."""
-    from shootmoon.arena import Contest, ContestError, SequentialTest, draw_shares, run_contest
+    """Let bots meet: the same deals in every seating, by matches or single hands.
+
+    Every game is kept: the same command goes on where it was stopped.
+    """
+    from shootmoon.arena import (
+        Contest,
+        ContestError,
+        SequentialTest,
+        default_folder,
+        draw_shares,
+        run_contest,
+    )
 
     if matches is not None and contracts is not None:
         raise typer.BadParameter("either --matches or --contracts, not both")
     if better <= even:
         raise typer.BadParameter("--better must be more than --even")
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
     contest = Contest(
-        bots=names,
+        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
         rules=rules_from(rules, option),
         contracts=contracts is not None,
         seed=seed,
         limit=limit,
     )
-    if sequential and len(contest.names) != 2:
-        raise typer.BadParameter("--sequential compares two bots")
     test = None
     if sequential:
+        if len(contest.names) != 2:
+            raise typer.BadParameter("--sequential compares two bots: name two, and each two in turn of more")
         test = SequentialTest(even=even, better=better, alpha=alpha, beta=beta, least=least)
-    deals = contracts or matches or (2_000 if sequential else 20)
     try:
-        _check_bots(contest.names)
-        run = _with_progress(
-            lambda progress: run_contest(
+        contest.check()
+        folder = folder or default_folder(contest)
+        with _progress(folder) as progress:
+            run = run_contest(
                 contest,
-                deals,
+                contracts or matches or (2_000 if sequential else 20),
                 folder=folder,
+                fresh=fresh,
                 processes=processes,
                 ray="" if ray == "local" else ray,
                 test=test,
                 progress=progress,
-            ),
-            quiet=as_json or not sys.stderr.isatty(),
-        )
+            )
     except ContestError as error:
         typer.echo(f"moon arena: {error}", err=True)
         raise typer.Exit(EXIT_USAGE) from None
+    except KeyboardInterrupt:
+        typer.echo("moon arena: stopped; the same command goes on from here", err=True)
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+    if run.mixed:
+        typer.echo(
+            "moon arena: rules or bots have changed since this contest began; --fresh begins it anew",
+            err=True,
+        )
     if as_json:
         import msgspec
 
-        sys.stdout.buffer.write(msgspec.json.encode({**_as_dict(run), "contest": contest.told()}) + b"\n")
+        sys.stdout.buffer.write(msgspec.json.encode(run.told()) + b"\n")
     else:
         _print(run)
     sys.stdout.flush()
@@ -107,77 +129,100 @@ def arena(
         plot.write_text(str(draw_shares(run.summary)), encoding="utf-8")
 
 
-def _check_bots(names: tuple[str, ...]) -> None:
-    from shootmoon.arena import ContestError
-    from shootmoon.bots import make_bot
-
-    for name in names:
-        try:
-            make_bot(name, 0)
-        except ValueError as error:
-            raise ContestError(str(error)) from None
-
-
-def _as_dict(run: Run) -> dict[str, object]:
-    import msgspec
-
-    told: dict[str, object] = msgspec.to_builtins(run.summary)
-    return told
-
-
-def _with_progress(play: Callable[[Progress], Run], *, quiet: bool) -> Run:
+@contextmanager
+def _progress(folder: Path) -> Generator[Progress]:
+    """A bar on a terminal, and before it where the games are kept; all on standard error."""
     from rich import progress as rich
+    from rich.console import Console
 
     columns = (
-        rich.TextColumn("deals"),
+        rich.TextColumn("games"),
         rich.BarColumn(),
         rich.MofNCompleteColumn(),
         rich.TimeRemainingColumn(),
     )
-    with rich.Progress(*columns, disable=quiet, transient=True) as bar:
-        task = bar.add_task("deals", total=None)
+    bar = rich.Progress(
+        *columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True
+    )
+    task = None
 
-        def show(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
+    def show(done: int, total: int) -> None:
+        nonlocal task
+        if task is None:
+            before = f"; {done} of {total} games are there already (--fresh begins anew)" if done else ""
+            typer.echo(f"moon arena: kept in {folder}{before}", err=True)
+            bar.start()
+            task = bar.add_task("games", total=total, completed=done)
+        bar.update(task, completed=done)
 
-        return play(show)
+    try:
+        yield show
+    finally:
+        bar.stop()
+
+
+def _unit(run: Run) -> str:
+    """What hands are counted in."""
+    rules = run.contest.rules
+    if rules.game == "chips":
+        return "chips"
+    return "marks" if rules.match.kind == "hand-marks" else "points"
+
+
+def _wrong(bot: BotSummary) -> Iterator[str]:
+    if bot.forfeits:
+        wrong = ", ".join(f"{count} {what}" for what, count in bot.forfeits.items())
+        yield f"forfeited of {bot.decisions} decisions: {wrong}"
+    for what, why in bot.first_wrong.items():
+        yield f"the first {what}: {why}"
 
 
 def _print(run: Run) -> None:
+    from rich import box
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     summary, contest = run.summary, run.contest
     console = Console(highlight=False)
     what = "single hands" if contest.contracts else "matches"
     table = Table(
-        title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {what}", title_justify="left"
+        title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {what}",
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
     )
-    for column in ("bot", "score", "won", "points", "bids", "made", "ms", "rating"):
-        table.add_column(column, justify="left" if column == "bot" else "right")
+    unit = _unit(run)
+    table.add_column("bot", overflow="fold")
+    for column in ("score", "won", unit, "bids", "made", "ms", "most", "rating"):
+        table.add_column(column, justify="right", no_wrap=True)
     for name, bot in summary.bots.items():
         low, high = bot.score_interval
         table.add_row(
-            name,
+            escape(name),
             f"{bot.score:+.3f} ± {(high - low) / 2:.3f}",
             "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
             f"{bot.points_per_hand:+.2f}",
             str(bot.bids),
             "" if bot.made is None else f"{bot.made:.1%}",
             f"{1000 * bot.seconds_per_decision:.1f}",
+            f"{1000 * bot.slowest:.0f}",
             "" if bot.rating is None else f"{bot.rating.mean:.1f}±{bot.rating.spread:.1f}",
         )
     console.print(table)
-    console.print("score: beyond equal strength, a deal, 95 %; points: a hand; ms: a decision", style="dim")
+    console.print(
+        f"score: beyond equal strength, a deal, 95 %; {unit}: a hand; ms: a decision, and the longest",
+        style="dim",
+        soft_wrap=True,
+    )
     for name, bot in summary.bots.items():
         if bot.calibration:
             told = ", ".join(
                 f"{tenth.said:.0%} → {tenth.made:.0%} ({tenth.bids})" for tenth in bot.calibration
             )
-            console.print(f"{name}: chance said → made (bids): {told}", soft_wrap=True)
-        if bot.forfeits:
-            wrong = ", ".join(f"{count} {what}" for what, count in bot.forfeits.items())
-            console.print(f"{name}: decisions forfeited: {wrong}")
+            console.print(f"{name}: chance said → made (bids): {told}", soft_wrap=True, markup=False)
+        for line in _wrong(bot):
+            console.print(f"{name}: {line}", soft_wrap=True, markup=False)
     verdict = summary.verdict
     if verdict is not None:
         first, second = contest.names
@@ -188,5 +233,7 @@ def _print(run: Run) -> None:
         }[verdict.accepted]
         console.print(
             f"{words}: log likelihood ratio {verdict.ratio:+.2f} "
-            f"(bounds {verdict.lower:+.2f} and {verdict.upper:+.2f}) after {verdict.deals} deals"
+            f"(bounds {verdict.lower:+.2f} and {verdict.upper:+.2f}) after {verdict.deals} deals",
+            soft_wrap=True,
+            markup=False,
         )

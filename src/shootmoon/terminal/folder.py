@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from shootmoon.disk import data_folder
 from shootmoon.terminal.messages import Messages, Refusal
 
 __all__ = ["games_folder", "new_path", "unfinished"]
@@ -14,23 +14,10 @@ __all__ = ["games_folder", "new_path", "unfinished"]
 
 def games_folder(say: Messages) -> Path:
     """``games`` in `SHOOTMOON_HOME`, or in this user's data folder. Raises `Refusal` where there is none."""
-    home = os.environ.get("SHOOTMOON_HOME")
     try:
-        return (Path(home).expanduser() if home else _user_data() / "shootmoon") / "games"
+        return data_folder() / "games"
     except RuntimeError as error:  # nobody knows where this user is at home
         raise Refusal(say("folder.none", why=error)) from error
-
-
-def _user_data() -> Path:
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return Path(local) if local else Path.home() / "AppData" / "Local"
-    xdg = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(xdg):  # the XDG standard says to ignore any other
-        return Path(xdg)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path.home() / ".local" / "share"
 
 
 def new_path(folder: Path, preset: str, now: datetime) -> Path:

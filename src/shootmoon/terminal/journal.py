@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 from types import TracebackType
 
+from shootmoon.disk import FileLock
 from shootmoon.record import MOST_BYTES
-from shootmoon.terminal.lock import FileLock
 from shootmoon.terminal.messages import Messages, Refusal
 
 __all__ = ["Journal"]

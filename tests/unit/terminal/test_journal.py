@@ -4,7 +4,6 @@ import os
 import pytest
 
 from shootmoon.terminal.journal import Journal
-from shootmoon.terminal.lock import FileLock
 from shootmoon.terminal.messages import Messages, Refusal
 
 SAY = Messages("en")
@@ -100,15 +99,6 @@ def test_one_file_is_played_once(path):
             Journal.create(path, "head\n\n", SAY)
     with Journal.open(path, SAY) as journal:
         assert journal.text == "head\n\n"
-
-
-def test_a_lock_that_a_dead_process_left_behind_is_free(path):
-    path.parent.mkdir()
-    lock = FileLock(path)
-    path.write_text("")
-    assert lock.acquire()
-    lock.release()
-    assert not path.exists()
 
 
 def test_a_folder_that_is_none(tmp_path):
