@@ -190,10 +190,11 @@ def _print(run: Run) -> None:
         title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {what}",
         title_justify="left",
         box=box.SIMPLE_HEAD,
-        pad_edge=False,
+        padding=(0, 0),
+        collapse_padding=True,
     )
     unit = _unit(run)
-    table.add_column("bot", overflow="fold")
+    table.add_column("bot", overflow="fold", min_width=6)
     for column in ("score", "won", unit, "bids", "made", "ms", "most", "rating"):
         table.add_column(column, justify="right", no_wrap=True)
     for name, bot in summary.bots.items():

@@ -1,22 +1,27 @@
-"""Contests as they are run: reproducible, kept, gone on with after a kill, and safe from bad bots."""
+"""Contests as they are run: reproducible, and safe from bad bots."""
 
-import json
-import os
-import signal
-import subprocess
 import sys
-import time
 
 import msgspec
 import pytest
 
-from shootmoon.arena import Contest, ContestError, SequentialTest, draw_shares, run_contest, summarize, watch
+from shootmoon.arena import (
+    Contest,
+    ContestError,
+    SequentialTest,
+    draw_shares,
+    play_contest,
+    run_contest,
+    summarize,
+    watch,
+)
 from shootmoon.arena.folder import RunFolder
-from shootmoon.arena.table import play_deal
-from shootmoon.bots import Decision, make_bot
-from shootmoon.game import first_deal, new_game
+from shootmoon.arena.table import play_deal, play_game
+from shootmoon.bots import make_bot, outside
+from shootmoon.game import new_game
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules, preset_names
+from tests.unit.arena.odd_bots import make
 
 
 def contest(*bots, rules="classic", **settings):
@@ -24,7 +29,8 @@ def contest(*bots, rules="classic", **settings):
 
 
 def without_times(deal):
-    games = msgspec.to_builtins(deal.games)
+    """A deal as JSON knows it, without records, which a folder keeps by themselves, and times."""
+    games = [msgspec.to_builtins(msgspec.structs.replace(game, record="")) for game in deal.games]
     for game in games:
         for name in ("seconds", "slowest"):
             del game[name]
@@ -76,6 +82,27 @@ def test_one_among_two():
     assert summary.bots["random"].games == 18
 
 
+@pytest.mark.parametrize("preset", ["classic", "hickeys", "luna-marks", "chips", "chips-solo"])
+def test_points_are_what_the_rules_count(preset):
+    meeting = contest("novice", "random", rules=preset, seed=3)
+    game = play_game(meeting, 0, 0)
+    stood = [[0] * len(game.lineup)]
+    start = new_game(meeting.rules)
+    won = list(start.chips or stood[0])
+    for state in read_record(game.record).replay():
+        if state.last_hand is not None and not state.actions and len(state.past) == len(stood):
+            stood.append(state.last_hand.stood)
+            if state.last_hand.round_winner and state.points is not None:
+                won = [total + points for total, points in zip(won, stood[-1], strict=True)]
+    final = stood[-1]
+    if start.points is None:
+        began = start.chips or (0,) * len(final)
+        assert game.points == tuple(after - before for before, after in zip(began, final, strict=True))
+    else:
+        assert game.points == tuple(won)
+    assert game.hands == len(stood) - 1
+
+
 def test_processes_make_no_difference():
     one = run_contest(contest("novice", "random", seed=5), 5)
     two = run_contest(contest("novice", "random", seed=5), 5, processes=2)
@@ -95,124 +122,59 @@ def test_a_sequential_contest_stops_when_it_is_clear(tmp_path):
     assert again.summary == run.summary
 
 
-# -- kept on disk --------------------------------------------------------------------------------------------
+def test_a_sequential_test_takes_two():
+    with pytest.raises(ContestError, match="compares two bots, not 3"):
+        run_contest(contest("novice", "random", "club"), 1, test=SequentialTest())
 
 
-def test_a_run_goes_on_and_keeps_every_game(tmp_path):
-    meeting = contest("novice", "random")
-    run_contest(meeting, 2, folder=tmp_path)
-    run = run_contest(meeting, 4, folder=tmp_path)
-    lines = (tmp_path / "deals.jsonl").read_text(encoding="utf-8").splitlines()
-    assert [json.loads(line)["deal"] for line in lines] == [0, 1, 2, 3]
-    whole = run_contest(meeting, 4)
-    assert [without_times(deal)[1][0]["points"] for deal in run.deals] == [
-        without_times(deal)[1][0]["points"] for deal in whole.deals
-    ]
-    records = sorted((tmp_path / "records").glob("*.moon"))
-    assert len(records) == 24
-    assert all(read_record(file.read_text(encoding="utf-8")).result != "*" for file in records)
-
-
-@pytest.mark.parametrize("cut", [1, 40, 300])
-def test_half_a_line_is_played_again(tmp_path, cut):
-    meeting = contest("novice", "random")
-    whole = run_contest(meeting, 3, folder=tmp_path)
-    file = tmp_path / "deals.jsonl"
-    file.write_bytes(file.read_bytes()[:-cut])
-    again = run_contest(meeting, 3, folder=tmp_path)
-    assert [game.points for deal in again.deals for game in deal.games] == [
-        game.points for deal in whole.deals for game in deal.games
-    ]
-    assert len(file.read_bytes().splitlines()) == 3
-
-
-def test_a_damaged_line_is_told_and_throws_nothing_away(tmp_path):
+def test_a_test_looks_at_no_more_deals_than_were_asked_for(tmp_path):
     meeting = contest("novice", "random", contracts=True)
-    run_contest(meeting, 5, folder=tmp_path)
-    file = tmp_path / "deals.jsonl"
-    lines = file.read_bytes().splitlines(keepends=True)
-    damaged = b"".join([lines[0], b"x" + lines[1], *lines[2:]])
-    file.write_bytes(damaged)
-    with pytest.raises(ContestError, match="line 2, is damaged"):
-        run_contest(meeting, 5, folder=tmp_path)
-    assert file.read_bytes() == damaged
-    file.write_bytes(b"".join([lines[0], *lines[2:]]))
-    assert len(run_contest(meeting, 5, folder=tmp_path).deals) == 5
+    run_contest(meeting, 12, folder=tmp_path)
+    run = run_contest(meeting, 4, folder=tmp_path, test=SequentialTest(least=6))
+    assert (run.summary.deals, run.summary.verdict.accepted) == (4, None)
 
 
-def test_another_contest_in_the_folder_is_refused_by_what_differs(tmp_path):
-    run_contest(contest("novice", "random"), 1, folder=tmp_path)
-    with pytest.raises(ContestError, match=r"another contest \(seed\)"):
-        run_contest(contest("novice", "random", seed=9), 1, folder=tmp_path)
-    (tmp_path / "contest.json").write_text("nonsense", encoding="utf-8")
-    with pytest.raises(ContestError, match="can't be read"):
-        run_contest(contest("novice", "random"), 1, folder=tmp_path)
+def test_contests_from_python_are_those_of_the_command():
+    run = play_contest(["novice", "random"], "luna-4", contracts=3, seed=5)
+    assert run.contest == contest("novice", "random", rules="luna-4", contracts=True, seed=5)
+    assert run.summary.deals == 3
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a signal that can't be caught")
-def test_a_killed_run_loses_and_repeats_nothing(tmp_path):
-    program = (
-        "import sys; sys.argv = ['moon', 'arena', '--bots', 'novice,random', '--matches', '400', "
-        f"'--folder', {str(tmp_path)!r}]; from shootmoon.cli import main; main()"
-    )
-    for _ in range(2):
-        process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.DEVNULL)
-        file = tmp_path / "deals.jsonl"
-        before = file.stat().st_size if file.exists() else 0
-        deadline = time.monotonic() + 60
-        while not (file.exists() and file.stat().st_size > before + 5_000):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-    done = len([line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")])
-    run = run_contest(contest("novice", "random"), done + 1, folder=tmp_path)
-    numbers = [json.loads(line)["deal"] for line in file.read_bytes().splitlines()]
-    assert sorted(numbers) == list(range(len(numbers)))
-    assert [deal.deal for deal in run.deals] == list(range(done + 1))
-    assert play_deal(run.contest, done // 2).games[0].shares == run.deals[done // 2].games[0].shares
+def test_records_say_who_sat_where_and_what_they_were_drawn_from():
+    meeting = contest("novice", "cmd:./a\x1bb", rules="luna-4", contracts=True, seed=7)
+    record = read_record(play_game(meeting, 5, 1, make=lambda *_: make_bot("novice")).record)
+    assert record.seats == ("cmd:./a\\x1bb", "novice", "cmd:./a\\x1bb", "novice")
+    assert dict(record.tags) == {"Event": "arena, single hands", "Seed": "7", "Deal": "5", "Seating": "1"}
 
 
 # -- bad bots ------------------------------------------------------------------------------------------------
 
 
-class Bad:
-    """Crashes, cheats or dawdles every few decisions, and is a novice else."""
-
-    def __init__(self, how):
-        self.name, self.count, self.novice = how, 0, make_bot("novice")
-
-    def choose(self, view, limit=None):
-        self.count += 1
-        if self.count % 5 == 0:
-            if self.name == "crashed":
-                raise RuntimeError("lost my tiles")
-            if self.name == "illegal":
-                return Decision("play 9-9", "at-random")
-            if self.name == "late":
-                while True:
-                    time.sleep(0.01)
-            if self.name == "exits":
-                raise SystemExit
-            if self.name == "stubborn":
-                try:
-                    time.sleep(100)
-                except BaseException:
-                    time.sleep(100)
-        return self.novice.choose(view)
-
-
-@pytest.mark.parametrize("how", ["crashed", "illegal", "late"])
-def test_a_bad_bot_forfeits_and_the_game_goes_on(how):
-    meeting = contest(how, "novice", limit=0.05, grace=0.05, contracts=True)
-    deal = play_deal(meeting, 0, lambda name, seed: Bad(how) if name == how else make_bot(name, seed))
+@pytest.mark.parametrize(
+    ("how", "wrong"),
+    [
+        ("crashed", "crashed"),
+        ("exits", "crashed"),
+        ("unprintable", "crashed"),
+        ("no-decision", "crashed"),
+        ("illegal", "illegal"),
+        ("late", "late"),
+    ],
+)
+def test_a_bad_bot_forfeits_and_the_game_goes_on(monkeypatch, how, wrong):
+    monkeypatch.setattr(watch, "PATIENCE", 0.2 if how == "late" else 60.0)
+    meeting = contest(how, "novice", contracts=True)
+    deal = play_deal(meeting, 0, make)
     for game in deal.games:
         assert game.hands == 1
-        assert read_record(game.record)
+        record = read_record(game.record)
+        forfeited = [text for _, text in record.annotations if text.startswith(f"forfeited, {wrong}: ")]
+        assert len(forfeited) == len(record.annotations) == sum(side.get(wrong, 0) for side in game.forfeits)
         for side, name in enumerate(game.lineup):
-            assert set(game.forfeits[side]) <= ({how} if name == how else set())
+            assert set(game.forfeits[side]) <= ({wrong} if name == how else set())
     summary = summarize(meeting, [deal])
-    assert summary.bots[how].forfeits[how] >= 3
+    assert summary.bots[how].forfeits[wrong] >= 3
+    assert set(summary.bots[how].first_wrong) == {wrong}
     assert not summary.bots["novice"].forfeits
 
 
@@ -221,32 +183,66 @@ def one_bad(make):
     return lambda name, seed: make() if name == "bad" else make_bot(name, seed)
 
 
-def test_a_bot_that_ends_the_program_forfeits_too():
-    deal = play_deal(contest("bad", "novice", contracts=True), 0, one_bad(lambda: Bad("exits")))
-    wrong = summarize(contest("bad", "novice", contracts=True), [deal]).bots["bad"].forfeits
-    assert set(wrong) == {"crashed"}
+def test_what_was_wrong_is_told_in_words():
+    meeting = contest("crashed", "novice", contracts=True)
+    bot = summarize(meeting, [play_deal(meeting, 0, make)]).bots["crashed"]
+    assert bot.first_wrong == {"crashed": "RuntimeError: lost my tiles"}
 
 
-def test_a_bot_that_hangs_is_given_up_also_without_a_limit(monkeypatch):
-    monkeypatch.setattr(watch, "PATIENCE", 0.05)
-    meeting = contest("bad", "novice", contracts=True)
-    deal = play_deal(meeting, 0, one_bad(lambda: Bad("late")))
-    assert set(summarize(meeting, [deal]).bots["bad"].forfeits) == {"late"}
+def test_a_bot_that_is_out_of_time_by_a_limit_forfeits():
+    meeting = contest("late", "random", "random", limit=0.2, grace=0.1, contracts=True)
+    assert play_game(meeting, 0, 0, make).forfeits[0]["late"] >= 1
 
 
-def test_a_bot_that_ignores_the_first_alarm_gets_another():
-    watched = watch.Watched(Bad("stubborn"), limit=0.05, grace=0.0)
-    watched.bot.count = 4
-    state = first_deal(new_game(load_rules("classic")), 3)
-    state = state.apply(state.sample_chance(1))
-    assert watched.choose(state.view(state.to_move)).action in state.legal_actions()
-    assert watched.forfeits == {"late": 1}
+def test_a_bot_that_can_not_be_made_forfeits_all():
+    game = play_game(contest("bad", "novice", contracts=True), 0, 0, one_bad(lambda: 1 / 0))
+    for side, name in enumerate(game.lineup):
+        assert game.forfeits[side] == ({"crashed": game.decisions[side]} if name == "bad" else {})
+    assert {"crashed": "ZeroDivisionError: division by zero"} in game.first_wrong
+
+
+def test_a_bot_that_can_not_be_made_is_told_before_anything_is_played(tmp_path):
+    for bots, told in [
+        (("novice", "nobody"), "there is no bot 'nobody'"),
+        (("novice", "cmd:/nowhere/bot"), "/nowhere/bot can't be started"),
+        (("novice", f"cmd:{sys.executable} -c pass"), "ended with status 0"),
+        (("novice", "cmd:'"), "can't be read as a command"),
+    ]:
+        with pytest.raises(ContestError, match=told):
+            run_contest(contest(*bots), 1, folder=tmp_path / "run")
+    with pytest.raises(ContestError, match="the bot bad can't be made: ZeroDivisionError"):
+        run_contest(contest("bad", "novice"), 1, make=one_bad(lambda: 1 / 0), folder=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+PROGRAM = """
+import json, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps(dict(type="ready", protocol=1, name="x")), flush=True)
+    elif message["type"] == "request":
+        {on_request}
+        print(json.dumps(dict(type="action", id=message["id"], action="9")), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("on_request", "wrong"), [("pass", "illegal"), ("sys.exit(3)", "crashed"), ("time.sleep(60)", "late")]
+)
+def test_what_programs_do_wrong_is_told_apart(monkeypatch, tmp_path, on_request, wrong):
+    monkeypatch.setattr(outside, "PATIENCE", 0.2 if wrong == "late" else 60.0)
+    program = tmp_path / "bot.py"
+    program.write_text(PROGRAM.format(on_request=on_request), encoding="utf-8")
+    meeting = contest(f"cmd:{sys.executable} {program}", "random", "random", contracts=True)
+    game = play_game(meeting, 0, 0)
+    assert game.forfeits == ({wrong: game.decisions[0]}, {}, {})
 
 
 @pytest.mark.parametrize("method", ["prepare", "close"])
 def test_a_bot_that_fails_before_or_after_the_game_stops_nothing(method):
     def broken():
-        bot = Bad("sound")
+        bot = make_bot("novice")
         setattr(bot, method, lambda *_: 1 / 0)
         return bot
 
@@ -263,8 +259,11 @@ def test_a_chance_that_is_none_counts_as_not_told(tmp_path, chance):
     calibration = summarize(meeting, deals).bots["bad"].calibration
     assert [tenth.said for tenth in calibration] == ([1.0] if chance is True else [])
     for deal in deals:
-        RunFolder(tmp_path, meeting).keep(deal)
-    assert sorted(RunFolder(tmp_path, meeting).deals) == [0, 1, 2]
+        with RunFolder(tmp_path, meeting) as folder:
+            for game in deal.games:
+                folder.keep(game)
+    with RunFolder(tmp_path, meeting) as folder:
+        assert {deal for deal, _ in folder.games} == {0, 1, 2}
 
 
 class Claiming:

@@ -1,4 +1,5 @@
 import json
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -6,6 +7,13 @@ from typer.testing import CliRunner
 from shootmoon.cli import app
 
 run = CliRunner().invoke
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """The user's folder for data, so that tests write to none that is anybody's."""
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
 def test_a_table_and_a_verdict():
@@ -34,15 +42,21 @@ def test_json_has_an_entry_for_each_bot(tmp_path):
         (["--bots", " , "], "name the bots"),
         (["--bots", "novice,random", "--matches", "2", "--contracts", "2"], "not both"),
         (["--bots", "novice", "--sequential"], "compares two bots"),
+        (["--bots", "novice,random,club", "--sequential"], "compares two bots: name two"),
+        (["--bots", "novice,cmd:/nowhere/bot"], "/nowhere/bot can't be started"),
+        (["--bots", "a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v"], "9240 seatings are too many"),
+        (["--bots", "novice,random", "--limit", "nan"], "more than nothing"),
+        (["--bots", "novice,random", "--limit", "inf"], "at most a day"),
         (["--bots", "novice,random", "--sequential", "--better", "-1"], "more than --even"),
         (["--bots", "novice,random", "--limit", "-1"], "more than nothing"),
         (["--bots", "novice,random", "--rules", "klassic"], "klassic"),
         (["--bots", "novice,random", "--matches", "0"], "greater than or equal to 1"),
     ],
 )
-def test_what_is_wrong_is_told_in_words(arguments, told, capsys):
+def test_what_is_wrong_is_told_in_words(arguments, told, home):
     result = run(app, ["arena", *arguments])
     assert result.exit_code
+    assert not home.exists()
     assert told in result.output + str(result.exception or "")
     assert result.exception is None or isinstance(result.exception, (SystemExit, ValueError))
 
@@ -53,3 +67,48 @@ def test_another_contest_in_a_folder_is_refused(tmp_path):
     result = run(app, ["arena", "--bots", "novice", "--matches", "1", "--folder", folder])
     assert result.exit_code == 2
     assert "holds another contest (bots)" in result.output
+
+
+def test_every_contest_is_kept_and_gone_on_with(home):
+    arguments = ["arena", "--bots", "novice,random", "--contracts", "2", "--seed", "3", "--json"]
+    first = run(app, arguments)
+    (folder,) = (home / "arena").iterdir()
+    assert f"kept in {folder}" in first.stderr
+    assert len(list((folder / "records").iterdir())) == 12
+    again = run(app, arguments)
+    assert "12 of 12 games are there already" in again.stderr
+    assert again.stdout == first.stdout
+    assert json.loads(again.stdout) == json.loads((folder / "result.json").read_bytes())
+    fresh = run(app, [*arguments, "--fresh"])
+    assert "already" not in fresh.stderr
+    assert (
+        json.loads(fresh.stdout)["bots"]["novice"]["bids"]
+        == json.loads(first.stdout)["bots"]["novice"]["bids"]
+    )
+
+
+def test_games_of_other_versions_are_told(tmp_path):
+    arguments = ["arena", "--bots", "novice,random", "--contracts", "1", "--folder", str(tmp_path / "run")]
+    assert "have changed" not in run(app, arguments).stderr
+    manifest = tmp_path / "run" / "contest.json"
+    manifest.write_text(json.dumps({**json.loads(manifest.read_bytes()), "code": "older"}), encoding="utf-8")
+    assert "rules or bots have changed" in run(app, arguments).stderr
+
+
+def test_what_was_forfeited_is_told(tmp_path):
+    program = tmp_path / "bot.py"
+    program.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    message = json.loads(line)\n"
+        "    if message['type'] == 'hello':\n"
+        "        print(json.dumps(dict(type='ready', protocol=1, name='x')), flush=True)\n"
+        "    if message['type'] == 'request': sys.exit(3)\n",
+        encoding="utf-8",
+    )
+    bot = f"cmd:{sys.executable} {program}"
+    told = run(app, ["arena", "--bots", f"{bot},random,random", "--contracts", "1"]).stdout
+    assert "decisions: " in told
+    assert " crashed" in told
+    assert f"the first crashed: {sys.executable}" in told
+    assert "ended with status 3" in told
