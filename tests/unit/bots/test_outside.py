@@ -70,12 +70,12 @@ def test_it_may_be_greeted_before_it_is_asked(bots):
     view = view_of()
     bot.meet(view.rules, view.seat)
     assert bot.choose(view, 5.0).action == view.legal_actions()[0]
-    with pytest.raises(OutsideBotError, match="won.t play: not that"):
+    with pytest.raises(OutsideBotError, match=r"won.t play: not that"):
         bots(on_hello='say(type="error", code="rules", message="not that")').meet(view.rules, 1)
 
 
 def test_it_may_be_waited_for_longer_than_it_is_told(bots):
-    bot, view = bots(f"time.sleep(0.3 + message['deadline']); {PLAY}"), view_of()
+    bot, view = bots(f'time.sleep(0.3 + message["deadline"]); {PLAY}'), view_of()
     with pytest.raises(OutsideBotError, match="did not answer in time"):
         bot.choose(view, 0.1)
     bot.grace = 30.0
