@@ -10,7 +10,7 @@ from pathlib import Path
 from shootmoon.bots import Decision, make_bot
 
 MARK = "SHOOTMOON_TEST_MARK"
-"""The variable with the path of the file that `dies-once` leaves when it dies."""
+"""The variable with the path of the file that `dies-once` and `dawdles` leave when they do."""
 
 
 class OddBot:
@@ -52,11 +52,9 @@ class OddBot:
     def no_decision(self, _):
         return object() if self.count % 5 == 0 else None
 
-    def stubborn(self, _):
-        try:
-            time.sleep(100)
-        except BaseException:
-            time.sleep(100)
+    def dawdles(self, _):
+        Path(os.environ[MARK]).touch()
+        time.sleep(50)
 
     # At the one bid of a hand, in seat 1:
 

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.table import play_deal
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules
+from tests.unit.arena import processes
 
 
 def contest(*bots, options=None, **settings):
@@ -168,17 +168,8 @@ def test_nobody_at_home(monkeypatch):
         default_folder(contest())
 
 
-def _children(process):
-    """The processes that a process has begun, where the system tells."""
-    file = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    return [int(pid) for pid in file.read_text().split()] if file.exists() else []
-
-
-def _until(what):
-    deadline = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+def _longer_than(file, size):
+    return file.exists() and file.stat().st_size > size
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a signal that can't be caught")
@@ -198,8 +189,8 @@ def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        _until(lambda: file.exists() and file.stat().st_size > before + 5_000)  # noqa: B023 (used at once)
-        workers = _children(process)
+        processes.wait_until(_longer_than, file, before + 5_000)
+        workers = processes.children(process)
         if how == signal.SIGKILL:
             os.kill(process.pid, how)
         else:
@@ -208,7 +199,7 @@ def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
         assert process.returncode == status
         assert out == b""
         assert b"Traceback" not in err
-        _until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))  # noqa: B023 (likewise)
+        processes.wait_until(processes.gone, workers)
         before = file.stat().st_size
     assert b"the same command goes on" in err
     kept = [line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]

@@ -1,11 +1,17 @@
 """Processes that play may die, hang and print: the contest goes on, and loses nothing."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from shootmoon.arena import Contest, ContestError, run_contest, workers
 from shootmoon.arena.watch import CRASHED, LATE
 from shootmoon.arena.workers import _Task
 from shootmoon.rules import load_rules
+from tests.unit.arena import processes
 from tests.unit.arena.odd_bots import MARK, make
 
 
@@ -39,6 +45,33 @@ def test_a_bot_that_hangs_in_native_code_forfeits_the_decision(monkeypatch):
     wrong = [(game.number, game.forfeits[side]) for game in deal.games for side in range(3)]
     assert [each for each in wrong if each[1]] == [(0, {"late": 1})]
     assert deal.games[0].first_wrong[0] == {"late": "hung, and was ended"}
+
+
+SCRIPT = """
+from shootmoon.arena import run_contest
+from tests.unit.arena.odd_bots import make
+from tests.unit.arena.test_workers import contest
+
+if __name__ == "__main__":
+    run_contest(contest("dawdles"), 1, processes=2, make=make)
+"""
+
+
+@pytest.mark.skipif(not processes.TOLD, reason="the system doesn't tell who has begun whom")
+def test_a_contest_that_is_killed_takes_what_plays_with_it(tmp_path):
+    (tmp_path / "script.py").write_text(SCRIPT, encoding="utf-8")
+    mark = tmp_path / "mark"
+    root = Path(__file__).parents[3]
+    process = subprocess.Popen(
+        [sys.executable, tmp_path / "script.py"],
+        env={**os.environ, MARK: str(mark), "PYTHONPATH": str(root)},
+    )
+    processes.wait_until(mark.exists)
+    begun = processes.children(process)
+    process.kill()
+    process.wait()
+    assert len(begun) >= 2
+    processes.wait_until(processes.gone, begun, seconds=30)  # a bot dawdles for longer
 
 
 def test_what_a_bot_prints_is_no_part_of_the_result(capfd):
