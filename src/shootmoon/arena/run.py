@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -33,7 +34,7 @@ class Run(Struct, frozen=True):
 
     contest: Contest
     deals: tuple[DealTold, ...]
-    """Those that count, in order. What was read from a folder has its records there."""
+    """Those that count, in order. Where there is a folder, the records are there, and not here."""
     summary: Summary
     mixed: bool = False
     """Whether games are among them that other versions of rules or bots have played."""
@@ -103,24 +104,25 @@ def run_contest(
     if test is not None and len(contest.names) != 2:
         raise ContestError(f"a sequential test compares two bots, not {len(contest.names)}")
     _try_out(contest, make, programs=ray is None)
-    units = [(deal, number) for deal in range(deals) for number in range(len(contest.lineups))]
     with ExitStack() as stack:
         kept = None if folder is None else stack.enter_context(RunFolder(folder, contest, fresh=fresh))
-        played = {} if kept is None else dict(kept.games)
-        wanted = [unit for unit in units if unit not in played]
-        done = len(units) - len(wanted)
+        played = {} if kept is None else kept.games
+        seatings = len(contest.lineups)
+        done, total = sum(deal < deals for deal, _ in played), deals * seatings
         if progress is not None:
-            progress(done, len(units))
+            progress(done, total)
         scores: list[float] = []
-        if wanted and not _decided(contest, played, deals, test, scores):
+        if done < total and not _decided(contest, played, deals, test, scores):
+            wanted = (unit for unit in product(range(deals), range(seatings)) if unit not in played)
             games = stack.enter_context(closing(_play(contest, wanted, processes, ray, make)))
             for told in games:
                 done += 1
-                played[told.deal, told.number] = told
-                if kept is not None:
+                if kept is None:
+                    played[told.deal, told.number] = told
+                else:
                     kept.keep(told)
                 if progress is not None:
-                    progress(done, len(units))
+                    progress(done, total)
                 if _decided(contest, played, deals, test, scores):
                     break
         counted = tuple(_in_order(contest, played, deals))
@@ -149,7 +151,7 @@ def _try_out(contest: Contest, make: MakeBot, *, programs: bool) -> None:
 
 
 def _play(
-    contest: Contest, wanted: list[tuple[int, int]], processes: int, ray: str | None, make: MakeBot
+    contest: Contest, wanted: Iterable[tuple[int, int]], processes: int, ray: str | None, make: MakeBot
 ) -> Generator[GameTold]:
     if ray is not None:
         from shootmoon.arena.cluster import play_on_ray

@@ -48,32 +48,26 @@ def play_on_workers(
     Raises `ContestError` where processes end again and again, and no bot is to blame.
     """
     coming = (_Task(*unit) for unit in wanted)
-    workers = [_Worker(contest, make, task) for task in islice(coming, processes)]
+    workers: list[_Worker] = []
     try:
+        workers.extend(_Worker(contest, make, task) for task in islice(coming, processes))
         while workers:
             ready = wait([worker.pipe for worker in workers], _LOOK)
-            for at, worker in reversed(list(enumerate(workers))):
-                if worker.pipe in ready:
-                    told = worker.receive()
-                elif worker.hangs:
-                    told = None
-                else:
-                    continue
+            for worker in [worker for worker in workers if worker.pipe in ready or worker.hangs]:
+                told = worker.receive() if worker.pipe in ready else None
                 if told is None:
-                    worker.kill()
-                    worker.task.count_end(*worker.asked, hung=worker.pipe not in ready)
-                    workers[at] = _Worker(contest, make, worker.task)
+                    worker.begin_again(hung=worker.pipe not in ready)
                     continue
                 task = next(coming, None)
                 if task is None:
-                    del workers[at]
-                    worker.kill()
+                    worker.end()
+                    workers.remove(worker)
                 else:
                     worker.give(task)
                 yield told
     finally:
         for worker in workers:
-            worker.kill()
+            worker.end()
 
 
 class _Task:
@@ -104,24 +98,37 @@ class _Task:
 
 
 class _Worker:
-    """A process that plays."""
+    """A process that plays, or one after the other."""
 
     def __init__(self, contest: Contest, make: MakeBot, task: _Task) -> None:
+        self._contest, self._make = contest, make
+        self._begin()
+        self.give(task)
+
+    def _begin(self) -> None:
         context = get_context("spawn")  # a copy of a process that has threads may lock up
         self.pipe, theirs = context.Pipe()
         self._doing = context.RawArray("d", 3)
-        self._process = context.Process(
-            target=_work, args=(theirs, contest, make, self._doing), daemon=True, name="moon arena"
+        process = context.Process(
+            target=_work,
+            args=(theirs, self._contest, self._make, self._doing),
+            daemon=True,
+            name="moon arena",
         )
         with _deaf():
-            self._process.start()
+            process.start()
+        self._process = process
         theirs.close()
-        self.give(task)
 
-    @property
-    def asked(self) -> tuple[int, int]:
-        """The seat whose bot is being asked, 0 for none, and after how many actions."""
-        return int(self._doing[SEAT]), int(self._doing[PLY])
+    def begin_again(self, *, hung: bool) -> None:
+        """Replace the process, which has died or hangs, and let the new one play the same game.
+
+        Raises `ContestError` where that is of no use.
+        """
+        self.end()
+        self._task.count_end(int(self._doing[SEAT]), int(self._doing[PLY]), hung=hung)
+        self._begin()
+        self.give(self._task)
 
     @property
     def hangs(self) -> bool:
@@ -130,7 +137,7 @@ class _Worker:
 
     def give(self, task: _Task) -> None:
         """Let it play a game."""
-        self.task = task
+        self._task = task
         with suppress(OSError):  # one that has died is noticed when it is waited for
             self.pipe.send((task.deal, task.number, task.skipped))
 
@@ -141,11 +148,11 @@ class _Worker:
         except (EOFError, OSError):
             return None
         if isinstance(told, str):
-            raise RuntimeError(f"deal {self.task.deal}, seating {self.task.number}:\n{told}")
+            raise RuntimeError(f"deal {self._task.deal}, seating {self._task.number}:\n{told}")
         return told
 
-    def kill(self) -> None:
-        """End it, whatever it is at."""
+    def end(self) -> None:
+        """End the process, whatever it is at."""
         self._process.kill()
         self._process.join()
         self.pipe.close()
