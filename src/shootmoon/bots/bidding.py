@@ -19,12 +19,10 @@ from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
 from shootmoon.bots.slip import slipped
 from shootmoon.bots.strength import Floats, Masks, Numbers, Strength, Way
-from shootmoon.bots.tells import bid_chance
+from shootmoon.bots.tells import MOONING, bid_chance
 from shootmoon.game import PASS, Bid, View
 from shootmoon.pieces import Seating
 
-_MOON = 0.5
-"""The chance to make it from which a sensible player bids a moon."""
 _WAYS = 3
 """Ways to prepare the own hand that are tried."""
 
@@ -129,7 +127,7 @@ class _Table:
         """That the seat makes a bid as declarer."""
         size = self.setup.hand_size
         needed = bid.needs(size)
-        by_tricks = slipped((np.arange(size + 1) >= needed).astype(np.float64), self.strength.weights.slip)
+        by_tricks = slipped((np.arange(size + 1) >= needed).astype(np.float64), self.strength.slip(needed))
         tricks = np.rint(self._tricks[self.view.seat]).astype(np.intp)
         return float(by_tricks[tricks] @ self.imagined.weights)
 
@@ -159,7 +157,7 @@ class _Table:
                 raised[0][bids], raised[1][bids] = seat, ladder.index(over[0])
                 if over[-1].moons and not over[0].moons:
                     # Who has every trick in hand bids a moon at once.
-                    chance = bid_chance(self.strength, self.promised[seat], over[-1], _MOON)
+                    chance = bid_chance(self.strength, self.promised[seat], over[-1], MOONING)
                     raised[1][bids & (self.rolls[seat] < chance)] = ladder.index(over[-1])
             holders, contracts = raised
         worth = np.empty(count)
@@ -186,7 +184,7 @@ class _Table:
         for taken in range(size + 1):
             tricks[taken] = (size - taken) / (sides - 1)
             tricks[taken, side] = taken
-        return slipped(self.prospects.of(seat, contract, tricks), self.strength.weights.slip)
+        return slipped(self.prospects.of(seat, contract, tricks), self.strength.slip(contract.needs(size)))
 
 
 def _sides(seating: Seating) -> Numbers:

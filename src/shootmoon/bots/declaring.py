@@ -38,8 +38,8 @@ def weigh_ways(
     assert view.contract is not None
     ways = sorted(_ways(view, imagined, strength), key=lambda way: -way.promised)[:_TRIED]
     size = strength.setup.hand_size
-    slip = strength.weights.slip
-    made = slipped((np.arange(size + 1) >= view.contract.needs(size)).astype(np.float64), slip)
+    needed = view.contract.needs(size)
+    made = slipped((np.arange(size + 1) >= needed).astype(np.float64), strength.slip(needed))
     worth = _worth(view, strength, prospects)
     done = 0
     tricks = {id(way): np.empty(0) for way in ways}
@@ -87,7 +87,7 @@ def _worth(view: View, strength: Strength, prospects: Prospects) -> Floats:
     for taken in range(size + 1):
         tricks[taken] = (size - taken) / (sides - 1)
         tricks[taken, side] = taken
-    return slipped(prospects.of(view.seat, view.contract, tricks), strength.weights.slip)
+    return slipped(prospects.of(view.seat, view.contract, tricks), strength.slip(view.contract.needs(size)))
 
 
 def _ways(view: View, imagined: Imagined, strength: Strength) -> list[_Way]:

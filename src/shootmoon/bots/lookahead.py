@@ -1,8 +1,9 @@
-"""A look one decision further for a declarer, who will not know more then than it has seen.
+"""A look one decision further, by a player who will not know more then than it has seen.
 
-Valuing a play by open hands takes for granted that the declarer goes on rightly in each deal, though it
-can't tell the deals apart (*strategy fusion*). Here each play is followed by the best replies of the others,
-deal by deal, up to the declarer's next turn; deals that look alike by then share one best play. This is
+Valuing a play by open hands takes for granted that its player goes on rightly in each deal, though it can't
+tell the deals apart (*strategy fusion*). Here each play is followed by the replies of the others, deal by
+deal, up to the player's next turn; deals that look alike by then share one best play. For a declarer the
+replies are the best there are, for a defender those of a `Field`. The first is
 extended perfect-information Monte Carlo of depth one (Furtak, Buro, "Recursive Monte Carlo search for
 imperfect information games", CIG 2013; Arjonilla, Saffidine, Cazenave, "Enhancing reinforcement learning
 through guided search", 2023, name it extended PIMC).
@@ -16,14 +17,16 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from shootmoon import solver
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Candidate
+from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.playing import PlayValues, Weighed
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Floats
 from shootmoon.game import Play
-from shootmoon.solver import Problem, solve_plays, solve_plays_over
+from shootmoon.solver import Problem, solve_plays_over
 
 _CANDIDATES = 3
 """Plays that are looked at further: the best by open hands."""
@@ -44,10 +47,18 @@ class _Line(Struct):
     """What was played since, which is what can be told apart."""
 
 
-def look_ahead(values: PlayValues, weighed: Weighed, imagined: Imagined, most: int, clock: Clock) -> Weighed:
+def look_ahead(
+    values: PlayValues,
+    weighed: Weighed,
+    imagined: Imagined,
+    most: int,
+    clock: Clock,
+    field: Field | None = None,
+) -> Weighed:
     """The best plays weighed again, over at most ``most`` deals; the others stay behind them.
 
-    As it was where only one play is any good, or the time is up before all are done.
+    ``field``: how the others reply; None for the best that there is in each deal. As it was where only one
+    play is any good, or the time is up before all are done.
     """
     best = weighed.candidates[0].value
     near = [each for each in weighed.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
@@ -58,7 +69,7 @@ def look_ahead(values: PlayValues, weighed: Weighed, imagined: Imagined, most: i
     again: list[Candidate] = []
     for candidate in near:
         assert isinstance(candidate.action, Play)
-        worth = _worth(values, candidate.action, imagined, weights, clock)
+        worth = _worth(values, candidate.action, imagined, weights, clock, field)
         if worth is None:
             return weighed
         again.append(Candidate(candidate.action, worth, candidate.chance))
@@ -73,7 +84,14 @@ def look_ahead(values: PlayValues, weighed: Weighed, imagined: Imagined, most: i
     return Weighed((*again, *rest), (0.0,) * len(weighed.candidates), count)
 
 
-def _worth(values: PlayValues, play: Play, imagined: Imagined, weights: Floats, clock: Clock) -> float | None:
+def _worth(
+    values: PlayValues,
+    play: Play,
+    imagined: Imagined,
+    weights: Floats,
+    clock: Clock,
+    field: Field | None,
+) -> float | None:
     at = values.at
     problem = values.problems[0]
     number = at.number_of(play)
@@ -82,7 +100,9 @@ def _worth(values: PlayValues, play: Play, imagined: Imagined, weights: Floats, 
     for row in range(len(weights)):
         if clock.out:
             return None
-        line = _followed(problem, at, imagined.hands[row].tolist(), number, suit)
+        line = _Line(imagined.hands[row].tolist(), problem.leader, problem.trick, suit, 0, [])
+        _make(problem, at, line, problem.to_move, number, suit)
+        _follow(problem, at, line, int(imagined.beside[row]), field)
         alike[tuple(line.seen)].append((row, line))
     total = 0.0
     for lines in alike.values():
@@ -104,25 +124,26 @@ def _best(values: PlayValues, problem: Problem, lines: list[_Line], weights: Flo
     return float((weights @ values.worth_of(declared)).max())
 
 
-def _followed(problem: Problem, at: Situation, hands: list[int], number: int, suit: int) -> _Line:
-    """A deal after a play and the best replies to it, until whoever made it is to move again."""
-    me = problem.to_move
-    line = _Line(hands, problem.leader, problem.trick, suit, 0, [])
-    _make(problem, at, line, me, number, suit)
-    seats = len(hands)
+def _follow(problem: Problem, at: Situation, line: _Line, beside: int, field: Field | None) -> None:
+    """Let the others reply until whoever made the play is to move again."""
+    seats = len(line.hands)
     while any(line.hands):
         mover = (line.leader + len(line.trick)) % seats
-        if mover == me:
+        if mover == problem.to_move:
             break
         posed = _posed(problem, line)
-        wanted = 1 if problem.side >> mover & 1 else -1
-        reply = max(
-            solve_plays(posed),
-            key=lambda each: (wanted * each.value, -at.tables.strength[each.suit][each.piece]),
-        )
+        reply = _best_reply(posed, at) if field is None else field.reply(posed, beside, line.taken)
         _make(problem, at, line, mover, reply.piece, reply.suit)
         line.seen.append(reply.piece)
-    return line
+
+
+def _best_reply(posed: Problem, at: Situation) -> solver.Play:
+    """The best there is with open hands; the weakest of several."""
+    wanted = 1 if posed.side >> posed.to_move & 1 else -1
+    return max(
+        solver.solve_plays(posed),
+        key=lambda each: (wanted * each.value, -at.tables.strength[each.suit][each.piece]),
+    )
 
 
 def _make(problem: Problem, at: Situation, line: _Line, mover: int, number: int, suit: int) -> None:

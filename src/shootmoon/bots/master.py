@@ -6,6 +6,7 @@ import numpy as np
 
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Decision
+from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.lookahead import look_ahead
 from shootmoon.bots.playing import PlayValues, Weighed
@@ -19,12 +20,13 @@ _ENDING = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
 """By tricks to come: up to so many worlds the rest of the hand is solved over all of them at once."""
 _ENDING_SECONDS = 1.5
 _AHEAD = 200
-"""Deals that are looked at one decision further."""
+"""Deals that are looked at one decision further as declarer."""
+_ANSWERED = 80
+"""The same as defender, where each reply takes longer."""
 
 
 class Master(Searcher):
-    """Solves the last tricks over all worlds at once, looks one decision further as declarer, and looks at
-    more deals."""
+    """Solves the last tricks over all worlds at once, looks one decision further, and looks at more deals."""
 
     name = "master"
     rung = Rung(
@@ -52,8 +54,18 @@ class Master(Searcher):
                 )
         return super()._play(view, rng, clock)
 
-    def reweigh(self, values: PlayValues, weighed: Weighed, imagined: Imagined, clock: Clock) -> Weighed:
-        """One decision further, for a declarer and its partner."""
-        if values.side != values.declaring:
+    def reweigh(
+        self,
+        values: PlayValues,
+        weighed: Weighed,
+        imagined: Imagined,
+        rng: np.random.Generator,
+        clock: Clock,
+    ) -> Weighed:
+        """One decision further: as declarer against the best replies, else against a modelled field."""
+        if values.side == values.declaring:
+            return look_ahead(values, weighed, imagined, _AHEAD, clock)
+        if not values.united:
             return weighed
-        return look_ahead(values, weighed, imagined, _AHEAD, clock)
+        needed = values.contract.needs(values.size) - int(values.won[values.declaring])
+        return look_ahead(values, weighed, imagined, _ANSWERED, clock, Field(values.at, needed, rng))

@@ -79,7 +79,7 @@ class PlayValues:
         if split and len(defenders) > 1:
             self.parties = [self.declaring, *defenders]
         self.problems = [problem_of_view(view, at, seating.seats_of(side)[0]) for side in self.parties]
-        self.slip = strength_of(at.setup).weights.slip
+        self.slip = strength_of(at.setup).slip(self.contract.needs(self.size))
         self.united = self._united(defenders)
 
     def _united(self, defenders: Sequence[int]) -> bool:

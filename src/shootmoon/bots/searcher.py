@@ -82,7 +82,14 @@ class Searcher:
         rung = self.rung
         return imagine(view, count, rng, listed=rung.listed, pool=rung.pool, telling=rung.telling)
 
-    def reweigh(self, values: PlayValues, weighed: Weighed, imagined: Imagined, clock: Clock) -> Weighed:
+    def reweigh(
+        self,
+        values: PlayValues,
+        weighed: Weighed,
+        imagined: Imagined,
+        rng: np.random.Generator,
+        clock: Clock,
+    ) -> Weighed:
         """A second look at the plays of Moon; here there is none."""
         return weighed
 
@@ -129,7 +136,7 @@ class Searcher:
             action = settle(weighed, choose_card(at).action)
         else:
             values = PlayValues(view, at, self.prospects(view), split=self.rung.split)
-            weighed = self.reweigh(values, weigh(values, imagined, clock), imagined, clock)
+            weighed = self.reweigh(values, weigh(values, imagined, clock), imagined, rng, clock)
             action = settle(weighed, choose_tile(at).action)
         return told(view, weighed, action)
 

@@ -59,6 +59,8 @@ class Situation:
                 if self.trick and seat != self.dummy_seat and not bit & (tables.follow[suit] | tables.always):
                     shown_out[seat] |= tables.follow[suit]
                 self.trick.append((seat, bit.bit_length() - 1))
+        self.shown_out = shown_out
+        """By seat: mask of the pieces that it has shown not to hold."""
         self.unseen = (1 << len(setup.pieces)) - 1 & ~seen
         """Mask of the pieces that could be anywhere."""
         self.pools = {seat: self.unseen & ~shown_out[seat] for seat in seats}

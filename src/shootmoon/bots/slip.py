@@ -2,20 +2,15 @@
 
 A solver sees all hands; declarers and defenders don't. Partners who call suits, for one, take far less than
 they could if they saw each other's tiles, and defenders of three-player Moon give away a trick now and then.
-How often a hand yielded so many tricks more or fewer than with open hands was counted from play, and stands
-with the weights of `Strength`.
+How often a hand yielded so many tricks more or fewer than with open hands was counted from play
+(``tools/count_slips.py``), and stands with the weights of `Strength`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from shootmoon.bots.strength import Floats
-
-Slip = Sequence[tuple[int, float]]
-"""Tricks more than with open hands, for the declarer's side, and how often a whole hand yields them."""
+from shootmoon.bots.strength import Floats, Slip
 
 
 def slipped(worth: Floats, slip: Slip, share: float = 1.0) -> Floats:

@@ -29,6 +29,9 @@ Masks: TypeAlias = "NDArray[np.uint64]"
 Floats: TypeAlias = "NDArray[np.float64]"
 Numbers: TypeAlias = "NDArray[np.intp]"
 
+Slip: TypeAlias = "Sequence[tuple[int, float]]"
+"""Tricks more than with open hands, for the declarer's side, and how often a whole hand yields them."""
+
 _NEVER = -99.0
 """Tricks under a trump that can't be named, or would never be."""
 _SMALL_FIT = 1500
@@ -43,8 +46,10 @@ class Weights(Struct, frozen=True):
     made: tuple[tuple[float, float], ...]
     """By number of tricks: intercept and slope of the logistic function of the tricks under the best
     trump."""
-    slip: tuple[tuple[int, float], ...] = ((-1, 0.03), (0, 0.87), (1, 0.1))
+    slip: tuple[tuple[int, float], ...] = ((-1, 0.05), (0, 0.75), (1, 0.2))
     """Tricks more than with open hands, and how often; see `shootmoon.bots.slip`."""
+    slip_all: tuple[tuple[int, float], ...] = ((-1, 0.01), (0, 0.89), (1, 0.1))
+    """The same where a bid needs every trick: a single one that defenders keep sets it."""
 
 
 class Way(Struct, frozen=True):
@@ -96,9 +101,13 @@ class Strength:
     def chance(self, promised: Floats, needed: int) -> Floats:
         """How likely a bid is made that needs so many tricks, by what `before_widow` says of the hand."""
         total = np.zeros_like(promised)
-        for more, share in self.weights.slip:
+        for more, share in self.slip(needed):
             total += share * self._open_chance(promised, needed - more)
         return total
+
+    def slip(self, needed: int) -> Slip:
+        """Tricks more than with open hands, and how often, where a bid needs so many."""
+        return self.weights.slip if needed < self.setup.hand_size else self.weights.slip_all
 
     def _open_chance(self, promised: Floats, needed: int) -> Floats:
         """The same if all played with open hands."""

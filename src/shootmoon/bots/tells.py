@@ -22,6 +22,8 @@ from shootmoon.tricks import TrickTables, bits
 
 SENSIBLE = 0.6
 """The chance to make it from which a sensible player bids."""
+MOONING = 0.4
+"""The chance to make it from which a sensible player bids a moon at once."""
 _SHARPNESS = 1.6
 """How sharply players bid by that chance: on the scale of log odds."""
 _ANYTHING = 0.05
@@ -81,6 +83,8 @@ def _auction(view: View, strength: Strength, full: Masks, laid: Masks) -> Floats
                 chance = 1 - bid_chance(strength, promised, over[0])
             else:
                 chance = bid_chance(strength, promised, bid)
+                if over[-1].moons and not bid.moons:
+                    chance = chance * (1 - bid_chance(strength, promised, over[-1], MOONING))
             total += np.log(_ANYTHING + (1 - _ANYTHING) * chance)
         if bid != PASS:
             standing, holder = bid, seat

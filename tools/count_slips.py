@@ -1,0 +1,132 @@
+"""Count how many tricks more or fewer than with open hands `expert` takes, and write it to ``strength.json``.
+
+What matters is whether a bid is made that open hands would set, and set that they would make. So tricks more
+are counted in hands of the first kind, and tricks fewer in those of the second.
+
+Run it with ``python tools/count_slips.py [HANDS [SEED]]``: so many hands of each kind of game are bid and
+played by `expert` at every seat. It takes some minutes for every hundred hands, and may be interrupted: kinds
+that are done are written.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+import shootmoon
+from shootmoon.bots import Bot, make_bot
+from shootmoon.bots.strength import Slip, Strength, Weights, family_of, strength_of
+from shootmoon.game import State, new_game, setup_for
+from shootmoon.rules import Rules, load_rules
+
+_CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off", "play.led_suit": "called"}
+_ALONE = {"table.players": 4, "table.tiles": "double-six", "widow.exchange": "none"}
+_KINDS = (
+    load_rules("luna"),
+    load_rules("luna-blind"),
+    load_rules("luna", {"widow.exchange": "none"}),
+    load_rules("luna-21"),
+    load_rules("luna-4"),
+    load_rules("luna", _ALONE),
+    load_rules("called"),
+    load_rules("called", {"widow.exchange": "none"}),
+    load_rules("luna-21", _CALLED),
+    load_rules("called-4"),
+    load_rules("luna", {**_ALONE, **_CALLED}),
+)
+_RARE = 0.01
+"""What is rarer isn't told."""
+_USUAL = 15
+"""Hands as which what stood there before counts."""
+
+
+def main() -> None:
+    """Count each kind of game, and write what was found so far."""
+    hands = int(sys.argv[1]) if len(sys.argv) > 1 else 400
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    target = Path(shootmoon.__file__).parent / "bots" / "strength.json"
+    for rules in _KINDS:
+        family = family_of(setup_for(rules))
+        counted = count(rules, hands, seed)
+        weights = msgspec.json.decode(target.read_bytes(), type=dict[str, Weights])
+        usual = weights[family]
+        slip = shares(counted, every=False, usual=usual.slip)
+        slip_all = shares(counted, every=True, usual=usual.slip_all)
+        weights[family] = replace(usual, slip=slip, slip_all=slip_all)
+        target.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+        print(family, sorted(counted.items()), slip, slip_all, flush=True)
+
+
+class Kind(NamedTuple):
+    """One way in which a hand went."""
+
+    every: bool
+    """Whether the bid needed every trick."""
+    made: bool
+    """Whether it would have been made with open hands."""
+    more: int
+    """Tricks more than with open hands."""
+
+
+def count(rules: Rules, hands: int, seed: int) -> Counter[Kind]:
+    """How often hands went in which way."""
+    strength = strength_of(setup_for(rules))
+    bots = [make_bot("expert", seed + seat) for seat in range(rules.table.players)]
+    found: Counter[Kind] = Counter()
+    for number in range(hands):
+        kind = _hand(new_game(rules), bots, strength, random.Random(seed * 1_000_003 + number))
+        if kind is not None:
+            found[kind] += 1
+        print(f"\r{family_of(strength.setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return found
+
+
+def _hand(state: State, bots: list[Bot], strength: Strength, chance: random.Random) -> Kind | None:
+    """How a hand goes; None when all pass."""
+    opened = 0.0
+    declarer = needed = 0
+    while state.last_hand is None:
+        before = state
+        if state.to_move:
+            state = state.apply(bots[state.to_move - 1].choose(state.view(state.to_move)).action)
+        elif state.past:
+            return None
+        else:
+            state = state.apply(state.sample_chance(chance))
+        if state.phase == "play" and before.phase != "play":
+            assert state.declarer
+            assert state.contract
+            trump = strength.trumps.index(state.trump) if len(strength.trumps) > 1 else 0
+            hands = np.array([state.held], dtype=np.uint64)
+            declarer, needed = state.declarer, state.contract.needs(strength.setup.hand_size)
+            opened = float(strength.solved(declarer, np.array([trump]), hands)[0])
+    if not declarer:
+        return None
+    more = state.last_hand.tricks[strength.setup.seating.side_of(declarer)] - round(opened)
+    return Kind(needed == strength.setup.hand_size, opened >= needed - 1e-9, more)
+
+
+def shares(counted: Counter[Kind], *, every: bool, usual: Slip) -> Slip:
+    """How often so many tricks more are taken, together 1; where little was counted, nearer to the usual."""
+    found: dict[int, float] = {}
+    for made in (False, True):
+        here = {kind.more: number for kind, number in counted.items() if kind[:2] == (every, made)}
+        total = sum(here.values()) + _USUAL
+        wanted = range(-99, 0) if made else range(1, 100)
+        for more in {*here, *dict(usual)} & {*wanted}:
+            share = (here.get(more, 0) + _USUAL * dict(usual).get(more, 0)) / total
+            if share >= _RARE:
+                found[more] = round(share, 3)
+    return tuple(sorted({**found, 0: round(1 - sum(found.values()), 3)}.items()))
+
+
+if __name__ == "__main__":
+    main()
