@@ -123,13 +123,16 @@ class _Table:
                 found[judged] = table[judged, int(means.argmax())]
         return found
 
-    def chance(self, bid: Bid) -> float:
-        """That the seat makes a bid as declarer."""
+    def chance(self, bid: Bid, stands: Mask) -> float:
+        """That the seat makes a bid as declarer, in the deals in which it stands."""
         size = self.setup.hand_size
         needed = bid.needs(size)
         by_tricks = slipped((np.arange(size + 1) >= needed).astype(np.float64), self.strength.slip(needed))
         tricks = np.rint(self._tricks[self.view.seat]).astype(np.intp)
-        return float(by_tricks[tricks] @ self.imagined.weights)
+        weights = self.imagined.weights * stands
+        if not weights.sum():
+            weights = self.imagined.weights
+        return float(by_tricks[tricks] @ weights / weights.sum())
 
     def candidate(self, bid: Bid) -> Candidate:
         """What a bid or pass is worth, whatever the others say to it."""
@@ -173,7 +176,7 @@ class _Table:
                 part = worth[rows]
                 part[some] = values[np.rint(tricks[some]).astype(np.intp)]
                 worth[rows] = part
-        chance = None if bid == PASS else self.chance(bid)
+        chance = None if bid == PASS else self.chance(bid, holders == view.seat)
         return Candidate(bid, float(worth @ self.imagined.weights), chance)
 
     def _worth(self, seat: int, contract: Bid) -> Floats:
