@@ -3,8 +3,8 @@
 // Two pieces of a hand are alike when no piece elsewhere ranks between them in any suit that can still be led, and both
 // belong to the same of these suits and lead the same: exchanging them changes nothing that any later trick
 // can tell. Suits that nobody can lead any more don't count, so most small tiles soon come to the same.
-// `blockers` are the pieces elsewhere, with the one that wins the trick so far; `suits` those that can
-// still be led, with the one led now.
+// `blockers` are the pieces elsewhere, with the one that wins the trick so far; the suits that can still be led
+// count the one led now among them.
 #pragma once
 
 #include <array>
@@ -13,17 +13,37 @@
 
 namespace kernel {
 
-inline Suits live_suits(const Geometry& g, Mask left) {
+// The suits that can still be led.
+struct Live {
   Suits suits = 0;
-  for (Suits rest = g.relevant; rest; rest &= static_cast<Suits>(rest - 1)) {
+  Mask lone = 0;  // the pieces that lead, and belong to just one of them
+};
+
+// `among`: suits outside which none can be led. `led`: the one led now, or -1.
+inline Live live_suits(const Geometry& g, Mask left, Suits among, int led = -1) {
+  Live live;
+  Mask once = 0, twice = 0;
+  for (Suits rest = among; rest; rest &= static_cast<Suits>(rest - 1)) {
     const int suit = lowest(rest);
-    if (g.leadable[suit] & left) suits |= static_cast<Suits>(1u << suit);
+    if (!(g.leadable[suit] & left) && suit != led) continue;
+    live.suits |= static_cast<Suits>(1u << suit);
+    twice |= once & g.follow[suit];
+    once |= g.follow[suit];
   }
-  return suits;
+  live.lone = once & ~twice & g.leaders;
+  return live;
+}
+
+// The lowest of each run of pieces without a blocker in between. In the difference, a run begins behind a blocker and
+// ends with the next one, from which nothing is borrowed beyond it.
+inline Mask lowest_of_runs(Mask pieces, Mask blockers) {
+  const std::uint64_t ends = std::uint64_t{pieces} | blockers | std::uint64_t{1} << 32;
+  const std::uint64_t begins = std::uint64_t{blockers} << 1 | 1;
+  return pieces & ~static_cast<Mask>(ends - begins);
 }
 
 // One of each set of plays that no later trick can tell apart (the lowest).
-inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, Suits suits) {
+inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, const Live& live) {
   if (!(legal & (legal - 1))) return legal;
   Mask kept = 0;
   if (!g.plain) {
@@ -32,42 +52,27 @@ inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, Suits s
     });
     return kept;
   }
-  const Mask trumps = legal & g.trumps;
-  if (trumps) {
-    bool run = false;
-    for (Mask rest = trumps | (blockers & g.trumps); rest; rest &= rest - 1) {
-      const Mask low = rest & -rest;
-      const bool mine = (trumps & low) != 0;
-      if (mine && !run) kept |= low;
-      run = mine;
-    }
-  }
   // A piece of several suits that can still be led is taken to be like no other: no two tiles share two suits.
-  std::array<std::int8_t, kMaxSuits> last;
-  last.fill(-1);
-  for (Mask rest = legal & ~g.trumps; rest; rest &= rest - 1) {
-    const int piece = lowest(rest);
-    const Suits in = g.member[piece] & suits;
-    if (in & (in - 1) || !in) {
-      kept |= bit(piece);
-      continue;
-    }
-    const int suit = lowest(in);
-    const int before = last[suit];
-    last[suit] = static_cast<std::int8_t>(piece);
-    if (before < 0 || (blockers & g.follow[suit] & above(before) & (bit(piece) - 1)) || g.leads[before] != g.leads[piece])
-      kept |= bit(piece);
+  kept = legal & ~live.lone;
+  const Mask lone = legal & live.lone;
+  if (!(lone & (lone - 1))) return legal;
+  for (unsigned rest = live.suits; rest; rest &= rest - 1) {
+    const Mask suit = g.follow[lowest(rest)];
+    const Mask mine = lone & suit;
+    if (mine & (mine - 1)) 
+    kept |= lowest_of_runs(mine, blockers & suit);
+    else kept |= mine;
   }
   return kept;
 }
 
 // By piece of `legal` that is the lowest of those alike: all of them. By any other: nothing.
-inline std::array<Mask, kMaxPieces> play_classes(const Geometry& g, Mask legal, Mask blockers, Suits suits) {
+inline std::array<Mask, kMaxPieces> play_classes(const Geometry& g, Mask legal, Mask blockers, const Live& live) {
   std::array<Mask, kMaxPieces> alike{};
   each(legal, [&](int piece) {
     int first = piece;
     for (Mask lower = legal & (bit(piece) - 1); lower && first == piece; lower &= lower - 1)
-      if (distinct_plays(g, (lower & -lower) | bit(piece), blockers, suits) == (lower & -lower)) first = lowest(lower);
+      if (distinct_plays(g, (lower & -lower) | bit(piece), blockers, live) == (lower & -lower)) first = lowest(lower);
     alike[first] |= bit(piece);
   });
   return alike;

@@ -73,10 +73,12 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
   member.fill(0);
   twins.fill(0);
   always = 0;
+  leaders = 0;
   called = false;
   for (int piece = 0; piece < pieces; ++piece) {
     leads[piece] = tables.leads[given[piece]];
     called |= count(leads[piece]) > 1;
+    if (leads[piece]) leaders |= bit(piece);
     each(leads[piece], [&](int suit) { leadable[suit] |= bit(piece); });
     if (has(tables.always, given[piece])) always |= bit(piece);
   }

@@ -23,6 +23,7 @@ struct Geometry {
   std::array<Suits, kMaxPieces> member{};  // by piece: the suits that it belongs to
   std::array<Mask, kMaxPieces> twins{};    // by piece: lower-numbered pieces that nothing tells from it
   Mask always = 0;
+  Mask leaders = 0;     // the pieces that can lead
   Suits relevant = 0;   // the suits that some piece can lead
   bool called = false;  // whether some piece can lead several
 

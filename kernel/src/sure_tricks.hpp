@@ -17,6 +17,19 @@
 //    made to part with are tricks too.
 // 5. A lead to a master of the partner's, where the others must follow, is a trick, and then the partner cashes (2, 3).
 //    Likewise a last lead that the other side can't beat, though the partner may have to overtake it.
+// 6. A master led to hands that may ruff it wins, or costs the other side a trump. Where what is left in trumps then is
+//    enough after any such ruff, and one trick more is where there is none, the lead is good either way.
+// 7. A hand of k trumps, with m pieces of side suits that nothing but a trump can overtake whatever is led, has k + m - b tricks,
+//    where b is the number of trumps elsewhere, if k is at least b with the lead, or b + 1 without. It leads such pieces
+//    first, ruffs whatever it cannot follow to, and follows with the rest. A trick is lost to a trump, or with a
+//    piece that was not counted. A trump of its own goes when one goes elsewhere, or wins, and gives it the lead; to take
+//    that lead away costs a trump again. So its trumps last until there are none elsewhere, and none that counts
+//    is thrown away.
+// 8. Without trumps, such pieces are tricks as soon as their suits are led. The hand parts with others first: if
+//    there are as many of those as the other hands have leads in other suits, it has them all. The leader's leads alone count
+//    where nobody else can take them.
+// 9. Where trumps are gone or can be drawn: what the leader can cash (3), and then a lead to a master of the partner's,
+//    who kept it and others, since they are of suits that the leader did not cash.
 //
 // "Elsewhere" in 2 and 3 counts the partner's hand too: a partner may be forced to overtake, and the lead is lost.
 #pragma once
@@ -68,14 +81,17 @@ class SureTricks {
   }
 
   // Whether side `one`, which does not lead, is sure of `goal` tricks by masters that wait for the lead.
-  bool waiting(Mask left, int one, int goal) {
+  bool waiting(Mask left, int leader, int one, int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
-    if (!g.plain || !trumps) return false;
+    if (!g.plain) return false;
+    if (!trumps) return stopped(left, leader, one, goal);
     for (int seat = 0; seat < N; ++seat) {
       if (!has(side_[one], seat)) continue;
       const Mask hand = own_[static_cast<std::size_t>(seat)] & left;
       if (!(hand & trumps)) continue;
+      const int ahead = count(hand & trumps) - count(trumps & ~hand);
+      if (ahead > 0 && at_least(left, hand, goal - ahead)) return true;
       const int waits = waiter(trumps, seat, one);
       int sure = waits < 0 ? -waits : -1;
       if (plays_trumps_) sure = std::max(sure, control(trumps, seat, one, false));
@@ -108,6 +124,50 @@ class SureTricks {
     return found;
   }
 
+  // 7: whether a hand has `goal` pieces of side suits that nothing but a trump can overtake, whatever is led.
+  bool at_least(Mask left, Mask hand, int goal) const { return count(tops(left, hand, goal)) >= goal; }
+
+  // These pieces, as far as there may be `goal` of them.
+  Mask tops(Mask left, Mask hand, int goal) const {
+    const Geometry& g = *geometry_;
+    Mask found = hand & ~g.trumps;
+    for (Suits suits = g.relevant; suits && count(found) >= goal; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      if (suit == g.trump_suit || !(g.leadable[suit] & left)) continue;
+      found &= ~g.follow[suit] | above(highest(left & ~hand & g.follow[suit]));
+    }
+    return found;
+  }
+
+  // 8, without trumps.
+  bool stopped(Mask left, int leader, int one, int goal) const {
+    const Geometry& g = *geometry_;
+    for (int seat = 0; seat < N; ++seat) {
+      if (!has(side_[one], seat)) continue;
+      const Mask hand = own_[static_cast<std::size_t>(seat)] & left;
+      const Mask top = tops(left, hand, goal);
+      if (count(top) < goal) continue;
+      const Mask theirs = own_[static_cast<std::size_t>(leader)] & left;
+      const Mask others = left & ~hand & ~theirs;
+      const int tricks = count(hand);
+      for (Mask kept = top; kept; kept = (kept - 1) & top) {
+        const int many = count(kept);
+        if (many < goal) continue;
+        Mask free = 0;
+        bool passes = false;
+        for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+          const int suit = lowest(suits);
+          if (g.follow[suit] & kept) continue;
+          free |= g.leadable[suit] & left & ~hand;
+          const Mask mine = g.leadable[suit] & theirs;
+          if (mine && (others & g.follow[suit] & above(lowest(mine)))) passes = true;
+        }
+        if (count(passes ? free : free & theirs) <= tricks - many) return true;
+      }
+    }
+    return false;
+  }
+
   // Whether side `one`, whose seat `leader` leads, is sure of `goal` tricks.
   bool leading(Mask left, int leader, int one, int goal) {
     const Geometry& g = *geometry_;
@@ -123,6 +183,7 @@ class SureTricks {
       if (sure >= goal) return true;
       if (!partner) return false;
       if (rest && sure + 1 >= goal && tail(rest, against)) return true;
+      if (rest && sure && crossed(left, leader, one, hand & ~rest, rest, against, sure, goal)) return true;
     } else {
       int drawn = drawing(left, leader, one);
       if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
@@ -131,9 +192,14 @@ class SureTricks {
         if (sure >= goal) return true;
         if (!partner) return false;
         if (rest && sure + 1 >= goal && tail(rest, against)) return true;
+        if (rest && crossed(left, leader, one, hand & ~rest, rest, against, sure, goal)) return true;
       } else {
         const int cash = cashed(left, leader, one, rest, elsewhere, outside, 0);
         if (drawn + cash >= goal) return true;
+        if (rest && drawn + cash + 1 >= goal && forced(left, leader, one, rest, elsewhere, outside, cash, goal - cash))
+          return true;
+        const int ahead = count(hand & g.trumps) - count(outside);
+        if (ahead >= 0 && at_least(left, hand, goal - ahead)) return true;
         if (plays_trumps_ && (hand & g.trumps)) {
           const int controls = control(left & g.trumps, leader, one, true);
           if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
@@ -194,9 +260,9 @@ class SureTricks {
     int many = 0;
     for (int other = 0; other < N; ++other)
       if (has(side_[1 - one], other)) held.theirs[many++] = (own_[static_cast<std::size_t>(other)] & trumps) >> lowest_trump_;
-    if (count(side_[one]) == 1) return trump_game(TrumpGame::Partner::none).value(held);
+    if (count(side_[one]) == 1) return trump_game(TrumpGame::Partner::none, many).value(held);
     const bool partner = (all_[one] & trumps & ~own_[static_cast<std::size_t>(seat)]) != 0;
-    return trump_game(partner ? TrumpGame::Partner::with_trumps : TrumpGame::Partner::without_trumps).value(held);
+    return trump_game(partner ? TrumpGame::Partner::with_trumps : TrumpGame::Partner::without_trumps, many).value(held);
   }
   static int unmatched(Mask mine, Mask theirs) {
     int sure = 0;
@@ -307,6 +373,37 @@ class SureTricks {
     return done - before;
   }
 
+  // 6, after `before` tricks in which the others could be made to follow: whether a lead of a master either wins or costs
+  // the other side a trump so that `goal` tricks are left in trumps.
+  bool forced(Mask left, int leader, int one, Mask side_suits, Mask elsewhere, Mask outside, int before, int goal) {
+    const Geometry& g = *geometry_;
+    const Mask trumps = left & g.trumps;
+    Mask ruffing = 0;  // the hands that must not ruff
+    for (int seat = 0; seat < N; ++seat) {
+      const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+      if (!has(side_[one], seat)) {
+        for (Mask ruffs = theirs & outside; ruffs; ruffs &= ruffs - 1)
+          if (anyway(trumps & ~(ruffs & -ruffs), one) < goal) ruffing |= theirs;
+      } else if (seat != leader && (theirs & outside) && count(theirs & ~g.trumps) <= before) {
+        return false;  // a partner with nothing but trumps would have to ruff
+      }
+    }
+    for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      const Mask led = side_suits & g.leadable[suit];
+      if (!led) continue;
+      const Mask others = elsewhere & g.follow[suit];
+      if (!(led & above(highest(others)))) continue;
+      bool follows = true;
+      for (int seat = 0; seat < N; ++seat) {
+        const Mask theirs = own_[static_cast<std::size_t>(seat)];
+        if ((theirs & ruffing) && count(theirs & others) <= before) follows = false;
+      }
+      if (follows) return true;
+    }
+    return false;
+  }
+
   // Whether the side is sure of `goal` tricks by a lead to a master of the partner's, who cashes what is there.
   bool through(Mask left, int leader, int partner, int one, Mask against, int goal) {
     const Geometry& g = *geometry_;
@@ -339,6 +436,34 @@ class SureTricks {
       else
         sure += anyhow + cashed(left, partner, one, rest, elsewhere, outside, 1);
       if (sure >= goal) return true;
+    }
+    return false;
+  }
+
+  // 9, without trumps elsewhere: whether the side is sure of `goal` tricks when the leader cashes its `cash` tricks, with the
+  // pieces `cashed`, and then leads one of `rest` to a master of the partner's, who cashes what it could keep.
+  bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Mask against, int cash, int goal) const {
+    const Geometry& g = *geometry_;
+    Mask followed = 0;  // what a partner may have to play to the leader's tricks
+    for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      if (cashed & g.leadable[suit]) followed |= g.follow[suit];
+    }
+    for (int seat = 0; seat < N; ++seat) {
+      if (!has(side_[one], seat) || seat == leader) continue;
+      const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+      const Mask kept = theirs & ~followed;
+      if (cash + count(kept) < goal) continue;
+      const Mask elsewhere = left & ~theirs & ~cashed;
+      for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+        const int suit = lowest(suits);
+        const Mask led = rest & g.leadable[suit];
+        if (!led) continue;
+        const Mask masters = kept & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
+        if (!masters) continue;
+        Mask more = kept & ~bit(lowest(masters));
+        if (cash + 1 + runs(seat, more, elsewhere) >= goal) return true;
+      }
     }
     return false;
   }

@@ -55,7 +55,7 @@ class Search final : public TrickSearch {
   bool attains(int need) override {
     if (need <= 0) return true;
     if (need > root_->tricks) return false;
-    if (root_->played == 0) return lead(all_left_, root_->leader, root_->tricks, need, root_->first_leads);
+    if (root_->played == 0) return lead(all_left_, root_->leader, root_->tricks, need, g_->relevant, root_->first_leads);
     return follow_at(root_->played, all_left_, root_->leader, root_->suit, root_->best, root_->best_seat, root_->tricks, need);
   }
 
@@ -70,8 +70,7 @@ class Search final : public TrickSearch {
     const Mask hand = own_[root_->to_move()] & all_left_;
     const Mask legal = root_->played ? g_->playable(hand, root_->suit) : hand & root_->first_leads;
     const Mask blockers = (all_left_ & ~hand) | (root_->best >= 0 ? bit(root_->best) : 0);
-    const Suits suits = live_suits(*g_, all_left_) | static_cast<Suits>(root_->suit >= 0 ? 1u << root_->suit : 0u);
-    const auto all = play_classes(*g_, legal, blockers, suits);
+    const auto all = play_classes(*g_, legal, blockers, live_suits(*g_, all_left_, g_->relevant, root_->suit));
     each(legal, [&](int piece) {
       if (!all[piece]) return;
       if (root_->played)
@@ -141,7 +140,7 @@ class Search final : public TrickSearch {
     const bool wins = root_->played == 0 || has(g_->beats[choice.suit][root_->best], choice.piece);
     const int best = wins ? choice.piece : root_->best;
     const int best_seat = wins ? seat : root_->best_seat;
-    if (root_->played + 1 == N) return next(left, best_seat, root_->tricks, need);
+    if (root_->played + 1 == N) return next(left, best_seat, root_->tricks, need, g_->relevant);
     return follow_at(root_->played + 1, left, root_->leader, choice.suit, best, best_seat, root_->tricks, need);
   }
 
@@ -152,18 +151,18 @@ class Search final : public TrickSearch {
   // Whether a side (0 for A) is known to take `goal` tricks.
   bool sure(Mask left, int leader, int one, int goal) {
     if (goal <= 0 || sure_.anyway(left, one) >= goal) return true;
-    return (in_a(leader) ? 0 : 1) == one ? sure_.leading(left, leader, one, goal) : sure_.waiting(left, one, goal);
+    return (in_a(leader) ? 0 : 1) == one ? sure_.leading(left, leader, one, goal) : sure_.waiting(left, leader, one, goal);
   }
 
   // ---- between tricks -----------------------------------------------------------------------------
 
-  // After a trick won by `winner`: `tricks` and `need` as before it.
-  bool next(Mask left, int winner, int tricks, int need) {
+  // After a trick won by `winner`: `tricks` and `need` as before it. `among`: suits outside which none can be led.
+  bool next(Mask left, int winner, int tricks, int need, Suits among) {
     need -= in_a(winner);
     --tricks;
     if (need <= 0) return true;
     if (need > tricks) return false;
-    return lead(left, winner, tricks, need, ~Mask{0});
+    return lead(left, winner, tricks, need, among, ~Mask{0});
   }
 
   bool last_trick(Mask left, int leader) const {
@@ -173,6 +172,10 @@ class Search final : public TrickSearch {
     const bool wants = in_a(leader);
     for (Suits suits = g_->leads[best]; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
+      if (g_->plain) {
+        if (has(allies_[0], highest(left & (g_->beats[suit][best] | bit(best)))) == wants) return wants;
+        continue;
+      }
       int top = best, top_seat = best_seat;
       for (int place = 1; place < N; ++place) {
         const int seat = leader + place < N ? leader + place : leader + place - N;
@@ -187,13 +190,31 @@ class Search final : public TrickSearch {
     return !wants;
   }
 
+  // What the others may play to a lead.
+  Mask answers(Mask left, int leader, int suit) const {
+    Mask found = 0;
+    for (int place = 1; place < N; ++place)
+      found |= g_->playable(own_[leader + place < N ? leader + place : leader + place - N] & left, suit);
+    return found;
+  }
+
   // With two pieces each there is little to choose: look at it all, without tables and bounds.
   bool two_tricks(Mask left, int leader, int need) const {
     const bool mine = in_a(leader);
+    const bool all = need == (mine ? 2 : 1);  // whether the leader's side must win both
+    const Mask with = allies_[mine ? 0 : 1];
     for (Mask rest = own_[leader] & left; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
-      for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1)
-        if (two_follow<1>(left & ~bit(piece), leader, lowest(suits), piece, leader, need) == mine) return mine;
+      for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
+        const int suit = lowest(suits);
+        if (g_->plain) {
+          const Mask stronger = answers(left, leader, suit) & g_->beats[suit][piece];
+          const bool ours = !stronger || has(with, highest(stronger));
+          if (all && !ours) continue;
+          if (!all && ours) return mine;
+        }
+        if (two_follow<1>(left & ~bit(piece), leader, suit, piece, leader, need) == mine) return mine;
+      }
     }
     return !mine;
   }
@@ -219,7 +240,7 @@ class Search final : public TrickSearch {
   }
 
   // 0 < need <= tricks.
-  bool lead(Mask left, int leader, int tricks, int need, Mask permitted) {
+  bool lead(Mask left, int leader, int tricks, int need, Suits among, Mask permitted) {
     meter_->node();
     if (tricks == 1) return last_trick(left, leader);  // the only piece, so it is permitted
     const bool free = permitted == ~Mask{0};
@@ -238,8 +259,8 @@ class Search final : public TrickSearch {
     }
     const bool mine = in_a(leader);
     const Mask hand = own_[leader] & left;
-    const Suits suits = live_suits(*g_, left);
-    const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, suits);
+    const Live live = live_suits(*g_, left, among);
+    const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, live);
 
     struct Lead {
       int score;
@@ -249,21 +270,18 @@ class Search final : public TrickSearch {
     int many = 0;
     const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
     const Mask with = allies_[mine ? 0 : 1];
-    for (Suits rest = suits; rest; rest &= rest - 1) {
+    for (Suits rest = live.suits; rest; rest &= rest - 1) {
       const int suit = lowest(rest);
       Mask pieces = legal & g_->leadable[suit];
       if (!pieces) continue;
-      // What the others may play to it.
-      Mask answers = 0;
-      for (int place = 1; place < N; ++place)
-        answers |= g_->playable(own_[leader + place < N ? leader + place : leader + place - N] & left, suit);
+      const Mask others = answers(left, leader, suit);
       for (; pieces; pieces &= pieces - 1) {
         const int piece = lowest(pieces);
         // Higher is tried sooner: what nobody can take, strongest first; what the partner can take back; the rest.
-        const Mask stronger = g_->beats[suit][piece] & answers;
+        const Mask stronger = g_->beats[suit][piece] & others;
         int score = 200 - piece;
         if (stronger & ~with) {
-          if (stronger & with)
+          if (stronger & with && !(all && g_->plain && !has(with, highest(stronger))))
             score = 100 + piece;
           else if (all)
             continue;
@@ -285,7 +303,7 @@ class Search final : public TrickSearch {
       std::swap(leads[done], leads[pick]);
       const int piece = leads[done].piece;
       const int suit = leads[done].suit;
-      if (follow<1>(left & ~bit(piece), leader, suit, piece, leader, tricks, need, suits) == mine) {
+      if (follow<1>(left & ~bit(piece), leader, suit, piece, leader, tricks, need, live) == mine) {
         result = mine;
         known.piece = piece;
         known.suit = suit;
@@ -310,58 +328,73 @@ class Search final : public TrickSearch {
 
   // The seat at `Place` plays to a trick in which `suit` was led and `best` of `best_seat` wins so far.
   template <int Place>
-  bool follow(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Suits suits) {
+  bool follow(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Live live) {
     meter_->node();
     const Geometry& g = *g_;
     const int seat = leader + Place < N ? leader + Place : leader + Place - N;
     const bool mine = in_a(seat);
     const Mask hand = own_[seat] & left;
     const Mask playable = g.playable(hand, suit);
-    if (!(playable & (playable - 1))) return played<Place>(left, leader, suit, best, best_seat, tricks, need, suits, lowest(playable));
-    const Mask legal = distinct_plays(g, playable, (left & ~hand) | bit(best), suits);
-    const Mask winning = legal & g.beats[suit][best];
-    const Mask losing = legal & ~winning;
+    const Mask beats = g.beats[suit][best];
+    const bool ours = in_a(best_seat) == mine;
 
-    // What those who come after can overtake with.
+    // What those who come after can overtake with: the other side, and the own.
     Mask threat = 0;
+    Mask help = 0;
     for (int later = Place + 1; later < N; ++later) {
       const int who = leader + later < N ? leader + later : leader + later - N;
-      if (in_a(who) != mine) threat |= g.playable(own_[who] & left, suit);
+      (in_a(who) != mine ? threat : help) |= g.playable(own_[who] & left, suit);
     }
+    // Where one trick decides, who is to have it?
+    if (need == (mine ? 1 : tricks)) {  // one more is enough for us
+      if (ours && !(threat & beats)) return mine;
+      for (Mask some = playable & beats; some; some &= some - 1)
+        if (!(threat & g.beats[suit][lowest(some)])) return mine;
+    }
+    Mask may = playable;
+    if (need == (mine ? tricks : 1)) {  // to lose this one is to fail
+      if (!ours && !(help & beats)) may &= beats;
+      if (!may) return !mine;
+    }
+    if (!(may & (may - 1))) return played<Place>(left, leader, suit, best, best_seat, tricks, need, live, lowest(may));
+    const Mask legal = distinct_plays(g, may, (left & ~hand) | bit(best), live);
+    const Mask winning = legal & beats;
+    const Mask losing = legal & ~winning;
+
     // When the trick is ours already, give it the cheapest; else take it for good, and as cheaply as can be;
     // else give it the cheapest; last, what may be overtaken.
     Mask first = 0;
-    if (in_a(best_seat) != mine || (threat & g.beats[suit][best]))
+    if (!ours || (threat & beats))
       for (Mask some = winning; some; some &= some - 1)
         if (!(threat & g.beats[suit][lowest(some)])) first |= some & -some;
     const Mask groups[3] = {first, losing, winning & ~first};
     for (const Mask group : groups)
       for (Mask some = group; some; some &= some - 1) {
-        if (played<Place>(left, leader, suit, best, best_seat, tricks, need, suits, lowest(some)) == mine) return mine;
+        if (played<Place>(left, leader, suit, best, best_seat, tricks, need, live, lowest(some)) == mine) return mine;
       }
     return !mine;
   }
 
   // The same after the seat at `Place` has played `piece`.
   template <int Place>
-  bool played(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Suits suits, int piece) {
+  bool played(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Live live, int piece) {
     left &= ~bit(piece);
     if (has(g_->beats[suit][best], piece)) {
       best = piece;
       best_seat = leader + Place < N ? leader + Place : leader + Place - N;
     }
     if constexpr (Place + 1 == N)
-      return next(left, best_seat, tricks, need);
+      return next(left, best_seat, tricks, need, live.suits);
     else
-      return follow<Place + 1>(left, leader, suit, best, best_seat, tricks, need, suits);
+      return follow<Place + 1>(left, leader, suit, best, best_seat, tricks, need, live);
   }
 
   // The same, where the place is not known when this is compiled.
   template <int Place = 1>
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {
-      const Suits suits = live_suits(*g_, left) | static_cast<Suits>(1u << suit);
-      if (place == Place) return follow<Place>(left, leader, suit, best, best_seat, tricks, need, suits);
+      const Live live = live_suits(*g_, left, g_->relevant, suit);
+      if (place == Place) return follow<Place>(left, leader, suit, best, best_seat, tricks, need, live);
       return follow_at<Place + 1>(place, left, leader, suit, best, best_seat, tricks, need);
     }
     return false;

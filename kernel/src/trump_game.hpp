@@ -27,7 +27,8 @@ class TrumpGame {
   // forced to overtake, so that the hand cannot count on leading after it has won.
   enum class Partner { none, without_trumps, with_trumps };
 
-  explicit TrumpGame(Partner partner) : partner_(partner), known_(2u << (2 * kMostTrumps)) {}
+  // `opponents`: how many hands the other side has. Only who really sits there can lead.
+  TrumpGame(Partner partner, int opponents) : partner_(partner), opponents_(opponents) {}
 
   struct Held {
     Mask mine = 0;
@@ -46,6 +47,7 @@ class TrumpGame {
   // Masks over at most 7 trumps in all, in order of strength.
   Value value(const Held& held) {
     if (!held.mine) return {0, 0, kFails, kFails};
+    if (known_.empty()) known_.resize(2u << (2 * kMostTrumps));
     const std::size_t pattern = pattern_of(held);
     if (known_[pattern].waiting >= 0) return known_[pattern];
     Value found;
@@ -62,8 +64,8 @@ class TrumpGame {
   void work_out(const Held& held, std::int8_t& waiting, std::int8_t& leading) {
     leading = static_cast<std::int8_t>(lead<Control>(held));
     int worst = leading;  // it may be made to lead them
-    for (int leader = 0; leader < kMostOpponents + (partner_ != Partner::none); ++leader) {
-      const bool opponent = leader < kMostOpponents;
+    for (int leader = 0; leader < opponents_ + (partner_ != Partner::none); ++leader) {
+      const bool opponent = leader < opponents_;
       worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // ruffs a side suit
       if (opponent)
         each(held.theirs[leader], [&](int led) {
@@ -119,7 +121,7 @@ class TrumpGame {
   // The opponents from `next` on play their worst for the hand, which played `played`; `top` wins so far.
   template <bool Control>
   int against(const Held& held, int next, int leader, int played, bool must_follow, int top) {
-    if (next == kMostOpponents) {
+    if (next == opponents_) {
       const Value rest = value(held);
       if constexpr (Control) {
         if (top != played) return rest.waiting_control;
@@ -140,14 +142,18 @@ class TrumpGame {
   }
 
   Partner partner_;
+  int opponents_;
   std::vector<Value> known_;
 };
 
 // The games that have been worked out on this thread. They are the same for everybody, and take 128 KiB each.
-inline TrumpGame& trump_game(TrumpGame::Partner partner) {
-  thread_local TrumpGame games[3] = {TrumpGame(TrumpGame::Partner::none), TrumpGame(TrumpGame::Partner::without_trumps),
-                                     TrumpGame(TrumpGame::Partner::with_trumps)};
-  return games[static_cast<std::size_t>(partner)];
+inline TrumpGame& trump_game(TrumpGame::Partner partner, int opponents) {
+  using Partner = TrumpGame::Partner;
+  thread_local TrumpGame games[3][TrumpGame::kMostOpponents] = {
+      {{Partner::none, 1}, {Partner::none, 2}, {Partner::none, 3}},
+      {{Partner::without_trumps, 1}, {Partner::without_trumps, 2}, {Partner::without_trumps, 3}},
+      {{Partner::with_trumps, 1}, {Partner::with_trumps, 2}, {Partner::with_trumps, 3}}};
+  return games[static_cast<std::size_t>(partner)][opponents - 1];
 }
 
 }  // namespace kernel
