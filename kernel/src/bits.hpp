@@ -4,6 +4,20 @@
 #include <bit>
 #include <cstdint>
 
+// What the trick search shares with everything else. The search is compiled twice (CMakeLists.txt), once with instructions
+// that not every machine has, and a function that both have under one name would be kept once, whichever it
+// is. So these are inlined without fail.
+#if defined(__GNUC__)
+#define KERNEL_INLINE [[gnu::always_inline]] inline
+#else
+#define KERNEL_INLINE inline
+#endif
+
+// And what it does not share is in a namespace of its own each time.
+#ifndef KERNEL_TARGET
+#define KERNEL_TARGET any
+#endif
+
 namespace kernel {
 
 using Mask = std::uint32_t;   // pieces as the search numbers them, at most 32
@@ -17,7 +31,7 @@ constexpr int kMaxGivenPieces = 64;  // in the tables
 constexpr int kMaxTricks = 16;       // two hands of sixteen
 
 // The number of pieces in a set. Machines that may lack an instruction for it would call a function here.
-inline int count(Mask set) {
+KERNEL_INLINE int count(Mask set) {
 #if defined(__x86_64__) && !defined(__POPCNT__)
   set -= set >> 1 & 0x55555555u;
   set = (set & 0x33333333u) + (set >> 2 & 0x33333333u);
@@ -26,27 +40,27 @@ inline int count(Mask set) {
   return std::popcount(set);
 #endif
 }
-inline int count(Given set) { return std::popcount(set); }
-inline int count(Suits set) { return std::popcount(set); }
+KERNEL_INLINE int count(Given set) { return std::popcount(set); }
+KERNEL_INLINE int count(Suits set) { return std::popcount(set); }
 
 // The lowest bit number of a set that isn't empty.
-inline int lowest(std::uint64_t set) {
+KERNEL_INLINE int lowest(std::uint64_t set) {
 #if defined(__GNUC__)
   return __builtin_ctzll(set);
 #else
   return std::countr_zero(set);
 #endif
 }
-inline int highest(Mask set) { return 31 - std::countl_zero(set); }
-inline Mask bit(int number) { return Mask{1} << number; }
-inline bool has(std::uint64_t set, int number) { return (set >> number & 1) != 0; }
+KERNEL_INLINE int highest(Mask set) { return 31 - std::countl_zero(set); }
+KERNEL_INLINE Mask bit(int number) { return Mask{1} << number; }
+KERNEL_INLINE bool has(std::uint64_t set, int number) { return (set >> number & 1) != 0; }
 
 // The bits above one bit number; above -1, the `highest` of the empty set, all.
-inline Mask above(int number) { return static_cast<Mask>(~std::uint64_t{0} << (number + 1)); }
+KERNEL_INLINE Mask above(int number) { return static_cast<Mask>(~std::uint64_t{0} << (number + 1)); }
 
 // Calls `use` with the number of each bit that is set, lowest first.
 template <class Use>
-inline void each(std::uint64_t set, Use&& use) {
+KERNEL_INLINE void each(std::uint64_t set, Use&& use) {
   for (; set; set &= set - 1) use(lowest(set));
 }
 

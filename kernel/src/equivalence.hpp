@@ -1,8 +1,8 @@
 // Plays that come to the same.
 //
-// Two pieces of a hand are alike when no piece elsewhere ranks between them in any suit that can still be led, and both
-// belong to the same of these suits and lead the same: exchanging them changes nothing that any later trick
-// can tell. Suits that nobody can lead any more don't count, so most small tiles soon come to the same.
+// Two pieces of a hand are alike when they lead the same suit, no piece elsewhere ranks between them in it, and neither
+// belongs to another suit that somebody else can still lead: exchanging them changes nothing that any later trick can tell.
+// Suits that nobody else can lead don't count, so most small tiles soon come to the same.
 // `blockers` are the pieces elsewhere, with the one that wins the trick so far; the suits that can still be led
 // count the one led now among them.
 #pragma once
@@ -12,25 +12,30 @@
 #include "geometry.hpp"
 
 namespace kernel {
+inline namespace KERNEL_TARGET {
 
 // The suits that can still be led.
 struct Live {
   Suits suits = 0;
-  Mask lone = 0;  // the pieces that lead, and belong to just one of them
+  Mask lone = 0;  // the pieces that lead one suit, and need follow to no other that somebody else can lead
 };
 
-// `among`: suits outside which none can be led. `led`: the one led now, or -1.
-inline Live live_suits(const Geometry& g, Mask left, Suits among, int led = -1) {
+// `own`: by seat, what it has or had. `among`: suits outside which none can be led. `led`: the one led now, or -1.
+template <class Hands>
+inline Live live_suits(const Geometry& g, const Hands& own, int seats, Mask left, Suits among, int led = -1) {
   Live live;
-  Mask once = 0, twice = 0;
+  live.lone = g.leaders;
   for (Suits rest = among; rest; rest &= static_cast<Suits>(rest - 1)) {
     const int suit = lowest(rest);
-    if (!(g.leadable[suit] & left) && suit != led) continue;
+    const Mask leaders = g.leadable[suit] & left;
+    if (!leaders && suit != led) continue;
     live.suits |= static_cast<Suits>(1u << suit);
-    twice |= once & g.follow[suit];
-    once |= g.follow[suit];
+    Mask follow = g.follow[suit] & ~g.leadable[suit];
+    if (suit != led)
+      for (int seat = 0; seat < seats; ++seat)
+        if (!(leaders & ~own[static_cast<std::size_t>(seat)])) follow &= ~own[static_cast<std::size_t>(seat)];
+    live.lone &= ~follow;
   }
-  live.lone = once & ~twice & g.leaders;
   return live;
 }
 
@@ -52,16 +57,14 @@ inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, const L
     });
     return kept;
   }
-  // A piece of several suits that can still be led is taken to be like no other: no two tiles share two suits.
-  kept = legal & ~live.lone;
+  // A piece that is not alone in this is taken to be like no other: no two tiles share two suits.
   const Mask lone = legal & live.lone;
   if (!(lone & (lone - 1))) return legal;
+  kept = legal & ~live.lone;
   for (unsigned rest = live.suits; rest; rest &= rest - 1) {
-    const Mask suit = g.follow[lowest(rest)];
-    const Mask mine = lone & suit;
-    if (mine & (mine - 1)) 
-    kept |= lowest_of_runs(mine, blockers & suit);
-    else kept |= mine;
+    const int suit = lowest(rest);
+    const Mask some = lone & g.leadable[suit];
+    kept |= some & (some - 1) ? lowest_of_runs(some, blockers & g.follow[suit]) : some;
   }
   return kept;
 }
@@ -78,4 +81,5 @@ inline std::array<Mask, kMaxPieces> play_classes(const Geometry& g, Mask legal, 
   return alike;
 }
 
+}  // namespace KERNEL_TARGET
 }  // namespace kernel

@@ -78,7 +78,7 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
   for (int piece = 0; piece < pieces; ++piece) {
     leads[piece] = tables.leads[given[piece]];
     called |= count(leads[piece]) > 1;
-    if (leads[piece]) leaders |= bit(piece);
+    if (count(leads[piece]) == 1) leaders |= bit(piece);
     each(leads[piece], [&](int suit) { leadable[suit] |= bit(piece); });
     if (has(tables.always, given[piece])) always |= bit(piece);
   }

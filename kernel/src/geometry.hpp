@@ -23,7 +23,7 @@ struct Geometry {
   std::array<Suits, kMaxPieces> member{};  // by piece: the suits that it belongs to
   std::array<Mask, kMaxPieces> twins{};    // by piece: lower-numbered pieces that nothing tells from it
   Mask always = 0;
-  Mask leaders = 0;     // the pieces that can lead
+  Mask leaders = 0;     // the pieces that can lead one suit
   Suits relevant = 0;   // the suits that some piece can lead
   bool called = false;  // whether some piece can lead several
 
@@ -42,12 +42,12 @@ struct Geometry {
   // `live`: the pieces of the tables that can be in play, at most 32.
   Geometry(const Tables& tables, Given live);
 
-  Mask inner(Given set) const {
+  KERNEL_INLINE Mask inner(Given set) const {
     Mask pieces_of = 0;
     each(set, [&](int at) { pieces_of |= bit(number[static_cast<std::size_t>(at)]); });
     return pieces_of;
   }
-  Mask playable(Mask hand, int suit) const {
+  KERNEL_INLINE Mask playable(Mask hand, int suit) const {
     const Mask following = hand & follow[suit];
     return following ? following | (hand & always) : hand;
   }

@@ -30,7 +30,7 @@ struct Position {
   std::array<std::uint8_t, kMaxTricks> pile{};  // what it has yet to play, next first
   int pile_size = 0;
 
-  int to_move() const { return order[static_cast<std::size_t>(leader)][static_cast<std::size_t>(played)]; }
+  KERNEL_INLINE int to_move() const { return order[static_cast<std::size_t>(leader)][static_cast<std::size_t>(played)]; }
   bool clockwise() const {
     for (int from = 0; from < seats; ++from)
       for (int place = 0; place < seats; ++place)

@@ -4,6 +4,21 @@
 
 namespace kernel {
 
+#if defined(KERNEL_HAS_V3)
+namespace x86_64_v3 {
+std::unique_ptr<TrickSearch> make_trick_search(int seats);
+}
+#endif
+
+std::unique_ptr<TrickSearch> TrickSearch::make(int seats) {
+#if defined(KERNEL_HAS_V3)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+      __builtin_cpu_supports("popcnt"))
+    return x86_64_v3::make_trick_search(seats);
+#endif
+  return any::make_trick_search(seats);
+}
+
 Solver::Solver(std::size_t table_bytes, Watch* watch) : meter_(watch), table_(table_bytes / 2), payoffs_(table_bytes / 2) {}
 
 bool Solver::start(const Asked& asked, const Deal& deal) {
@@ -40,7 +55,9 @@ std::vector<Valued> Solver::plays(const Asked& asked, const Deal& deal) {
   };
   if (on_tricks) {
     const int best = tricks_->value();
-    for (const auto& one : tricks_->classes()) {
+    TrickSearch::Classes classes;
+    tricks_->classes(classes);
+    for (const auto& one : classes) {
       const double worth = asked.worth(tricks_->value_after(one.choice, best));
       // Where the leader calls, pieces alike lead the same suits.
       add(one.same, one.choice.suit, worth);

@@ -41,6 +41,7 @@
 #include "trump_game.hpp"
 
 namespace kernel {
+inline namespace KERNEL_TARGET {
 
 template <int N>
 class SureTricks {
@@ -95,9 +96,7 @@ class SureTricks {
       const int waits = waiter(trumps, seat, one);
       int sure = waits < 0 ? -waits : -1;
       if (plays_trumps_) sure = std::max(sure, control(trumps, seat, one, false));
-      if (sure < 0) continue;
-      sure += count(kept_masters(left, hand));
-      if (sure >= goal) return true;
+      if (sure >= 0 && sure + count(kept_masters(left, hand)) >= goal) return true;
     }
     return false;
   }
@@ -125,16 +124,25 @@ class SureTricks {
   }
 
   // 7: whether a hand has `goal` pieces of side suits that nothing but a trump can overtake, whatever is led.
-  bool at_least(Mask left, Mask hand, int goal) const { return count(tops(left, hand, goal)) >= goal; }
+  bool at_least(Mask left, Mask hand, int goal) const { return goal <= 0 || tops(left, hand, goal) != 0; }
 
-  // These pieces, as far as there may be `goal` of them.
+  // These pieces, if there are `goal` of them.
   Mask tops(Mask left, Mask hand, int goal) const {
     const Geometry& g = *geometry_;
+    const Mask elsewhere = left & ~hand;
     Mask found = hand & ~g.trumps;
-    for (Suits suits = g.relevant; suits && count(found) >= goal; suits &= suits - 1) {
-      const int suit = lowest(suits);
-      if (suit == g.trump_suit || !(g.leadable[suit] & left)) continue;
-      found &= ~g.follow[suit] | above(highest(left & ~hand & g.follow[suit]));
+    int spare = count(found) - goal;
+    if (spare < 0) return 0;
+    for (Mask rest = found; rest; rest &= rest - 1) {
+      const int piece = lowest(rest);
+      const Mask higher = elsewhere & above(piece);
+      for (Suits suits = g.member[static_cast<std::size_t>(piece)]; suits; suits &= suits - 1) {
+        const int suit = lowest(suits);
+        if (!(higher & g.follow[suit]) || !(g.leadable[suit] & left)) continue;
+        if (--spare < 0) return 0;
+        found ^= bit(piece);
+        break;
+      }
     }
     return found;
   }
@@ -146,7 +154,7 @@ class SureTricks {
       if (!has(side_[one], seat)) continue;
       const Mask hand = own_[static_cast<std::size_t>(seat)] & left;
       const Mask top = tops(left, hand, goal);
-      if (count(top) < goal) continue;
+      if (!top) continue;
       const Mask theirs = own_[static_cast<std::size_t>(leader)] & left;
       const Mask others = left & ~hand & ~theirs;
       const int tricks = count(hand);
@@ -178,39 +186,43 @@ class SureTricks {
     const Mask outside = elsewhere & g.trumps;
     const Mask against = all_[1 - one] & left;
     Mask rest = hand & ~g.trumps;
+    const Suits suits = led_suits(rest);
+    const Suits strong = with_masters(rest, suits, elsewhere);
     if (!outside) {
-      int sure = count(hand & g.trumps) + runs(leader, rest, elsewhere);
+      int sure = count(hand & g.trumps) + runs(leader, rest, strong, elsewhere);
       if (sure >= goal) return true;
       if (!partner) return false;
-      if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-      if (rest && sure && crossed(left, leader, one, hand & ~rest, rest, against, sure, goal)) return true;
+      if (rest && sure + 1 >= goal && tail(rest, suits, against)) return true;
+      if (rest && sure && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
     } else {
       int drawn = drawing(left, leader, one);
       if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
       if (drawn < 0) {
-        const int sure = -drawn + runs(leader, rest, elsewhere);
+        const int sure = -drawn + runs(leader, rest, strong, elsewhere);
         if (sure >= goal) return true;
         if (!partner) return false;
-        if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-        if (rest && crossed(left, leader, one, hand & ~rest, rest, against, sure, goal)) return true;
+        if (rest && sure + 1 >= goal && tail(rest, suits, against)) return true;
+        if (rest && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
       } else {
-        const int cash = cashed(left, leader, one, rest, elsewhere, outside, 0);
+        const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, 0);
         if (drawn + cash >= goal) return true;
-        if (rest && drawn + cash + 1 >= goal && forced(left, leader, one, rest, elsewhere, outside, cash, goal - cash))
+        if (strong && drawn + cash + 1 >= goal && forced(left, leader, one, rest, strong, elsewhere, outside, cash, goal - cash))
           return true;
-        const int ahead = count(hand & g.trumps) - count(outside);
-        if (ahead >= 0 && at_least(left, hand, goal - ahead)) return true;
-        if (plays_trumps_ && (hand & g.trumps)) {
-          const int controls = control(left & g.trumps, leader, one, true);
-          if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
+        if (strong) {
+          const int ahead = count(hand & g.trumps) - count(outside);
+          if (ahead >= 0 && at_least(left, hand, goal - ahead)) return true;
+          if (plays_trumps_ && (hand & g.trumps)) {
+            const int controls = control(left & g.trumps, leader, one, true);
+            if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
+          }
         }
         if (!partner) return false;
-        if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, against, cash)) return true;
+        if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, suits, against, cash)) return true;
       }
     }
     if (count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
     for (int seat = 0; seat < N; ++seat)
-      if (has(side_[one], seat) && seat != leader && through(left, leader, seat, one, against, goal)) return true;
+      if (has(side_[one], seat) && seat != leader && through(left, leader, seat, suits, one, against, goal)) return true;
     return false;
   }
 
@@ -320,11 +332,28 @@ class SureTricks {
     return sure;
   }
 
+  // The suits that these pieces can lead.
+  Suits led_suits(Mask pieces) const {
+    Suits suits = 0;
+    each(pieces, [&](int piece) { suits |= geometry_->leads[static_cast<std::size_t>(piece)]; });
+    return suits;
+  }
+  // Those of the suits in which these pieces have the highest.
+  Suits with_masters(Mask pieces, Suits suits, Mask elsewhere) const {
+    Suits found = 0;
+    for (; suits; suits &= suits - 1) {
+      const int suit = lowest(suits);
+      if (pieces & geometry_->leadable[suit] & above(highest(elsewhere & geometry_->follow[suit])))
+        found |= static_cast<Suits>(1u << suit);
+    }
+    return found;
+  }
+
   // 3, without trumps elsewhere: masters, and what becomes one.
-  int runs(int leader, Mask& side_suits, Mask elsewhere) const {
+  int runs(int leader, Mask& side_suits, Suits suits, Mask elsewhere) const {
     const Geometry& g = *geometry_;
     int sure = 0;
-    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+    for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = side_suits & g.leadable[suit];
       if (!led) continue;
@@ -344,11 +373,12 @@ class SureTricks {
   }
 
   // 2: the most leads of masters that can be fitted in before somebody with trumps runs out of the suit.
-  int cashed(Mask left, int leader, int one, Mask& side_suits, Mask elsewhere, Mask outside, int before) const {
+  int cashed(Mask left, int leader, int one, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside, int before) const {
+    if (!suits) return 0;
     const Geometry& g = *geometry_;
     std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: how many masters have it
     int last = 0;
-    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+    for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = side_suits & g.leadable[suit];
       if (!led) continue;
@@ -375,7 +405,7 @@ class SureTricks {
 
   // 6, after `before` tricks in which the others could be made to follow: whether a lead of a master either wins or costs
   // the other side a trump so that `goal` tricks are left in trumps.
-  bool forced(Mask left, int leader, int one, Mask side_suits, Mask elsewhere, Mask outside, int before, int goal) {
+  bool forced(Mask left, int leader, int one, Mask side_suits, Suits suits, Mask elsewhere, Mask outside, int before, int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
     Mask ruffing = 0;  // the hands that must not ruff
@@ -388,7 +418,7 @@ class SureTricks {
         return false;  // a partner with nothing but trumps would have to ruff
       }
     }
-    for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+    for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = side_suits & g.leadable[suit];
       if (!led) continue;
@@ -405,7 +435,7 @@ class SureTricks {
   }
 
   // Whether the side is sure of `goal` tricks by a lead to a master of the partner's, who cashes what is there.
-  bool through(Mask left, int leader, int partner, int one, Mask against, int goal) {
+  bool through(Mask left, int leader, int partner, Suits suits, int one, Mask against, int goal) {
     const Geometry& g = *geometry_;
     const Mask hand = own_[static_cast<std::size_t>(leader)] & left;
     const Mask theirs = own_[static_cast<std::size_t>(partner)] & left;
@@ -413,11 +443,9 @@ class SureTricks {
     const Mask outside = elsewhere & g.trumps;
     const Mask trumps_against = against & g.trumps;
     const int anyhow = trumps_against ? anyway(left, one) : 0;
-    for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+    for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      if (suit == g.trump_suit) continue;
       const Mask led = hand & g.leadable[suit];
-      if (!led) continue;
       const Mask masters = theirs & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
       if (!masters) continue;
       if (trumps_against) {
@@ -432,9 +460,9 @@ class SureTricks {
       Mask rest = theirs & ~g.trumps & ~bit(lowest(masters));
       int sure = 1;
       if (!outside)
-        sure += count(theirs & g.trumps) + runs(partner, rest, elsewhere);
+        sure += count(theirs & g.trumps) + runs(partner, rest, led_suits(rest), elsewhere);
       else
-        sure += anyhow + cashed(left, partner, one, rest, elsewhere, outside, 1);
+        sure += anyhow + cashed(left, partner, one, rest, led_suits(rest), elsewhere, outside, 1);
       if (sure >= goal) return true;
     }
     return false;
@@ -442,12 +470,12 @@ class SureTricks {
 
   // 9, without trumps elsewhere: whether the side is sure of `goal` tricks when the leader cashes its `cash` tricks, with the
   // pieces `cashed`, and then leads one of `rest` to a master of the partner's, who cashes what it could keep.
-  bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Mask against, int cash, int goal) const {
+  bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Suits led_by, Mask against, int cash, int goal) const {
     const Geometry& g = *geometry_;
     Mask followed = 0;  // what a partner may have to play to the leader's tricks
-    for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+    for (Suits suits = led_suits(cashed); suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      if (cashed & g.leadable[suit]) followed |= g.follow[suit];
+      followed |= g.follow[suit];
     }
     for (int seat = 0; seat < N; ++seat) {
       if (!has(side_[one], seat) || seat == leader) continue;
@@ -455,23 +483,23 @@ class SureTricks {
       const Mask kept = theirs & ~followed;
       if (cash + count(kept) < goal) continue;
       const Mask elsewhere = left & ~theirs & ~cashed;
-      for (Suits suits = g.relevant; suits; suits &= suits - 1) {
+      for (Suits suits = led_by; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
         const Mask led = rest & g.leadable[suit];
         if (!led) continue;
         const Mask masters = kept & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
         if (!masters) continue;
         Mask more = kept & ~bit(lowest(masters));
-        if (cash + 1 + runs(seat, more, elsewhere) >= goal) return true;
+        if (cash + 1 + runs(seat, more, led_suits(more), elsewhere) >= goal) return true;
       }
     }
     return false;
   }
 
   // Whether one of these leads beats everything that the other side has, though the partner may overtake it.
-  bool tail(Mask side_suits, Mask against) const {
+  bool tail(Mask side_suits, Suits suits, Mask against) const {
     const Geometry& g = *geometry_;
-    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+    for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = side_suits & g.leadable[suit];
       if (led && (led & above(highest(against & g.follow[suit])))) return true;
@@ -479,14 +507,14 @@ class SureTricks {
     return false;
   }
   // The same where trumps are out, after `before` tricks in which the others could be made to follow.
-  bool late(Mask left, int leader, int one, Mask side_suits, Mask against, int before) const {
+  bool late(Mask left, int leader, int one, Mask side_suits, Suits suits, Mask against, int before) const {
     const Geometry& g = *geometry_;
     for (int seat = 0; seat < N; ++seat)
       if (has(side_[one], seat) && seat != leader) {
         const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
         if ((theirs & g.trumps) && count(theirs & ~g.trumps) <= before) return false;
       }
-    for (Suits suits = g.relevant; side_suits && suits; suits &= suits - 1) {
+    for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = side_suits & g.leadable[suit];
       if (!led || !(led & above(highest(against & g.follow[suit])))) continue;
@@ -513,4 +541,5 @@ class SureTricks {
   std::array<std::int8_t, 1 << kMostRemembered> by_control_[2][N];
 };
 
+}  // namespace KERNEL_TARGET
 }  // namespace kernel

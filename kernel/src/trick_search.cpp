@@ -65,20 +65,19 @@ class Search final : public TrickSearch {
     return mine ? between(0, best, best, test) : between(best, root_->tricks, best + 1, test);
   }
 
-  std::vector<Class> classes() override {
-    std::vector<Class> found;
+  void classes(Classes& found) override {
+    found.many = 0;
     const Mask hand = own_[root_->to_move()] & all_left_;
     const Mask legal = root_->played ? g_->playable(hand, root_->suit) : hand & root_->first_leads;
     const Mask blockers = (all_left_ & ~hand) | (root_->best >= 0 ? bit(root_->best) : 0);
-    const auto all = play_classes(*g_, legal, blockers, live_suits(*g_, all_left_, g_->relevant, root_->suit));
+    const auto all = play_classes(*g_, legal, blockers, live_suits(*g_, own_, N, all_left_, g_->relevant, root_->suit));
     each(legal, [&](int piece) {
       if (!all[piece]) return;
       if (root_->played)
-        found.push_back({{piece, root_->suit}, all[piece]});
+        found.all[found.many++] = {{piece, root_->suit}, all[piece]};
       else
-        each(g_->leads[piece], [&](int suit) { found.push_back({{piece, suit}, all[piece]}); });
+        each(g_->leads[piece], [&](int suit) { found.all[found.many++] = {{piece, suit}, all[piece]}; });
     });
-    return found;
   }
 
  private:
@@ -259,7 +258,7 @@ class Search final : public TrickSearch {
     }
     const bool mine = in_a(leader);
     const Mask hand = own_[leader] & left;
-    const Live live = live_suits(*g_, left, among);
+    const Live live = live_suits(*g_, own_, N, left, among);
     const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, live);
 
     struct Lead {
@@ -393,7 +392,7 @@ class Search final : public TrickSearch {
   template <int Place = 1>
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {
-      const Live live = live_suits(*g_, left, g_->relevant, suit);
+      const Live live = live_suits(*g_, own_, N, left, g_->relevant, suit);
       if (place == Place) return follow<Place>(left, leader, suit, best, best_seat, tricks, need, live);
       return follow_at<Place + 1>(place, left, leader, suit, best, best_seat, tricks, need);
     }
@@ -414,7 +413,7 @@ class Search final : public TrickSearch {
 
 }  // namespace
 
-std::unique_ptr<TrickSearch> TrickSearch::make(int seats) {
+std::unique_ptr<TrickSearch> KERNEL_TARGET::make_trick_search(int seats) {
   switch (seats) {
     case 2: return std::make_unique<Search<2>>();
     case 3: return std::make_unique<Search<3>>();

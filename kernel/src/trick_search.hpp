@@ -31,9 +31,20 @@ class TrickSearch {
     Choice choice;
     Mask same = 0;
   };
-  virtual std::vector<Class> classes() = 0;
+  struct Classes {
+    std::array<Class, kMaxTricks * kMaxSuits> all;
+    std::size_t many = 0;
+
+    const Class* begin() const { return all.data(); }
+    const Class* end() const { return all.data() + many; }
+  };
+  virtual void classes(Classes& found) = 0;
 
   static std::unique_ptr<TrickSearch> make(int seats);
 };
+
+inline namespace KERNEL_TARGET {
+std::unique_ptr<TrickSearch> make_trick_search(int seats);
+}
 
 }  // namespace kernel

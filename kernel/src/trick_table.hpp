@@ -25,22 +25,9 @@ class TrickTable {
   explicit TrickTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   // Forget everything, and make room for about 2^log2_entries entries, as far as the memory allowed goes.
-  void start(int log2_entries) {
-    int log2 = kLog2Bucket;
-    while (log2 < log2_entries && (std::size_t{2} << log2) * sizeof(std::uint64_t) <= most_bytes_) ++log2;
-    const auto wanted = std::size_t{1} << log2;
-    if (wanted > entries_.size()) {
-      entries_.assign(wanted, 0);
-      generation_ = 0;
-    }
-    shift_ = 64 - (log2 - kLog2Bucket);
-    if (++generation_ > kLastGeneration) {
-      std::fill(entries_.begin(), entries_.end(), 0);
-      generation_ = 1;
-    }
-  }
+  void start(int log2_entries);
 
-  bool find(Mask left, int leader, Known& known) const {
+  KERNEL_INLINE bool find(Mask left, int leader, Known& known) const {
     const std::uint64_t key = key_of(left, leader);
     const std::uint64_t* bucket = bucket_of(left, leader);
     for (int slot = 0; slot < kBucket; ++slot)
@@ -55,7 +42,7 @@ class TrickTable {
     return false;
   }
 
-  void keep(Mask left, int leader, const Known& known) {
+  KERNEL_INLINE void keep(Mask left, int leader, const Known& known) {
     const std::uint64_t key = key_of(left, leader);
     std::uint64_t* bucket = bucket_of(left, leader);
     int victim = 0;
@@ -86,15 +73,15 @@ class TrickTable {
   static constexpr std::uint64_t kLastGeneration = 1023;
   static constexpr std::uint64_t kKeyBits = 0x7ffffffffull | ~std::uint64_t{0} << kGenerationAt;
 
-  std::uint64_t key_of(Mask left, int leader) const {
+  KERNEL_INLINE std::uint64_t key_of(Mask left, int leader) const {
     return left | static_cast<std::uint64_t>(leader) << kLeaderAt | generation_ << kGenerationAt;
   }
-  std::size_t place(Mask left, int leader) const {
+  KERNEL_INLINE std::size_t place(Mask left, int leader) const {
     const std::uint64_t mixed = (left | static_cast<std::uint64_t>(leader) << kLeaderAt) * 0x9e3779b97f4a7c15ull;
     return shift_ == 64 ? 0 : static_cast<std::size_t>(mixed >> shift_) << kLog2Bucket;
   }
-  const std::uint64_t* bucket_of(Mask left, int leader) const { return entries_.data() + place(left, leader); }
-  std::uint64_t* bucket_of(Mask left, int leader) { return entries_.data() + place(left, leader); }
+  KERNEL_INLINE const std::uint64_t* bucket_of(Mask left, int leader) const { return entries_.data() + place(left, leader); }
+  KERNEL_INLINE std::uint64_t* bucket_of(Mask left, int leader) { return entries_.data() + place(left, leader); }
 
   std::size_t most_bytes_;
   std::vector<std::uint64_t> entries_;

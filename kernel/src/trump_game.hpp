@@ -17,6 +17,7 @@
 #include "bits.hpp"
 
 namespace kernel {
+inline namespace KERNEL_TARGET {
 
 class TrumpGame {
  public:
@@ -156,4 +157,5 @@ inline TrumpGame& trump_game(TrumpGame::Partner partner, int opponents) {
   return games[static_cast<std::size_t>(partner)][opponents - 1];
 }
 
+}  // namespace KERNEL_TARGET
 }  // namespace kernel

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <exception>
 
+#include "bits.hpp"
+
 namespace kernel {
 
 // Thrown out of a search that is to end at once.
@@ -24,7 +26,7 @@ class Meter {
 
   explicit Meter(Watch* watch = nullptr) : watch_(watch) {}
 
-  void node() {
+  KERNEL_INLINE void node() {
     if (++nodes_ % kNodesBetweenLooks == 0 && watch_) watch_->look();
   }
   std::uint64_t nodes() const { return nodes_; }
