@@ -459,10 +459,13 @@ class SureTricks {
       if (goal <= 1) return true;
       Mask rest = theirs & ~g.trumps & ~bit(lowest(masters));
       int sure = 1;
+      const Suits more = led_suits(rest);
       if (!outside)
-        sure += count(theirs & g.trumps) + runs(partner, rest, led_suits(rest), elsewhere);
+        sure += count(theirs & g.trumps) + runs(partner, rest, more, elsewhere);
+      else if (const int drawn = drawing(left, partner, one); drawn < 0)
+        sure += -drawn + runs(partner, rest, more, elsewhere);
       else
-        sure += anyhow + cashed(left, partner, one, rest, led_suits(rest), elsewhere, outside, 1);
+        sure += std::max(anyhow, drawn) + cashed(left, partner, one, rest, more, elsewhere, outside, 1);
       if (sure >= goal) return true;
     }
     return false;

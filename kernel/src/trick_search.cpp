@@ -302,7 +302,7 @@ class Search final : public TrickSearch {
       std::swap(leads[done], leads[pick]);
       const int piece = leads[done].piece;
       const int suit = leads[done].suit;
-      if (follow<1>(left & ~bit(piece), leader, suit, piece, leader, tricks, need, live) == mine) {
+      if (follow<1>({leader, suit, tricks, need, live}, left & ~bit(piece), piece, leader) == mine) {
         result = mine;
         known.piece = piece;
         known.suit = suit;
@@ -325,11 +325,18 @@ class Search final : public TrickSearch {
 
   // ---- within a trick -----------------------------------------------------------------------------
 
+  struct Trick {
+    int leader, suit;
+    int tricks, need;  // as before it
+    Live live;
+  };
+
   // The seat at `Place` plays to a trick in which `suit` was led and `best` of `best_seat` wins so far.
   template <int Place>
-  bool follow(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Live live) {
+  bool follow(const Trick& trick, Mask left, int best, int best_seat) {
     meter_->node();
     const Geometry& g = *g_;
+    const auto [leader, suit, tricks, need, live] = trick;
     const int seat = leader + Place < N ? leader + Place : leader + Place - N;
     const bool mine = in_a(seat);
     const Mask hand = own_[seat] & left;
@@ -355,7 +362,7 @@ class Search final : public TrickSearch {
       if (!ours && !(help & beats)) may &= beats;
       if (!may) return !mine;
     }
-    if (!(may & (may - 1))) return played<Place>(left, leader, suit, best, best_seat, tricks, need, live, lowest(may));
+    if (!(may & (may - 1))) return played<Place>(trick, left, best, best_seat, lowest(may));
     const Mask legal = distinct_plays(g, may, (left & ~hand) | bit(best), live);
     const Mask winning = legal & beats;
     const Mask losing = legal & ~winning;
@@ -369,23 +376,23 @@ class Search final : public TrickSearch {
     const Mask groups[3] = {first, losing, winning & ~first};
     for (const Mask group : groups)
       for (Mask some = group; some; some &= some - 1) {
-        if (played<Place>(left, leader, suit, best, best_seat, tricks, need, live, lowest(some)) == mine) return mine;
+        if (played<Place>(trick, left, best, best_seat, lowest(some)) == mine) return mine;
       }
     return !mine;
   }
 
   // The same after the seat at `Place` has played `piece`.
   template <int Place>
-  bool played(Mask left, int leader, int suit, int best, int best_seat, int tricks, int need, Live live, int piece) {
+  bool played(const Trick& trick, Mask left, int best, int best_seat, int piece) {
     left &= ~bit(piece);
-    if (has(g_->beats[suit][best], piece)) {
+    if (has(g_->beats[trick.suit][best], piece)) {
       best = piece;
-      best_seat = leader + Place < N ? leader + Place : leader + Place - N;
+      best_seat = trick.leader + Place < N ? trick.leader + Place : trick.leader + Place - N;
     }
     if constexpr (Place + 1 == N)
-      return next(left, best_seat, tricks, need, live.suits);
+      return next(left, best_seat, trick.tricks, trick.need, trick.live.suits);
     else
-      return follow<Place + 1>(left, leader, suit, best, best_seat, tricks, need, live);
+      return follow<Place + 1>(trick, left, best, best_seat);
   }
 
   // The same, where the place is not known when this is compiled.
@@ -393,7 +400,7 @@ class Search final : public TrickSearch {
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {
       const Live live = live_suits(*g_, own_, N, left, g_->relevant, suit);
-      if (place == Place) return follow<Place>(left, leader, suit, best, best_seat, tricks, need, live);
+      if (place == Place) return follow<Place>({leader, suit, tricks, need, live}, left, best, best_seat);
       return follow_at<Place + 1>(place, left, leader, suit, best, best_seat, tricks, need);
     }
     return false;

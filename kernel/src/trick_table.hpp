@@ -28,47 +28,25 @@ class TrickTable {
   void start(int log2_entries);
 
   KERNEL_INLINE bool find(Mask left, int leader, Known& known) const {
-    const std::uint64_t key = key_of(left, leader);
-    const std::uint64_t* bucket = bucket_of(left, leader);
-    for (int slot = 0; slot < kBucket; ++slot)
-      if ((bucket[slot] & kKeyBits) == key) {
-        const std::uint64_t entry = bucket[slot];
-        known.lower = static_cast<int>(entry >> kLowerAt & 31);
-        known.upper = static_cast<int>(entry >> kUpperAt & 31);
-        known.piece = static_cast<int>(entry >> kPieceAt & 31);
-        known.suit = static_cast<int>(entry >> kSuitAt & 15);
-        return true;
-      }
-    return false;
+    const std::uint64_t entry = entries_[place(left, leader)];
+    if ((entry & kKeyBits) != key_of(left, leader)) return false;
+    known.lower = static_cast<int>(entry >> kLowerAt & 31);
+    known.upper = static_cast<int>(entry >> kUpperAt & 31);
+    known.piece = static_cast<int>(entry >> kPieceAt & 31);
+    known.suit = static_cast<int>(entry >> kSuitAt & 15);
+    return true;
   }
 
+  // The latest takes the place of what was there: two or four places to choose from save 0.3 % of the nodes, and cost 2 % of
+  // the time.
   KERNEL_INLINE void keep(Mask left, int leader, const Known& known) {
-    const std::uint64_t key = key_of(left, leader);
-    std::uint64_t* bucket = bucket_of(left, leader);
-    int victim = 0;
-    int least = 1000;
-    for (int slot = 0; slot < kBucket; ++slot) {
-      const std::uint64_t entry = bucket[slot];
-      if ((entry & kKeyBits) == key) {
-        victim = slot;
-        break;
-      }
-      // What is empty goes first, then what saves least.
-      const int worth = (entry >> kGenerationAt) == generation_ ? count(static_cast<Mask>(entry)) : -1;
-      if (worth < least) {
-        least = worth;
-        victim = slot;
-      }
-    }
-    bucket[victim] = key | static_cast<std::uint64_t>(known.lower) << kLowerAt |
-                     static_cast<std::uint64_t>(known.upper) << kUpperAt |
-                     static_cast<std::uint64_t>(known.piece & 31) << kPieceAt |
-                     static_cast<std::uint64_t>(known.suit) << kSuitAt;
+    entries_[place(left, leader)] = key_of(left, leader) | static_cast<std::uint64_t>(known.lower) << kLowerAt |
+                                    static_cast<std::uint64_t>(known.upper) << kUpperAt |
+                                    static_cast<std::uint64_t>(known.piece & 31) << kPieceAt |
+                                    static_cast<std::uint64_t>(known.suit) << kSuitAt;
   }
 
  private:
-  static constexpr int kLog2Bucket = 2;
-  static constexpr int kBucket = 1 << kLog2Bucket;
   static constexpr int kLeaderAt = 32, kLowerAt = 35, kUpperAt = 40, kPieceAt = 45, kSuitAt = 50, kGenerationAt = 54;
   static constexpr std::uint64_t kLastGeneration = 1023;
   static constexpr std::uint64_t kKeyBits = 0x7ffffffffull | ~std::uint64_t{0} << kGenerationAt;
@@ -78,15 +56,13 @@ class TrickTable {
   }
   KERNEL_INLINE std::size_t place(Mask left, int leader) const {
     const std::uint64_t mixed = (left | static_cast<std::uint64_t>(leader) << kLeaderAt) * 0x9e3779b97f4a7c15ull;
-    return shift_ == 64 ? 0 : static_cast<std::size_t>(mixed >> shift_) << kLog2Bucket;
+    return static_cast<std::size_t>(mixed >> shift_);
   }
-  KERNEL_INLINE const std::uint64_t* bucket_of(Mask left, int leader) const { return entries_.data() + place(left, leader); }
-  KERNEL_INLINE std::uint64_t* bucket_of(Mask left, int leader) { return entries_.data() + place(left, leader); }
 
   std::size_t most_bytes_;
   std::vector<std::uint64_t> entries_;
   std::uint64_t generation_ = 0;
-  int shift_ = 64;
+  int shift_ = 63;
 };
 
 }  // namespace kernel
