@@ -149,7 +149,10 @@ class Search final : public TrickSearch {
 
   // Whether a side (0 for A) is known to take `goal` tricks.
   bool sure(Mask left, int leader, int one, int goal) {
-    if (goal <= 0 || sure_.anyway(left, one) >= goal) return true;
+    return goal <= 0 || sure_.anyway(left, one) >= goal || proved(left, leader, one, goal);
+  }
+  // The same, apart from trumps.
+  bool proved(Mask left, int leader, int one, int goal) {
     return (in_a(leader) ? 0 : 1) == one ? sure_.leading(left, leader, one, goal) : sure_.waiting(left, leader, one, goal);
   }
 
@@ -253,8 +256,11 @@ class Search final : public TrickSearch {
       table_->find(left, leader, known);
       if (known.lower >= need) return true;
       if (known.upper < need) return false;
-      if (sure(left, leader, 0, need)) return true;
-      if (sure(left, leader, 1, tricks - need + 1)) return false;
+      const int others = tricks - need + 1;  // what side B must take to deny it
+      if (sure_.anyway(left, 0) >= need) return true;
+      if (sure_.anyway(left, 1) >= others) return false;
+      if (proved(left, leader, 0, need)) return true;
+      if (proved(left, leader, 1, others)) return false;
     }
     const bool mine = in_a(leader);
     const Mask hand = own_[leader] & left;
