@@ -22,5 +22,5 @@ class Club(Searcher):
         declare_worlds=32,
         split=False,
         cards=26,
-        doubt=0.0,
+        doubt=0.1,
     )
