@@ -12,8 +12,9 @@ std::unique_ptr<TrickSearch> make_trick_search(int seats);
 
 std::unique_ptr<TrickSearch> TrickSearch::make(int seats) {
 #if defined(KERNEL_HAS_V3)
+  // All that x86-64-v3 has beyond what every machine with AVX2 has.
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-      __builtin_cpu_supports("popcnt"))
+      __builtin_cpu_supports("fma") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("movbe"))
     return x86_64_v3::make_trick_search(seats);
 #endif
   return any::make_trick_search(seats);
