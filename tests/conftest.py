@@ -1,10 +1,11 @@
-"""Settings that hold for all tests: how many examples hypothesis tries, and a cache of the tests' own.
+"""Settings that hold for all tests: how many examples hypothesis tries, a cache of their own, and Ctrl-C.
 
 An ordinary run tries 300, drawn anew each time, and prints how to try a failing one again. With
 ``SHOOTMOON_SOAK=1`` (``make soak``) it tries 20,000.
 """
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -18,3 +19,7 @@ settings.load_profile("soak" if os.environ.get("SHOOTMOON_SOAK", "0") not in (""
 
 # Solved races are shared by all tests of a run, and by no other program.
 os.environ["SHOOTMOON_CACHE"] = str(Path(tempfile.gettempdir()) / "shootmoon-tests")
+
+# Tests press Ctrl-C, which a run in the background of a shell would ignore, and all its children with it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
