@@ -17,7 +17,7 @@ from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
-from shootmoon.bots.slip import slipped
+from shootmoon.bots.slip import chance_by_tricks, worth_by_tricks
 from shootmoon.bots.strength import Floats, Masks, Numbers, Strength, Way
 from shootmoon.bots.tells import MOONING, bid_chance
 from shootmoon.game import PASS, Bid, View
@@ -125,9 +125,7 @@ class _Table:
 
     def chance(self, bid: Bid, stands: Mask) -> float:
         """That the seat makes a bid as declarer, in the deals in which it stands."""
-        size = self.setup.hand_size
-        needed = bid.needs(size)
-        by_tricks = slipped((np.arange(size + 1) >= needed).astype(np.float64), self.strength.slip(needed))
+        by_tricks = chance_by_tricks(self.strength, bid)
         tricks = np.rint(self._tricks[self.view.seat]).astype(np.intp)
         weights = self.imagined.weights * stands
         if not weights.sum():
@@ -172,22 +170,12 @@ class _Table:
             tricks = self.tricks(int(seat), rows)
             for level in np.unique(contracts[rows]):
                 some = contracts[rows] == level
-                values = self._worth(int(seat), ladder[int(level)])
+                values = worth_by_tricks(self.strength, self.prospects, int(seat), ladder[int(level)])
                 part = worth[rows]
                 part[some] = values[np.rint(tricks[some]).astype(np.intp)]
                 worth[rows] = part
         chance = None if bid == PASS else self.chance(bid, holders == view.seat)
         return Candidate(bid, float(worth @ self.imagined.weights), chance)
-
-    def _worth(self, seat: int, contract: Bid) -> Floats:
-        """By tricks of the declarer's side: what that is worth to the seat of the view."""
-        size, sides = self.setup.hand_size, self.seating.sides
-        side = self.seating.side_of(seat)
-        tricks = np.empty((size + 1, sides))
-        for taken in range(size + 1):
-            tricks[taken] = (size - taken) / (sides - 1)
-            tricks[taken, side] = taken
-        return slipped(self.prospects.of(seat, contract, tricks), self.strength.slip(contract.needs(size)))
 
 
 def _sides(seating: Seating) -> Numbers:

@@ -13,7 +13,7 @@ from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
-from shootmoon.bots.slip import slipped
+from shootmoon.bots.slip import chance_by_tricks, worth_by_tricks
 from shootmoon.bots.strength import Floats, Masks, Strength
 from shootmoon.game import Action, Discard, NameTrump, View
 
@@ -37,10 +37,8 @@ def weigh_ways(
     """The legal discards or trumps that were solved, each in its best way; best first."""
     assert view.contract is not None
     ways = sorted(_ways(view, imagined, strength), key=lambda way: -way.promised)[:_TRIED]
-    size = strength.setup.hand_size
-    needed = view.contract.needs(size)
-    made = slipped((np.arange(size + 1) >= needed).astype(np.float64), strength.slip(needed))
-    worth = _worth(view, strength, prospects)
+    made = chance_by_tricks(strength, view.contract)
+    worth = worth_by_tricks(strength, prospects, view.seat, view.contract)
     done = 0
     tricks = {id(way): np.empty(0) for way in ways}
     alive = list(ways)
@@ -77,17 +75,6 @@ def weigh_ways(
 def _mean(tricks: Floats, by_tricks: Floats, imagined: Imagined) -> float:
     weights = imagined.weights[: len(tricks)]
     return float(by_tricks[np.rint(tricks).astype(np.intp)] @ weights / weights.sum())
-
-
-def _worth(view: View, strength: Strength, prospects: Prospects) -> Floats:
-    assert view.contract is not None
-    size, sides = strength.setup.hand_size, view.seating.sides
-    side = view.seating.side_of(view.seat)
-    tricks = np.empty((size + 1, sides))
-    for taken in range(size + 1):
-        tricks[taken] = (size - taken) / (sides - 1)
-        tricks[taken, side] = taken
-    return slipped(prospects.of(view.seat, view.contract, tricks), strength.slip(view.contract.needs(size)))
 
 
 def _ways(view: View, imagined: Imagined, strength: Strength) -> list[_Way]:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from shootmoon.bots.strength import Floats, Slip
+from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.strength import Floats, Slip, Strength
+from shootmoon.game import Bid
 
 
 def slipped(worth: Floats, slip: Slip, share: float = 1.0) -> Floats:
@@ -29,3 +31,23 @@ def slipped(worth: Floats, slip: Slip, share: float = 1.0) -> Floats:
 def share_of(left: int, hand_size: int) -> float:
     """How much of a hand is to be played with so many tricks left; the last trick plays itself."""
     return max(0.0, (left - 1) / max(1, hand_size - 1))
+
+
+def chance_by_tricks(strength: Strength, contract: Bid) -> Floats:
+    """By tricks of the declarer's side with open hands: the chance that a bid is made with hidden ones."""
+    size = strength.setup.hand_size
+    needed = contract.needs(size)
+    return slipped((np.arange(size + 1) >= needed).astype(np.float64), strength.slip(needed))
+
+
+def worth_by_tricks(strength: Strength, prospects: Prospects, declarer: int, contract: Bid) -> Floats:
+    """By tricks of the declarer's side with open hands: what a whole hand is worth with hidden ones, to the
+    seat of the prospects. The other sides part the rest evenly."""
+    setup = strength.setup
+    size, sides = setup.hand_size, setup.seating.sides
+    side = setup.seating.side_of(declarer)
+    tricks = np.empty((size + 1, sides))
+    for taken in range(size + 1):
+        tricks[taken] = (size - taken) / (sides - 1)
+        tricks[taken, side] = taken
+    return slipped(prospects.of(declarer, contract, tricks), strength.slip(contract.needs(size)))
