@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -157,13 +156,8 @@ def test_where_contests_are_kept_if_nobody_says(tmp_path, monkeypatch):
     assert all(set(path.name) <= set(map(chr, range(128))) - set(". /'") for path in found)
 
 
-def test_nobody_at_home(monkeypatch):
-    def nowhere():
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.delenv("SHOOTMOON_HOME", raising=False)
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.setattr(Path, "home", nowhere)
+@pytest.mark.usefixtures("nobody_at_home")
+def test_nobody_at_home():
     with pytest.raises(ContestError, match="SHOOTMOON_HOME"):
         default_folder(contest())
 

@@ -1,10 +1,10 @@
 """Bots at the table: whole matches, and single positions for them to decide."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from shootmoon.bots import Bot, Decision, make_bot
-from shootmoon.game import HandResult, State, first_deal, new_game
+from shootmoon.game import HandResult, State, View, first_deal, new_game
 from shootmoon.rules import Rules, load_rules
 
 LANGUAGES = ("en", "es")
@@ -90,3 +90,33 @@ def win_share(preset: str, matches: int) -> float:
             novices = {seat for seat, name in enumerate(names, 1) if name == "novice"}
             won += len(novices & set(winners)) / len(winners)
     return won / (matches * sides)
+
+
+def novices_turns(preset: str, turns: int) -> Iterator[State]:
+    """Positions of a match of novices in which a seat is to act: so many, or fewer if it is over before."""
+    state = new_game(load_rules(preset))
+    novice = make_bot("novice")
+    done = 0
+    while done < turns and state.to_move is not None:
+        if not state.to_move:
+            state = state.apply(state.sample_chance(done))
+            continue
+        yield state
+        state = state.apply(novice.choose(state.view(state.to_move)).action)
+        done += 1
+
+
+def played_hands(preset: str, plies: int, seed: int = 11) -> Iterator[tuple[State, View]]:
+    """Positions of novices' hands, with the view of whoever is to play, where there is a choice."""
+    state = new_game(load_rules(preset))
+    chance, novice = random.Random(seed), make_bot("novice")
+    for _ in range(plies):
+        if state.phase == "over":
+            state = new_game(state.rules)
+        if state.to_move == 0:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        view = state.view(state.to_move)
+        if state.phase == "play" and len(view.legal_actions()) > 1:
+            yield state, view
+        state = state.apply(novice.choose(view).action)

@@ -9,7 +9,7 @@ from shootmoon.bots.imagination import imagine
 from shootmoon.bots.playing import problem_of_view
 from shootmoon.bots.situation import Situation
 from shootmoon.solver import solve_plays
-from tests.unit.bots.test_playing import played_hands
+from tests.unit.bots.playing import played_hands
 
 
 def replies(preset):

@@ -1,7 +1,5 @@
 """Plays weighed over deals: as the solver has it, with defenders who are no partners minding their own."""
 
-import random
-
 import numpy as np
 import pytest
 
@@ -15,21 +13,7 @@ from shootmoon.bots.situation import Situation
 from shootmoon.bots.solved_ending import solve_view
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
-
-
-def played_hands(preset, plies, seed=11):
-    state = new_game(load_rules(preset))
-    chance, novice = random.Random(seed), make_bot("novice")
-    for _ in range(plies):
-        if state.phase == "over":
-            state = new_game(state.rules)
-        if state.to_move == 0:
-            state = state.apply(state.sample_chance(chance))
-            continue
-        view = state.view(state.to_move)
-        if state.phase == "play" and len(view.legal_actions()) > 1:
-            yield state, view
-        state = state.apply(novice.choose(view).action)
+from tests.unit.bots.playing import played_hands
 
 
 def weighed(view, *, split, count=64):

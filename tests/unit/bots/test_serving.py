@@ -8,6 +8,7 @@ from shootmoon.bots import messages as m
 from shootmoon.bots.serving import serve
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules, preset_names
+from tests.unit.bots.playing import novices_turns
 
 
 def view_of(preset="classic"):
@@ -24,20 +25,13 @@ def ask(bot, *sent):
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_ours_answers_as_it_would_have_decided(preset):
-    state = new_game(load_rules(preset))
     novice = make_bot("novice")
-    count = 0
-    while count < 25 and state.to_move is not None:
-        if not state.to_move:
-            state = state.apply(state.sample_chance(count))
-            continue
+    for state in novices_turns(preset, 25):
         view = state.view(state.to_move)
         ready, answer = ask(novice, m.hello(view.rules, view.seat), m.request(view, 7, None))
         decision = novice.choose(view)
         assert ready == m.Ready(protocol=1, name="novice")
         assert (answer.id, answer.action) == (7, decision.action)
-        state = state.apply(decision.action)
-        count += 1
 
 
 def test_nothing_but_the_table_ends_the_conversation():

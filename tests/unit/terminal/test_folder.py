@@ -31,13 +31,8 @@ def test_where_games_are_kept(monkeypatch, tmp_path):
     assert tmp_path in games_folder(SAY).parents
 
 
-def test_nobody_at_home(monkeypatch):
-    def nowhere():
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.delenv("SHOOTMOON_HOME", raising=False)
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.setattr(Path, "home", nowhere)
+@pytest.mark.usefixtures("nobody_at_home")
+def test_nobody_at_home():
     with pytest.raises(Refusal, match="SHOOTMOON_HOME"):
         games_folder(SAY)
 
