@@ -61,6 +61,7 @@ def solve_endgame(
     piles: Sequence[Sequence[int]] | None = None,
     iterations: int = 1_000,
     deadline: float | None = None,
+    tremble: float = 0.0,
     gains: bool = False,
     most_positions: int = MOST_POSITIONS,
 ) -> Endgame:
@@ -98,6 +99,10 @@ def solve_endgame(
 
     ``iterations``: at most so many; ``deadline``, of `time.monotonic`, is looked at between them and, while
     the tree is built, after each ply. Without a deadline the answer depends on the arguments alone.
+    ``tremble``: how often the others make any play, each alike, instead of the solution's. The answer is then
+    the best response to that, which sets traps where nothing is to be had of players who never err (as
+    Selten's trembling hand: "Reexamination of the perfectness concept for equilibrium points in extensive
+    games", International Journal of Game Theory 4, 1975). With 0 the answer is the solution itself.
     ``gains``: whether to work out best responses, which takes as long as some iterations more.
 
     Time on one core, three hands: three tricks, 20 worlds 5 ms for the tree and 0.2 ms an iteration; 140
@@ -107,8 +112,8 @@ def solve_endgame(
     Two equal cards of Chips count as different to who sees them played, which tells a little too much.
 
     Raises `EndgameError`: no worlds, or of the wrong shape; hands that overlap or don't fit the trick in
-    progress; no world with the hand of the problem; too many pieces or positions, or the deadline before the
-    tree is built (give fewer worlds).
+    progress; no world with the hand of the problem; a tremble that is no chance; too many pieces or
+    positions, or the deadline before the tree is built (give fewer worlds).
 
     >>> from shootmoon.pieces import TILE_SETS
     >>> from shootmoon.tricks import moon_tables
@@ -127,13 +132,21 @@ def solve_endgame(
     chances = np.ones(len(worlds)) if weights is None else np.asarray(weights, dtype=np.float64)
     if chances.shape != (len(worlds),) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
         raise EndgameError("there must be one weight for each world, none negative and not all 0")
+    if not 0 <= tremble <= 1:
+        raise EndgameError(f"tremble is a chance, from 0 to 1, not {tremble}")
     if not chances[lines.own].any():
         raise EndgameError("the worlds in which whoever is to move holds this hand have no weight")
     tree = build_tree(lines, chances, utility or _stakes_utility(problem), most_positions, deadline)
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)
     strategy = cfr.strategy
-    reach, values = tree.reach(strategy), tree.values(strategy)
+    if tremble:
+        others = tree.mover[tree.infoset_of] != problem.to_move
+        trembling = strategy + tremble * others * (tree.uniform() - strategy)
+        strategy, values = tree.greedy(trembling, (problem.to_move,))
+        reach = tree.reach(strategy)
+    else:
+        reach, values = tree.reach(strategy), tree.values(strategy)
     if len(lines.first_plays) == 1:
         own = chances * lines.own
         best, chosen = [float(own @ values[problem.to_move, tree.roots] / own.sum())], (1.0,)

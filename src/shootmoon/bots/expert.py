@@ -22,5 +22,5 @@ class Expert(Searcher):
         declare_worlds=512,
         split=True,
         cards=30,
-        doubt=0.03,
+        doubt=0.045,
     )

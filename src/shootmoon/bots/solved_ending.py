@@ -28,6 +28,9 @@ from shootmoon.solver import Stakes
 _ITERATIONS = {4: 25}
 _USUAL_ITERATIONS = 60
 """Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/strength.md)."""
+_TREMBLE = 0.1
+"""How often the others are taken to play anything. The solution lets them see the hand of whoever asks, so
+without it all plays of a declarer are lost, and alike, in endings that are often won (docs/strength.md)."""
 
 
 def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> Weighed | None:
@@ -60,6 +63,7 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> W
             secrets=secrets,
             iterations=_ITERATIONS.get(at.left, _USUAL_ITERATIONS),
             deadline=monotonic() + seconds,
+            tremble=_TREMBLE,
         )
     except EndgameError:
         return None

@@ -69,6 +69,23 @@ def test_with_open_cards_it_is_double_dummy(preset: str) -> None:
         assert max(found.values) == pytest.approx(found.utility[problem.to_move])
 
 
+def test_a_trap_is_set_for_those_who_may_err() -> None:
+    """Seat 0 needs one trick and gets none, unless seat 1 follows the 4-2 with its lower 4."""
+    deals = worlds(("5-2 4-2", "4-4 4-1", "5-5 3-1"))
+    problem = posed("6", "5-2 4-2", deals, stakes=Stakes(tricks=(0.0, 1.0, 1.0)))
+    assert named(solve_endgame(problem, deals, iterations=3)) == {"5-2": 0, "4-2": 0}
+    found = solve_endgame(problem, deals, iterations=3, tremble=0.2)
+    assert named(found) == pytest.approx({"5-2": 0, "4-2": 0.1})
+    assert str(TILES[found.best[0]]) == "4-2"
+
+
+@pytest.mark.parametrize("tremble", [-0.1, 1.1, float("nan")])
+def test_tremble_is_a_chance(tremble: float) -> None:
+    deals = worlds(("5-2 4-2", "4-4 4-1", "5-5 3-1"))
+    with pytest.raises(EndgameError, match="tremble"):
+        solve_endgame(posed("6", "5-2 4-2", deals), deals, tremble=tremble)
+
+
 def test_a_guess_to_come_is_no_sure_thing() -> None:
     """Seat 0 needs one trick. It can throw one of two doubles on the second trump, before it knows whether
     the other hand leads a 5 or a 4 to it; double-dummy always throws the right one."""
