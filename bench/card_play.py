@@ -1,0 +1,95 @@
+"""Card play alone: the same contracts, played by one bot as declarer against another as defenders.
+
+    python bench/card_play.py --declarers expert,master --defenders novice,expert --count 300
+
+The contracts are those that ``--bidder`` comes to on the first hand of a match when it holds all seats, with
+its discard and trump. Told is how many each declarer makes, with tricks, and the difference to the first one
+named, deal by deal, with its standard error. Decisions don't depend on the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator
+from itertools import count, islice
+
+import numpy as np
+
+from shootmoon.bots import Bot, make_bot
+from shootmoon.game import HandResult, State, new_game
+from shootmoon.rules import Rules, load_rules
+
+AMPLE = 60.0
+"""Seconds for a decision, so that all deals are looked at."""
+
+
+def contracts(rules: Rules, bidder: Bot, seed: int) -> Iterator[State]:
+    """First hands that somebody declares, as they stand at the first lead."""
+    for number in count():
+        state, rng = new_game(rules), random.Random(f"{seed} {number}")
+        while state.phase != "play" and not state.past and state.to_move is not None:
+            if state.to_move:
+                state = state.apply(bidder.choose(state.view(state.to_move), AMPLE).action)
+            else:
+                state = state.apply(state.sample_chance(rng))
+        if state.phase == "play" and not state.past:
+            yield state
+
+
+def played(state: State, declarer: Bot, defender: Bot) -> HandResult:
+    """The hand, when it is over."""
+    seating = state.seating
+    assert state.declarer is not None
+    side = seating.side_of(state.declarer)
+    while not state.past and state.to_move:
+        bot = declarer if seating.side_of(state.to_move) == side else defender
+        state = state.apply(bot.choose(state.view(state.to_move), AMPLE).action)
+    assert state.last_hand is not None
+    return state.last_hand
+
+
+def main() -> None:
+    """Play them all."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--declarers", default="expert,master")
+    parser.add_argument("--defenders", default="novice,expert")
+    parser.add_argument("--bidder", default="expert")
+    parser.add_argument("--rules", default="classic")
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rules = load_rules(options.rules)
+    if rules.game != "moon":
+        parser.error("nobody declares in Chips; name rules of Moon")
+    hands = list(islice(contracts(rules, make_bot(options.bidder, 1), options.seed), options.count))
+    print(
+        "| declarer | defenders | made | tricks | more made than the first |\n| --- | --- | --- | --- | --- |"
+    )
+    for defenders in options.defenders.split(","):
+        first: np.ndarray | None = None
+        for declarer in options.declarers.split(","):
+            one, other = make_bot(declarer, 2), make_bot(defenders, 3)
+            results: list[tuple[bool, int]] = []
+            for at, state in enumerate(hands, 1):
+                ended = played(state, one, other)
+                side = state.seating.side_of(state.declarer or 1)
+                results.append((bool(ended.made), ended.tricks[side]))
+                print(f"\r{declarer} against {defenders}: {at}/{len(hands)} ", end="", file=sys.stderr)
+            print(file=sys.stderr)
+            table = np.array(results, dtype=float)
+            first = table[:, 0] if first is None else first
+            more = table[:, 0] - first
+            error = more.std(ddof=1) / len(more) ** 0.5
+            print(
+                f"| `{declarer}` | `{defenders}` | {table[:, 0].mean():.1%} | {table[:, 1].mean():.2f} "
+                f"| {100 * more.mean():+.1f} ± {100 * error:.1f} points |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
