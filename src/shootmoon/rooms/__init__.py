@@ -1,0 +1,1 @@
+"""Live games, without any framework: commands in, versioned events out, each with who may see it."""

@@ -1,0 +1,433 @@
+"""What every implementation of the ports must do, as tests for pytest.
+
+Inherit from a suite, and give it the fixture that it names:
+
+    class TestMyLog(LogConformance):
+        @pytest.fixture
+        def open_log(self, tmp_path):
+            return lambda: my_log(tmp_path / "rooms.db")
+
+What a fixture gives opens one more handle, as another process would have it, on the same store. Each test
+runs in an event loop of its own. Needs pytest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from typing import TypeVar
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shootmoon.rooms.entries import (
+    Acted,
+    BotSatDown,
+    Change,
+    Committed,
+    Entry,
+    GameBegan,
+    Opened,
+    Said,
+    SatDown,
+)
+from shootmoon.rooms.ports import (
+    Bus,
+    Commit,
+    Conflict,
+    FinishedGame,
+    Leases,
+    Log,
+    News,
+    NoSuchRoom,
+    Query,
+    Status,
+    Summary,
+)
+from shootmoon.rooms.settings import Settings
+from shootmoon.rules import load_rules
+
+T = TypeVar("T")
+
+OpenLog = Callable[[], AbstractAsyncContextManager[Log]]
+OpenBus = Callable[[], AbstractAsyncContextManager[Bus]]
+
+_START = 1_790_000_000_000
+_PATIENCE = 10.0  # seconds
+
+
+class LeaseWorld(Struct, frozen=True):
+    """Leases, and the time by which they end."""
+
+    open: Callable[[], AbstractAsyncContextManager[Leases]]
+    """One more handle on the same leases."""
+    pass_time: Callable[[int], Awaitable[object]]
+    """Let so many milliseconds go by: a fake clock is put forward, else this sleeps."""
+
+
+def changes() -> tuple[Change, ...]:
+    """Changes of several kinds, with texts that are hard to keep: for the log of a made-up room."""
+    settings = Settings(rules=load_rules("hickeys", {"auction.minimum": 5}), endless=True)
+    return (
+        Opened(settings),
+        SatDown(1, "Zoë “Σ” O'Brien \\ %s ; -- 🌙", "ab" * 32),
+        BotSatDown(2, "novice"),
+        BotSatDown(3, "club"),
+        GameBegan(1),
+        Committed("0f" * 32),
+        Acted(0, "draw 5-4 3-1 6-5"),
+        Said(1, "<b>\u202e\x00\n\t</b> 'quoted' \"twice\""),
+        Said(1, phrase="well-played"),
+    )
+
+
+def commit(
+    room: str,
+    after: int = 0,
+    what: Sequence[Change] | None = None,
+    *,
+    at: int = _START,
+    status: Status = "playing",
+    due: int | None = None,
+    series: str | None = None,
+    finished: tuple[FinishedGame, ...] = (),
+) -> Commit:
+    """A commit to a made-up room. Whether a real room could stand so is no matter to a log."""
+    what = changes() if what is None else what
+    entries = tuple(
+        Entry(number, at, change, f"command-{number}", 1) for number, change in enumerate(what, after + 1)
+    )
+    summary = Summary(
+        room=room,
+        number=after + len(entries),
+        at=at,
+        status=status,
+        due=due,
+        rules="hickeys",
+        players=3,
+        seated=3,
+        people=1,
+        series=series,
+    )
+    return Commit(after=after, entries=entries, summary=summary, finished=finished)
+
+
+def game(room: str, number: int = 1, *, at: int = _START, series: str | None = None) -> FinishedGame:
+    """A made-up finished game."""
+    return FinishedGame(
+        room=room,
+        game=number,
+        at=at,
+        rules="classic",
+        names=("Zoë", "Ben (bot novice)", "Łukasz 🌙"),
+        winners=(1,),
+        series=series,
+        record=f'[Format "1"]\n{{“{room}”\n{number}}}\n',
+    )
+
+
+class LogConformance:
+    """What a `Log` must do. Fixture ``open_log``: an `OpenLog`."""
+
+    def test_what_is_written_is_read_again(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            written = commit("a")
+            await log.append(written)
+            assert tuple(await log.read("a")) == written.entries
+            more = commit("a", written.summary.number, (Acted(0, "dealer 2"),), at=_START + 5)
+            await log.append(more)
+            assert tuple(await log.read("a")) == (*written.entries, *more.entries)
+            for after in range(len(written.entries) + 2):
+                assert tuple(await log.read("a", after)) == (*written.entries, *more.entries)[after:]
+
+        _with(open_log, check)
+
+    def test_every_handle_reads_what_another_wrote(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            await log.append(commit("a"))
+            assert await other.read("a") == await log.read("a")
+            assert await other.numbers(["a"]) == {"a": len(changes())}
+            await other.append(commit("a", len(changes()), (Acted(1, "pass"),)))
+            assert [entry.change for entry in await log.read("a", len(changes()))] == [Acted(1, "pass")]
+
+        _with_two(open_log, check)
+
+    def test_rooms_are_apart(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            rooms = ("a", "A", "a ", "á", "a%", "")
+            for place, room in enumerate(rooms):
+                await log.append(commit(room, what=changes()[: place + 1]))
+            for place, room in enumerate(rooms):
+                assert len(await log.read(room)) == place + 1
+            assert await log.numbers([*rooms, "b"]) == {room: at + 1 for at, room in enumerate(rooms)}
+            assert await log.numbers([]) == {}
+
+        _with(open_log, check)
+
+    def test_whoever_writes_second_is_told_so_and_nothing_is_written(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            await log.append(commit("a"))
+            before = await log.read("a")
+            number = len(before)
+            for after in (0, number - 1, number + 1):
+                late = commit("a", after, (Acted(1, "moon"),), due=5, finished=(game("a"),))
+                with pytest.raises(Conflict):
+                    await other.append(late)
+            with pytest.raises(Conflict):
+                await other.append(commit("b", 3, (Acted(1, "moon"),)))
+            assert await log.read("a") == before
+            assert [(each.room, each.due) for each in await log.rooms(Query())] == [("a", None)]
+            assert await _all(log.finished()) == []
+            await other.append(commit("a", number, (Acted(1, "5"),)))
+            assert len(await log.read("a")) == number + 1
+
+        _with_two(open_log, check)
+
+    def test_of_many_who_write_at_once_one_wins_each_time(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            await log.append(commit("a", what=changes()[:1]))
+
+            async def write(which: int) -> None:
+                handle = (log, other)[which % 2]
+                while True:
+                    number = (await handle.numbers(["a"]))["a"]
+                    try:
+                        said = (Said(1, f"{which}"), Said(1, f"{which}, too"))
+                        return await handle.append(commit("a", number, said))
+                    except Conflict:
+                        await asyncio.sleep(0)
+
+            await asyncio.gather(*map(write, range(12)))
+            entries = await log.read("a")
+            assert [entry.number for entry in entries] == list(range(1, 26))
+            said = [entry.change.text for entry in entries if isinstance(entry.change, Said)]
+            assert sorted(said[::2], key=int) == list(map(str, range(12)))
+            assert said[1::2] == [f"{which}, too" for which in said[::2]]
+
+        _with_two(open_log, check)
+
+    def test_a_room_that_is_not_there_is_said_to_be_none(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            await log.append(commit("a"))
+            with pytest.raises(NoSuchRoom):
+                await log.read("b")
+            with pytest.raises(NoSuchRoom):
+                await log.forget("b", 1)
+
+        _with(open_log, check)
+
+    def test_summaries_are_those_of_the_last_commit(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            first = commit("a", due=_START + 10, status="waiting", series="daily-1")
+            await log.append(first)
+            assert list(await other.rooms(Query())) == [first.summary]
+            second = commit("a", first.summary.number, (Acted(1, "5"),), at=_START + 9, status="finished")
+            await other.append(second)
+            assert list(await log.rooms(Query())) == [second.summary]
+
+        _with_two(open_log, check)
+
+    def test_rooms_are_found_by_each_condition_and_in_order(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            await log.append(commit("c", at=_START + 30, status="waiting"))
+            await log.append(commit("b", at=_START + 10, status="finished", series="daily-1"))
+            await log.append(commit("d", at=_START + 20, due=_START + 70))
+            await log.append(commit("a", at=_START + 40, due=_START + 60, series="daily-1"))
+            await log.append(commit("e", at=_START + 10, status="finished", series="daily-2"))
+
+            async def found(query: Query) -> str:
+                return "".join(each.room for each in await log.rooms(query))
+
+            assert await found(Query()) == "adbec"
+            assert await found(Query(limit=2)) == "ad"
+            assert await found(Query(status="playing")) == "ad"
+            assert await found(Query(status="waiting")) == "c"
+            assert await found(Query(status="finished")) == "be"
+            assert await found(Query(idle_since=_START + 20)) == "dbe"
+            assert await found(Query(idle_since=_START + 9)) == ""
+            assert await found(Query(due_by=_START + 60)) == "a"
+            assert await found(Query(due_by=_START + 59)) == ""
+            assert await found(Query(due_by=_START + 999)) == "ad"
+            assert await found(Query(series="daily-1")) == "ab"
+            assert await found(Query(series="daily-1", status="finished", idle_since=_START + 10)) == "b"
+
+        _with(open_log, check)
+
+    def test_finished_games_are_kept_and_outlive_their_room(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            late, early = game("a", 1, at=_START + 5), game("b", 1, at=_START, series="daily-1")
+            again = game("a", 2, at=_START + 9)
+            await log.append(commit("a", finished=(late,)))
+            await log.append(commit("b", finished=(early,), series="daily-1"))
+            number = len(changes())
+            await log.append(commit("a", number, (Acted(1, "5"),), finished=(again,)))
+            assert await _all(other.finished()) == [early, late, again]
+            assert await _all(other.finished(series="daily-1")) == [early]
+            assert await _all(other.finished(series="daily-2")) == []
+            assert await _all(other.finished(room="a")) == [late, again]
+            await log.forget("a", number + 1)
+            assert await _all(other.finished()) == [early, late, again]
+
+        _with_two(open_log, check)
+
+    def test_a_room_is_forgotten_only_as_it_was_seen(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            number = len(changes())
+            await log.append(commit("a"))
+            await log.append(commit("b"))
+            await other.append(commit("a", number, (Acted(1, "5"),)))
+            with pytest.raises(Conflict):
+                await log.forget("a", number)
+            assert len(await log.read("a")) == number + 1
+            await log.forget("a", number + 1)
+            with pytest.raises(NoSuchRoom):
+                await other.read("a")
+            assert await other.numbers(["a", "b"]) == {"b": number}
+            assert [each.room for each in await other.rooms(Query())] == ["b"]
+            await other.append(commit("a", what=changes()[:1]))  # the name is free again
+            assert len(await log.read("a")) == 1
+
+        _with_two(open_log, check)
+
+    def test_long_texts_and_large_numbers_are_kept(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            long = "6-4 " * 20_000
+            large = commit(
+                "a",
+                what=(*changes(), Said(1, long)),
+                at=2**42,
+                due=2**43,
+                finished=(replace(game("a"), record=long),),
+            )
+            await log.append(large)
+            assert tuple(await log.read("a")) == large.entries
+            assert list(await log.rooms(Query())) == [large.summary]
+            assert await _all(log.finished()) == list(large.finished)
+
+        _with(open_log, check)
+
+
+class BusConformance:
+    """What a `Bus` must do. Fixture ``open_bus``: an `OpenBus`."""
+
+    def test_news_reach_everybody_who_listens(self, open_bus: OpenBus) -> None:
+        async def check(bus: Bus, other: Bus) -> None:
+            async with bus.subscribe() as mine, bus.subscribe() as also_mine, other.subscribe() as theirs:
+                for news in (News("a", 1), News("á %s", 2**40)):
+                    await _until_heard(bus, news, mine, also_mine, theirs)
+
+        _with_two(open_bus, check)
+
+    def test_who_does_not_listen_any_more_is_no_hindrance(self, open_bus: OpenBus) -> None:
+        async def check(bus: Bus, other: Bus) -> None:
+            async with other.subscribe():
+                pass
+            async with bus.subscribe() as mine:
+                await _until_heard(other, News("a", 7), mine)
+
+        _with_two(open_bus, check)
+
+    def test_who_does_not_read_is_no_hindrance(self, open_bus: OpenBus) -> None:
+        async def check(bus: Bus, other: Bus) -> None:
+            async with bus.subscribe() as idle, other.subscribe() as awake:
+                for number in range(1, 2_001):
+                    await bus.publish(News("busy", number))
+                await _until_heard(bus, News("a", 1), awake)
+                await _until_heard(bus, News("b", 1), idle)
+
+        _with_two(open_bus, check)
+
+
+class LeasesConformance:
+    """What `Leases` must do. Fixture ``lease_world``: a `LeaseWorld`."""
+
+    def test_one_holds_a_lease_at_a_time(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            assert await leases.hold(["a", "b"], "one", 60_000) == {"a", "b"}
+            assert await others.hold(["b", "c"], "two", 60_000) == {"c"}
+            assert await leases.hold(["a", "b", "c"], "one", 60_000) == {"a", "b"}
+            assert await leases.hold([], "one", 60_000) == frozenset()
+
+        _with_two(lease_world.open, check)
+
+    def test_a_lease_ends_by_itself_and_the_old_holder_learns_of_it(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            assert await leases.hold(["a"], "one", 400) == {"a"}
+            assert await others.hold(["a"], "two", 400) == frozenset()
+            await lease_world.pass_time(800)
+            assert await others.hold(["a"], "two", 60_000) == {"a"}
+            assert await leases.hold(["a"], "one", 400) == frozenset()
+
+        _with_two(lease_world.open, check)
+
+    def test_a_lease_that_is_renewed_goes_on(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            for _ in range(4):
+                assert await leases.hold(["a"], "one", 1_000) == {"a"}
+                await lease_world.pass_time(400)
+            assert await others.hold(["a"], "two", 1_000) == frozenset()
+
+        _with_two(lease_world.open, check)
+
+    def test_a_lease_is_given_back_by_its_holder_alone(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            await leases.hold(["a"], "one", 60_000)
+            await others.release(["a", "b"], "two")
+            assert await others.hold(["a"], "two", 60_000) == frozenset()
+            await leases.release(["a"], "one")
+            assert await others.hold(["a"], "two", 60_000) == {"a"}
+
+        _with_two(lease_world.open, check)
+
+    def test_of_many_who_ask_at_once_one_gets_it(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            asked = [(leases, others)[at % 2].hold(["a", "b"], f"owner {at}", 60_000) for at in range(10)]
+            held = await asyncio.gather(*asked)
+            assert sorted(name for names in held for name in names) == ["a", "b"]
+
+        _with_two(lease_world.open, check)
+
+
+def _with(
+    opened: Callable[[], AbstractAsyncContextManager[T]], check: Callable[[T], Awaitable[None]]
+) -> None:
+    async def run() -> None:
+        async with opened() as one:
+            await check(one)
+
+    asyncio.run(run())
+
+
+def _with_two(
+    opened: Callable[[], AbstractAsyncContextManager[T]], check: Callable[[T, T], Awaitable[None]]
+) -> None:
+    async def run() -> None:
+        async with AsyncExitStack() as stack:
+            one = await stack.enter_async_context(opened())
+            await check(one, await stack.enter_async_context(opened()))
+
+    asyncio.run(run())
+
+
+async def _all(games: AsyncIterator[FinishedGame]) -> list[FinishedGame]:
+    return [game async for game in games]
+
+
+async def _until_heard(bus: Bus, news: News, *listeners: AsyncIterator[News]) -> None:
+    """Say it until all have heard it: news may be lost."""
+    async with asyncio.timeout(_PATIENCE):
+        waiting = [asyncio.ensure_future(_hear(listener, news)) for listener in listeners]
+        while waiting:
+            await bus.publish(news)
+            done, left = await asyncio.wait(waiting, timeout=0.5)
+            waiting = list(left)
+            for each in done:
+                each.result()
+
+
+async def _hear(listener: AsyncIterator[News], news: News) -> None:
+    async for heard in listener:
+        if heard == news:
+            return

@@ -1,0 +1,236 @@
+"""The log of a room: everything that ever happened in it, in order. All else is derived by folding it.
+
+An `Entry` is a change with its number and its time. Storage keeps entries as JSON under ``(room, number)``
+and needs to know nothing of what is in them. Some of it is secret (what a deal follows from, hashes of
+tokens): what viewers are told is made in `shootmoon.rooms.events`, never by passing entries on.
+
+Changes may be added, and fields with a default to them; names and meanings of those that are here never
+change, since logs last.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from shootmoon.rooms.settings import Secret, Settings
+
+Wish: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again"]
+"""What needs the consent of the people at the table: taking back, dealing anew, a pause, ending early, the
+arbiter's call of time, another game."""
+
+
+class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
+    """The room is there, with all seats open. Always the first entry, and only that."""
+
+    settings: Settings
+
+
+class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+    token: str
+    """SHA-256 of the secret token that holds the seat, in hexadecimal."""
+    outside: bool = False
+    """Whether it is an outside bot: it holds a seat as people do, and has no say in what needs consent."""
+
+
+class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
+    """A bot of the house took a seat."""
+
+    seat: int
+    bot: str
+
+
+class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
+    """A seat is open again; its token is worth nothing any more."""
+
+    seat: int
+
+
+class WentAway(Struct, frozen=True, tag_field="type", tag="went-away"):
+    """Who holds the seat is not connected any more."""
+
+    seat: int
+
+
+class CameBack(Struct, frozen=True, tag_field="type", tag="came-back"):
+    """Who holds the seat is there again, and plays it again where a bot stood in."""
+
+    seat: int
+
+
+class StoodIn(Struct, frozen=True, tag_field="type", tag="stood-in"):
+    """A bot plays for whom the seat belongs to, until they come back."""
+
+    seat: int
+    bot: str
+    late: bool
+    """Whether they were there and took too long."""
+
+
+class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
+    """A game begins; the first in a room is number 1."""
+
+    game: int
+
+
+class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
+    """The secret of the next hand is chosen, and its SHA-256 published. From here on seats may add nonces."""
+
+    secret: Secret
+
+
+class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
+    """A seat added to what the next hand is dealt from; a later one of the same seat replaces it."""
+
+    seat: int
+    nonce: str
+
+
+class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
+    """An action of the game."""
+
+    seat: int
+    """Who acted; 0 for chance and the arbiter."""
+    action: str
+
+
+class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):
+    """What the last hand was dealt from is public."""
+
+
+class ClaimGranted(Struct, frozen=True, tag_field="type", tag="claim-granted"):
+    """A seat said “the rest are mine”, and nobody can prevent it. The plays follow, an entry each."""
+
+    seat: int
+
+
+class Wished(Struct, frozen=True, tag_field="type", tag="wished"):
+    """A seat asked for something that needs consent; its own is given with that."""
+
+    seat: int
+    wish: Wish
+
+
+class Consented(Struct, frozen=True, tag_field="type", tag="consented"):
+    """A seat agreed to what is asked for."""
+
+    seat: int
+
+
+class WishEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
+    """What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0)."""
+
+    granted: bool
+    seat: int = 0
+
+
+class TookBack(Struct, frozen=True, tag_field="type", tag="took-back"):
+    """The game goes on from where so many actions of the hand had been done, its deal being the first."""
+
+    kept: int
+
+
+class DealtAnew(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
+    """The hand never was; the same dealer deals again."""
+
+
+class Paused(Struct, frozen=True, tag_field="type", tag="paused"):
+    """Clocks and bots stand still."""
+
+
+class Resumed(Struct, frozen=True, tag_field="type", tag="resumed"):
+    """They go on."""
+
+
+class GameEnded(Struct, frozen=True, tag_field="type", tag="game-ended"):
+    """The game was ended early, and nobody won it."""
+
+
+class Readied(Struct, frozen=True, tag_field="type", tag="readied"):
+    """A seat needs no more time before the next deal."""
+
+    seat: int
+
+
+class Said(Struct, frozen=True, tag_field="type", tag="said"):
+    """Chat: a text, or the name of a quick phrase, which each reads in their own language."""
+
+    seat: int
+    text: str = ""
+    phrase: str = ""
+
+
+class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
+    """A seat doesn't want to read another one, or does again."""
+
+    seat: int
+    other: int
+    muted: bool
+
+
+Change: TypeAlias = (
+    Opened
+    | SatDown
+    | BotSatDown
+    | StoodUp
+    | WentAway
+    | CameBack
+    | StoodIn
+    | GameBegan
+    | Committed
+    | NonceAdded
+    | Acted
+    | Revealed
+    | ClaimGranted
+    | Wished
+    | Consented
+    | WishEnded
+    | TookBack
+    | DealtAnew
+    | Paused
+    | Resumed
+    | GameEnded
+    | Readied
+    | Said
+    | Muted
+)
+"""Everything that can happen in a room."""
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of the log."""
+
+    number: int
+    """1, 2, …: the version of the room after it."""
+    at: int
+    """When it was decided, in milliseconds since 1970 UTC; never before the entry before it."""
+    change: Change
+    command: str = ""
+    """What the client called the command that this came of, by which a retry is known; empty where there was
+    none. It is that of the first entry of a command alone."""
+    by: int = 0
+    """The seat that gave the command; 0 for the server."""
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Entry)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """An entry as JSON on one line.
+
+    >>> encode_entry(Entry(7, 1_700_000_000_000, Acted(2, "6-4")))
+    b'{"number":7,"at":1700000000000,"change":{"type":"acted","seat":2,"action":"6-4"}}'
+    """
+    return _ENCODER.encode(entry)
+
+
+def decode_entry(text: bytes | str) -> Entry:
+    """Read an entry. Raises `msgspec.DecodeError`, also for what is JSON but no entry."""
+    return _DECODER.decode(text)

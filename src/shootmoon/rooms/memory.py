@@ -1,0 +1,140 @@
+"""The ports for a single process: a log that lasts as long as it does, news, leases, and the real time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+
+from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.ports import Clock, Commit, Conflict, FinishedGame, News, NoSuchRoom, Query, Summary
+
+MOST_UNREAD = 10_000
+"""News that wait for a subscriber before the oldest is lost."""
+
+
+class MemoryLog:
+    """`Log` in this process's memory."""
+
+    def __init__(self) -> None:
+        self._entries: dict[str, list[Entry]] = {}
+        self._summaries: dict[str, Summary] = {}
+        self._finished: list[FinishedGame] = []
+
+    async def append(self, commit: Commit) -> None:
+        """See `Log.append`."""
+        stands = len(self._entries.get(commit.room, ()))
+        if stands != commit.after:
+            raise Conflict(commit.room, stands)
+        self._entries.setdefault(commit.room, []).extend(commit.entries)
+        self._summaries[commit.room] = commit.summary
+        self._finished.extend(commit.finished)
+
+    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+        """See `Log.read`."""
+        if room not in self._entries:
+            raise NoSuchRoom(room)
+        return tuple(self._entries[room][after:])
+
+    async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
+        """See `Log.numbers`."""
+        return {room: len(self._entries[room]) for room in rooms if room in self._entries}
+
+    async def rooms(self, query: Query) -> Sequence[Summary]:
+        """See `Log.rooms`."""
+        found = [summary for summary in self._summaries.values() if _fits(summary, query)]
+        found.sort(key=lambda each: (each.due is None, each.due or 0, each.at, each.room))
+        return tuple(found[: query.limit])
+
+    async def forget(self, room: str, number: int) -> None:
+        """See `Log.forget`."""
+        if room not in self._entries:
+            raise NoSuchRoom(room)
+        if len(self._entries[room]) != number:
+            raise Conflict(room, len(self._entries[room]))
+        del self._entries[room], self._summaries[room]
+
+    async def finished(
+        self, *, series: str | None = None, room: str | None = None
+    ) -> AsyncIterator[FinishedGame]:
+        """See `Log.finished`."""
+        for game in sorted(self._finished, key=lambda each: (each.at, each.room, each.game)):
+            if (series is None or game.series == series) and (room is None or game.room == room):
+                yield game
+
+
+def _fits(summary: Summary, query: Query) -> bool:
+    return (
+        (query.status is None or summary.status == query.status)
+        and (query.idle_since is None or summary.at <= query.idle_since)
+        and (query.due_by is None or (summary.due is not None and summary.due <= query.due_by))
+        and (query.series is None or summary.series == query.series)
+    )
+
+
+class MemoryBus:
+    """`Bus` within one process."""
+
+    def __init__(self) -> None:
+        self._queues: set[asyncio.Queue[News]] = set()
+
+    async def publish(self, news: News) -> None:
+        """See `Bus.publish`."""
+        for queue in self._queues:
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(news)
+
+    @asynccontextmanager
+    async def subscribe(self) -> AsyncIterator[AsyncIterator[News]]:
+        """See `Bus.subscribe`."""
+        queue: asyncio.Queue[News] = asyncio.Queue(MOST_UNREAD)
+        self._queues.add(queue)
+        try:
+            yield _all_of(queue)
+        finally:
+            self._queues.discard(queue)
+
+
+async def _all_of(queue: asyncio.Queue[News]) -> AsyncIterator[News]:
+    while True:
+        yield await queue.get()
+
+
+class MemoryLeases:
+    """`Leases` within one process."""
+
+    def __init__(self, clock: Clock) -> None:
+        """``clock`` says when leases end."""
+        self._clock = clock
+        self._held: dict[str, tuple[str, int]] = {}
+
+    async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
+        """See `Leases.hold`."""
+        now = self._clock.now()
+        taken: set[str] = set()
+        for name in names:
+            holder, until = self._held.get(name, (owner, 0))
+            if holder == owner or until <= now:
+                self._held[name] = (owner, now + milliseconds)
+                taken.add(name)
+        return frozenset(taken)
+
+    async def release(self, names: Collection[str], owner: str) -> None:
+        """See `Leases.release`."""
+        for name in names:
+            if self._held.get(name, ("", 0))[0] == owner:
+                del self._held[name]
+
+
+class SystemClock:
+    """`Clock`: the real time."""
+
+    def now(self) -> int:
+        """See `Clock.now`."""
+        return time.time_ns() // 1_000_000
+
+    async def sleep_until(self, at: int) -> None:
+        """See `Clock.sleep_until`."""
+        await asyncio.sleep(max(0, at - self.now()) / 1000)

@@ -1,0 +1,37 @@
+"""Entries are kept as JSON, and come back as they were."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from shootmoon.rooms.conformance import commit
+from shootmoon.rooms.entries import Change, Entry, decode_entry, encode_entry
+
+
+def test_entries_come_back_as_they_were() -> None:
+    for entry in commit("a").entries:
+        assert decode_entry(encode_entry(entry)) == entry
+        assert b"\n" not in encode_entry(entry)
+
+
+def test_every_kind_of_change_has_a_name_of_its_own() -> None:
+    names = [kind.__struct_config__.tag for kind in get_args(Change)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"number":1}', '{"number":1,"at":2,"change":{"type":"no"}}'])
+def test_what_is_no_entry_is_refused(text: str) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        decode_entry(text)
+
+
+def test_a_commit_is_numbered_without_a_gap() -> None:
+    good = commit("a", 4)
+    with pytest.raises(ValueError, match="after 4"):
+        msgspec.structs.replace(good, entries=good.entries[1:])
+    with pytest.raises(ValueError, match="after 4"):
+        msgspec.structs.replace(good, entries=())
+    with pytest.raises(ValueError, match="after 3"):
+        msgspec.structs.replace(good, after=3)
+    assert isinstance(good.entries[0], Entry)
