@@ -43,7 +43,7 @@ from shootmoon.tricks import FOLLOW_ME
 # -- draw for dealer ------------------------------------------------------------------------------------
 
 
-def _draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
+def draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
     """The seats that still take part in the draw, and the tiles that they draw from."""
     seats = state.setup.seating.seats
     left = state.setup.pieces
@@ -65,7 +65,7 @@ def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 
 def apply_draw(state: State, action: object) -> State:
     """Every seat draws a tile, most pips deals; those who tie draw again from the tiles that remain."""
-    seats, left = _draw_so_far(state)
+    seats, left = draw_so_far(state)
     draw = state.read(action)
     if not isinstance(draw, Draw):
         raise state.refuse(action, "chance-next", what="draw for dealer", form="draw 5-4 3-1 6-5")
@@ -87,7 +87,7 @@ def apply_draw(state: State, action: object) -> State:
 
 def sample_draw(state: State, rng: random.Random) -> Action:
     """A tile for each seat that still takes part."""
-    seats, left = _draw_so_far(state)
+    seats, left = draw_so_far(state)
     return Draw(rng.sample(left, len(seats)))
 
 

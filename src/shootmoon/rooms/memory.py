@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from shootmoon.rooms.entries import Entry
@@ -87,7 +87,7 @@ class MemoryBus:
             queue.put_nowait(news)
 
     @asynccontextmanager
-    async def subscribe(self) -> AsyncIterator[AsyncIterator[News]]:
+    async def subscribe(self) -> AsyncGenerator[AsyncIterator[News]]:
         """See `Bus.subscribe`."""
         queue: asyncio.Queue[News] = asyncio.Queue(MOST_UNREAD)
         self._queues.add(queue)

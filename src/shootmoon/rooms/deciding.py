@@ -1,0 +1,525 @@
+"""Deciding: what a command comes to in a room as it stands. Entries for the log, or a refusal.
+
+Pure: the time, fresh secrets and what a bot or the solver found come in with the `Context`; hashes of tokens
+with the `Request`. A decision holds for the room that it was made for: if somebody else's entries come first,
+it is made again.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from shootmoon.analysis.claims import Verdict, judge_claim, play_out
+from shootmoon.bots import bot_names
+from shootmoon.game import IllegalAction
+from shootmoon.rooms.commands import (
+    Act,
+    AddNonce,
+    Answer,
+    Ask,
+    BotAct,
+    Claim,
+    ComeBack,
+    GetReady,
+    GoAway,
+    HouseBot,
+    Mute,
+    Request,
+    Resume,
+    Say,
+    SeatBot,
+    SitDown,
+    StandUp,
+    Tick,
+)
+from shootmoon.rooms.due import deal_due, game_due, lapse_due, stand_ins, turn_deadline
+from shootmoon.rooms.entries import (
+    Acted,
+    BotSatDown,
+    CameBack,
+    Change,
+    ClaimGranted,
+    Committed,
+    Consented,
+    DealtAnew,
+    Entry,
+    GameBegan,
+    GameEnded,
+    Muted,
+    NonceAdded,
+    Opened,
+    Paused,
+    Readied,
+    Resumed,
+    Revealed,
+    Said,
+    SatDown,
+    StoodIn,
+    StoodUp,
+    TookBack,
+    WentAway,
+    Wish,
+    Wished,
+    WishEnded,
+)
+from shootmoon.rooms.fairness import NO_NONCE, Source, chance_action, is_nonce
+from shootmoon.rooms.folding import CHAT_WINDOW, evolve, open_room
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.texts import (
+    MOST_CHAT_TEXT,
+    MOST_NAME,
+    PHRASES,
+    clean_chat,
+    clean_name,
+    same_name,
+)
+from shootmoon.rules import MoonRules
+
+MOST_SAID = 5
+"""How often a seat may say something in `CHAT_WINDOW`."""
+
+_TOKEN = re.compile(r"[0-9a-f]{64}")
+
+
+class Context(Struct, frozen=True):
+    """What a decision needs and can't find in the room."""
+
+    now: int
+    """The time, in milliseconds since 1970 UTC."""
+    secret: str
+    """A fresh secret for the next hand: 32 random bytes as 64 hexadecimal digits."""
+    verdict: Verdict | None = None
+    """For a claim: what `judge_claim` said of it, so that it needn't be asked here, where everybody waits."""
+
+
+class Decided(Struct, frozen=True):
+    """What a command comes to. Without entries it was done before: a retry."""
+
+    entries: tuple[Entry, ...]
+    room: Room
+    """The room after them."""
+
+
+class _No(Exception):
+    """A command is refused; carried out of the functions that look at it as an exception, and no further."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.refused = Refused(code, facts)
+
+
+def opened(
+    room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None
+) -> Decided | Refused:
+    """A new room of this name, with bots in some seats."""
+    entry = Entry(1, context.now, Opened(settings))
+    draft = _Draft(open_room(room, entry), Request(Tick()), context, [entry])
+    try:
+        for seat, bot in (bots or {}).items():
+            _seat_bot(draft, seat, bot)
+        _follow_up(draft)
+    except _No as no:
+        return no.refused
+    return Decided(tuple(draft.entries), draft.room)
+
+
+def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
+    """What a request comes to. A command that was carried out before under the same name changes nothing."""
+    draft = _Draft(room, request, context, [])
+    command = request.command
+    seat = seat_of(room, request.token) if request.token else 0
+    if seat and request.name and room.done(seat, request.name) is not None:
+        return Decided((), room)
+    try:
+        if isinstance(command, SitDown):
+            _sit_down(draft, command, seat)
+        elif isinstance(command, (Tick, BotAct, HouseBot)):
+            if request.token:
+                raise _No("no-seat")
+            _SERVER[type(command)](draft, command)
+        elif not seat:
+            raise _No("no-seat")
+        else:
+            draft.by = seat
+            if not isinstance(command, GoAway):
+                _come_back(draft, seat)
+            _HOLDERS[type(command)](draft, seat, command)
+        _follow_up(draft)
+    except _No as no:
+        return no.refused
+    except IllegalAction as error:
+        return Refused.illegal(error)
+    return Decided(tuple(draft.entries), draft.room)
+
+
+def seat_of(room: Room, token: str) -> int:
+    """The seat that a token holds, told by its SHA-256; 0 where it holds none.
+
+    All seats are compared, each in a time that doesn't tell how far it fits.
+    """
+    found = 0
+    for number, seat in enumerate(room.seats, 1):
+        if seat.token and hmac.compare_digest(seat.token.encode(), token.encode()):
+            found = number
+    return found
+
+
+class _Draft:
+    """A decision in the making: the room as it would be after the entries so far."""
+
+    def __init__(self, room: Room, request: Request, context: Context, entries: list[Entry]) -> None:
+        self.room = room
+        self.request = request
+        self.context = context
+        self.entries = entries
+        self.by = 0
+        """The seat that gives the command."""
+        self.now = max(context.now, room.at)
+        """The time; a clock that went back doesn't take the room with it."""
+
+    def add(self, change: Change) -> None:
+        """Let something happen."""
+        first = not self.entries
+        entry = Entry(
+            self.room.number + 1,
+            self.now,
+            change,
+            self.request.name if first else "",
+            self.by if first else 0,
+        )
+        self.room = evolve(self.room, entry)
+        self.entries.append(entry)
+
+    def commit(self) -> None:
+        """Choose the secret of the next hand. One that has been chosen stands, whatever is dealt from it."""
+        if self.room.settings.series is None and self.room.next_source is None:
+            self.add(Committed(self.context.secret))
+
+
+# -- what follows by itself -----------------------------------------------------------------------------
+
+
+def _follow_up(draft: _Draft) -> None:
+    """What happens at once after whatever has happened."""
+    room = draft.room
+    if room.state is None and room.full:
+        _begin(draft)
+    if room.asked is not None and not room.at_the_table:
+        draft.add(WishEnded(granted=False))
+    elif room.asked is not None and room.asked.agreed.issuperset(room.at_the_table):
+        _grant(draft, room.asked.wish, room.asked.kept)
+    if draft.room.over and draft.room.source is not None:
+        _reveal(draft)
+
+
+def _begin(draft: _Draft) -> None:
+    draft.add(GameBegan(draft.room.game + 1))
+    draft.commit()
+
+
+def _reveal(draft: _Draft) -> None:
+    """Tell what the last hand was dealt from, unless others are yet to be dealt the same."""
+    if draft.room.source is not None and draft.room.settings.series is None:
+        draft.add(Revealed())
+
+
+# -- seats ----------------------------------------------------------------------------------------------
+
+
+def _sit_down(draft: _Draft, command: SitDown, held: int) -> None:
+    room = draft.room
+    if not _TOKEN.fullmatch(draft.request.token):
+        raise _No("token-form")
+    if held:
+        raise _No("already-seated", seat=held)
+    name, wrong = clean_name(command.name)
+    if wrong:
+        raise _No(wrong, most=MOST_NAME)
+    seat = _free_seat(room, command.seat)
+    others = [other.name for number, other in enumerate(room.seats, 1) if number != seat]
+    if any(same_name(name, other) for other in others):
+        raise _No("name-taken", name=name)
+    draft.by = seat
+    draft.add(SatDown(seat, name, draft.request.token, command.outside))
+
+
+def _free_seat(room: Room, wanted: int | None) -> int:
+    free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
+    if room.settings.drop_in:
+        free += [number for number, seat in enumerate(room.seats, 1) if seat.holder == "bot"]
+    if wanted is None:
+        if not free:
+            raise _No("room-full")
+        return free[0]
+    _check_seat(room, wanted)
+    if wanted not in free:
+        raise _No("seat-taken", seat=wanted)
+    return wanted
+
+
+def _check_seat(room: Room, seat: int) -> None:
+    if not 1 <= seat <= len(room.seats):
+        raise _No("seat-unknown", seat=seat, players=len(room.seats))
+
+
+def _seat_bot(draft: _Draft, seat: int, bot: str) -> None:
+    _check_seat(draft.room, seat)
+    if bot not in bot_names():
+        raise _No("no-such-bot", bot=bot)
+    if draft.room.seat(seat).held:
+        raise _No("seat-taken", seat=seat)
+    draft.add(BotSatDown(seat, bot))
+
+
+def _stand_up(draft: _Draft, seat: int, command: StandUp) -> None:
+    draft.add(StoodUp(seat))
+    if not draft.room.over:
+        draft.add(BotSatDown(seat, draft.room.settings.stand_in))
+
+
+def _go_away(draft: _Draft, seat: int, command: GoAway) -> None:
+    if draft.room.seat(seat).away_since is None:
+        draft.add(WentAway(seat))
+
+
+def _come_back(draft: _Draft, seat: int) -> None:
+    if draft.room.seat(seat).away_since is not None or draft.room.seat(seat).stood_in:
+        draft.add(CameBack(seat))
+
+
+# -- the game -------------------------------------------------------------------------------------------
+
+
+def _check_turn(room: Room, seat: int, ply: int) -> None:
+    if room.state is None:
+        raise _No("not-begun")
+    if room.over:
+        raise _No("game-over")
+    if room.paused_at is not None:
+        raise _No("paused")
+    if ply != room.ply:
+        raise _No("moved-on", ply=room.ply, given=ply)
+    if room.to_move != seat:
+        raise _No("not-your-turn")
+
+
+def _act(draft: _Draft, seat: int, command: Act) -> None:
+    room = draft.room
+    _check_turn(room, seat, command.ply)
+    assert room.state is not None
+    # Stored in the one canonical spelling, whatever the client wrote.
+    draft.add(Acted(seat, str(room.state.parse(command.action))))
+
+
+def _bot_act(draft: _Draft, command: BotAct) -> None:
+    room = draft.room
+    _check_seat(room, command.seat)
+    _check_turn(room, command.seat, command.ply)
+    if not room.seat(command.seat).bot:
+        raise _No("not-due")
+    draft.add(Acted(command.seat, command.action))
+
+
+def _claim(draft: _Draft, seat: int, command: Claim) -> None:
+    room = draft.room
+    _check_turn(room, seat, command.ply)
+    assert room.state is not None
+    if room.state.phase != "play":
+        raise _No("claim-not-now")
+    verdict = draft.context.verdict or judge_claim(room.state.view(seat))
+    if verdict != "holds":
+        raise _No(f"claim-{verdict}")
+    draft.add(ClaimGranted(seat))
+    for action in play_out(room.state):
+        mover = draft.room.to_move
+        draft.add(Acted(mover, str(action)))
+
+
+def _add_nonce(draft: _Draft, seat: int, command: AddNonce) -> None:
+    if draft.room.settings.series is not None:
+        raise _No("in-series")
+    if not is_nonce(command.nonce):
+        raise _No("nonce-form")
+    if draft.room.next_source is None:
+        raise _No("nonce-closed")
+    draft.add(NonceAdded(seat, command.nonce))
+
+
+def _get_ready(draft: _Draft, seat: int, command: GetReady) -> None:
+    room = draft.room
+    if room.over or room.state is None or room.state.to_move != 0:
+        raise _No("not-between-hands")
+    if not room.seat(seat).ready:
+        draft.add(Readied(seat))
+
+
+# -- consent --------------------------------------------------------------------------------------------
+
+
+def _ask(draft: _Draft, seat: int, command: Ask) -> None:
+    room = draft.room
+    if room.seat(seat).holder != "person":
+        raise _No("no-say")
+    if room.asked is not None:
+        raise _No("wish-waiting", wish=room.asked.wish)
+    _check_wish(room, seat, command.wish)
+    draft.add(Wished(seat, command.wish))
+
+
+def _check_wish(room: Room, seat: int, wish: Wish) -> None:
+    rules = room.settings.rules
+    state = room.state
+    if state is None:
+        raise _No("not-begun")
+    if wish == "again":
+        possible = room.status == "finished" and room.full
+    elif room.over:
+        raise _No("game-over")
+    elif wish == "pause":
+        possible = room.paused_at is None
+    elif wish == "time":
+        possible = state.phase == "deal" and isinstance(rules, MoonRules) and rules.match.timed
+    else:
+        possible = wish == "end" or room.before_deal is not None
+        if wish == "redeal":
+            possible = possible and not room.hand_over
+    if wish in ("takeback", "redeal", "again") and room.settings.series is not None:
+        raise _No("in-series")
+    if wish == "takeback" and possible and not room.last_own_action(seat):
+        raise _No("nothing-to-take-back")
+    if not possible:
+        raise _No("wish-not-now", wish=wish)
+
+
+def _answer(draft: _Draft, seat: int, command: Answer) -> None:
+    room = draft.room
+    if room.seat(seat).holder != "person":
+        raise _No("no-say")
+    if room.asked is None:
+        raise _No("nothing-asked")
+    if not command.agree:
+        draft.add(WishEnded(granted=False, seat=seat))
+    elif seat not in room.asked.agreed:
+        draft.add(Consented(seat))
+
+
+def _grant(draft: _Draft, wish: Wish, kept: int) -> None:
+    room = draft.room
+    draft.add(WishEnded(granted=True))
+    match wish:
+        case "takeback":
+            draft.add(TookBack(kept))
+        case "redeal":
+            draft.add(DealtAnew())
+        case "pause":
+            if room.paused_at is None and not room.over:
+                draft.add(Paused())
+        case "end":
+            draft.add(GameEnded())
+        case "time":
+            draft.add(Acted(0, "time"))
+        case "again":
+            _begin(draft)
+
+
+def _resume(draft: _Draft, seat: int, command: Resume) -> None:
+    if draft.room.paused_at is None:
+        raise _No("not-paused")
+    draft.add(Resumed())
+
+
+# -- chat -----------------------------------------------------------------------------------------------
+
+
+def _say(draft: _Draft, seat: int, command: Say) -> None:
+    room = draft.room
+    allowed = room.settings.chat
+    if allowed == "off" or (allowed == "phrases" and not command.phrase):
+        raise _No("chat-off")
+    if command.phrase and command.phrase not in PHRASES:
+        raise _No("no-such-phrase", phrase=command.phrase)
+    recent = [when for when in room.seat(seat).said_at if when > draft.now - CHAT_WINDOW]
+    if len(recent) >= MOST_SAID:
+        raise _No("chat-often")
+    if command.phrase:
+        draft.add(Said(seat, phrase=command.phrase))
+        return
+    text, wrong = clean_chat(command.text)
+    if wrong:
+        raise _No(wrong, most=MOST_CHAT_TEXT)
+    draft.add(Said(seat, text))
+
+
+def _mute(draft: _Draft, seat: int, command: Mute) -> None:
+    _check_seat(draft.room, command.other)
+    if command.other == seat:
+        raise _No("mute-self")
+    if (command.other in draft.room.seat(seat).muted) != command.muted:
+        draft.add(Muted(seat, command.other, command.muted))
+
+
+# -- the server -----------------------------------------------------------------------------------------
+
+
+def _tick(draft: _Draft, command: Tick) -> None:
+    lapse = lapse_due(draft.room)
+    if lapse is not None and lapse <= draft.now:
+        draft.add(WishEnded(granted=False))
+    for at, seat in sorted(stand_ins(draft.room)):
+        if at <= draft.now and not draft.room.seat(seat).bot:
+            deadline = turn_deadline(draft.room)
+            late = draft.room.to_move == seat and deadline is not None and deadline <= draft.now
+            draft.add(StoodIn(seat, draft.room.settings.stand_in, late))
+    deal, game = deal_due(draft.room), game_due(draft.room)
+    if deal is not None and deal <= draft.now:
+        _deal(draft)
+    elif game is not None and game <= draft.now:
+        _begin(draft)
+    if not draft.entries:
+        raise _No("not-due")
+
+
+def _deal(draft: _Draft) -> None:
+    """All that chance does, up to and including the deal; then the secret of the next hand is chosen."""
+    _reveal(draft)
+    series = draft.room.settings.series
+    nothing = (NO_NONCE,) * len(draft.room.seats)
+    source = Source(series.secret, nothing) if series else draft.room.next_source
+    assert source is not None
+    state = draft.room.state
+    while state is not None and state.to_move == 0:
+        draft.add(Acted(0, str(chance_action(state, source))))
+        state = draft.room.state
+    draft.commit()
+
+
+_HOLDERS: Mapping[type, Callable[[_Draft, int, Any], None]] = {
+    SeatBot: lambda draft, _, command: _seat_bot(draft, command.seat, command.bot),
+    StandUp: _stand_up,
+    GoAway: _go_away,
+    ComeBack: lambda draft, seat, command: None,
+    AddNonce: _add_nonce,
+    Act: _act,
+    Claim: _claim,
+    Ask: _ask,
+    Answer: _answer,
+    Resume: _resume,
+    GetReady: _get_ready,
+    Say: _say,
+    Mute: _mute,
+}
+"""By command of a seat: what it does."""
+
+_SERVER: Mapping[type, Callable[[_Draft, Any], None]] = {
+    Tick: _tick,
+    BotAct: _bot_act,
+    HouseBot: lambda draft, command: _seat_bot(draft, command.seat, command.bot),
+}
+"""By command of the server: what it does."""

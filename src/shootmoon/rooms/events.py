@@ -1,0 +1,279 @@
+"""Events: what of an entry each viewer is told.
+
+What seats may know of the game comes from `State.view` and from nowhere else; what spectators may know is
+what any two seats both know. Tokens, the secrets of deals to come and names of commands are in no event.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shootmoon.game import Deal, Discard, State, View
+from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.rooms.entries import (
+    Acted,
+    BotSatDown,
+    CameBack,
+    Change,
+    ClaimGranted,
+    Committed,
+    Consented,
+    DealtAnew,
+    Entry,
+    GameBegan,
+    GameEnded,
+    Muted,
+    NonceAdded,
+    Opened,
+    Paused,
+    Readied,
+    Resumed,
+    Revealed,
+    Said,
+    SatDown,
+    StoodIn,
+    StoodUp,
+    TookBack,
+    WentAway,
+    Wished,
+    WishEnded,
+)
+from shootmoon.rooms.fairness import Source, commitment_of
+from shootmoon.rooms.folding import evolve
+from shootmoon.rooms.room import Room
+
+MOST_EVENTS = 100
+"""Events that are kept for those who missed some; who missed more gets the room as it stands."""
+
+
+class Viewer(Struct, frozen=True):
+    """Somebody who looks at a room."""
+
+    seat: int = 0
+    """The seat that they hold; 0 for spectators."""
+    watch: int = 0
+    """For spectators: the seat whose hand they want to see, when it is over; 0 for none."""
+
+
+SPECTATOR = Viewer()
+"""Somebody who looks on."""
+
+
+class RoomOpened(Struct, frozen=True, tag_field="type", tag="opened"):
+    """The room is there. Its settings are in the view of the room."""
+
+
+class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+    outside: bool
+
+
+class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
+    """The secret of the next hand is chosen, and this is its SHA-256."""
+
+    commitment: str
+
+
+class SecretTold(Struct, frozen=True, tag_field="type", tag="revealed"):
+    """What a hand was dealt from."""
+
+    hand: int
+    """Its number in the game, from 1."""
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]
+    """By seat; ``-`` where none was added."""
+
+
+class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
+    """The hand never was; the same dealer deals again. What it was dealt from is told with that."""
+
+    told: SecretTold | None
+
+
+Happening: TypeAlias = (
+    RoomOpened
+    | SeatTaken
+    | BotSatDown
+    | StoodUp
+    | WentAway
+    | CameBack
+    | StoodIn
+    | GameBegan
+    | CommitmentMade
+    | NonceAdded
+    | Acted
+    | SecretTold
+    | ClaimGranted
+    | Wished
+    | Consented
+    | WishEnded
+    | TookBack
+    | HandDropped
+    | Paused
+    | Resumed
+    | GameEnded
+    | Readied
+    | Said
+    | Muted
+)
+"""What happens, as it is told to viewers."""
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, as one viewer may know it."""
+
+    number: int
+    """The version of the room after it. Some numbers are missing: not everything is told to everybody."""
+    at: int
+    """When, in milliseconds since 1970 UTC."""
+    what: Happening
+
+
+class Told(Struct, frozen=True):
+    """What of an entry everybody is told, and by seat what that seat is told instead."""
+
+    number: int
+    at: int
+    public: Happening | None
+    private: Mapping[int, Happening]
+
+    def event(self, room: Room, viewer: Viewer) -> Event | None:
+        """What this viewer is told; None for nothing."""
+        what = self.private.get(viewer.seat, self.public)
+        if what is None or (
+            isinstance(what, Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
+        ):
+            return None
+        return Event(self.number, self.at, what)
+
+
+class Feed:
+    """A room that is followed, with what was told of it lately."""
+
+    def __init__(self, room: Room) -> None:
+        """Follow ``room`` from here on."""
+        self.room = room
+        self._told: deque[Told] = deque(maxlen=MOST_EVENTS)
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Let the room go on. Raises as `evolve` does."""
+        for entry in entries:
+            before = self.room
+            self.room = evolve(before, entry)
+            self._told.append(tell(before, entry, self.room))
+
+    def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
+        """What a viewer is told who knows the room up to ``number``; None where that is too long ago.
+
+        Then, and where ``number`` is of another time, the viewer needs the room as it stands.
+        """
+        if not self.room.number - len(self._told) <= number <= self.room.number:
+            return None
+        found = (told.event(self.room, viewer) for told in self._told if told.number > number)
+        return tuple(event for event in found if event is not None)
+
+
+def tell(before: Room, entry: Entry, after: Room) -> Told:
+    """What of an entry is told to whom; ``before`` and ``after`` are the room around it."""
+    public, private = _told(before, entry.change, after)
+    return Told(entry.number, entry.at, public, private)
+
+
+_NOTHING: Mapping[int, Happening] = {}
+
+
+def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, Mapping[int, Happening]]:
+    match change:
+        case Acted():
+            assert after.state is not None
+            return _acted(change, after.state)
+        case Opened():
+            return RoomOpened(), _NOTHING
+        case SatDown(seat, name, _, outside):
+            return SeatTaken(seat, name, outside), _NOTHING
+        case Committed(secret):
+            return CommitmentMade(commitment_of(secret)), _NOTHING
+        case Revealed():
+            assert before.source is not None
+            return secret_told(len(after.told), before.source), _NOTHING
+        case DealtAnew():
+            state, source = before.before_deal, before.source
+            assert state is not None
+            told = None if source is None else secret_told(len(state.past) + 1, source)
+            return HandDropped(told), _NOTHING
+        case Muted(seat):
+            return None, {seat: change}
+        case (
+            BotSatDown()
+            | StoodUp()
+            | WentAway()
+            | CameBack()
+            | StoodIn()
+            | GameBegan()
+            | NonceAdded()
+            | ClaimGranted()
+            | Wished()
+            | Consented()
+            | WishEnded()
+            | TookBack()
+            | Paused()
+            | Resumed()
+            | GameEnded()
+            | Readied()
+            | Said()
+        ):
+            return change, _NOTHING
+
+
+def secret_told(hand: int, source: Source) -> SecretTold:
+    """What is told of the source of a hand that is over."""
+    return SecretTold(hand, source.commitment, source.secret, source.nonces)
+
+
+def _acted(acted: Acted, state: State) -> tuple[Acted, Mapping[int, Happening]]:
+    seen = {seat: _last(acted, state.view(seat)) for seat in state.seating.seats}
+    public = _common(seen[1], seen[2])
+    private = {seat: Acted(acted.seat, str(action)) for seat, action in seen.items() if action != public}
+    return Acted(acted.seat, str(public)), private
+
+
+def _last(acted: Acted, view: View) -> str:
+    """What the seat of a view saw of the last action; that with which a hand ends is seen by all."""
+    return view.actions[-1] if view.actions else acted.action
+
+
+def _common(one: str, other: str) -> str:
+    """What two seats both know of an action."""
+    if isinstance(one, Deal) and isinstance(other, Deal):
+        hands = [both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)]
+        return Deal(hands, one.rest_name, both_know(one.rest, other.rest))
+    return Discard(UNKNOWN) if isinstance(one, Discard) and one != other else one
+
+
+def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Of pieces that two seats see in the same places, those that both know; `UNKNOWN` for the rest."""
+    return tuple(mine if mine == yours else UNKNOWN for mine, yours in zip(one, other, strict=True))
+
+
+def public_view(state: State) -> View:
+    """What everybody may know of a game: what seats 1 and 2 both know. Its history is left out."""
+    one, other = state.view(1), state.view(2)
+    return replace(
+        one,
+        hands=tuple(both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)),
+        widow=both_know(one.widow, other.widow),
+        discards=both_know(one.discards, other.discards),
+        dummy=both_know(one.dummy, other.dummy),
+        legal=(),
+        past=(),
+        actions=(),
+    )

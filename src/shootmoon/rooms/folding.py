@@ -1,0 +1,273 @@
+"""Folding: the room that follows from a log.
+
+Pure: no clock, chance, input or output. What may happen is decided in `shootmoon.rooms.deciding`; an entry
+that stands in the log has happened, and is not asked about again. An entry costs the same however long the
+log is, but for takebacks, which replay a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from shootmoon.game import new_game
+from shootmoon.rooms.entries import (
+    Acted,
+    BotSatDown,
+    CameBack,
+    ClaimGranted,
+    Committed,
+    Consented,
+    DealtAnew,
+    Entry,
+    GameBegan,
+    GameEnded,
+    Muted,
+    NonceAdded,
+    Opened,
+    Paused,
+    Readied,
+    Resumed,
+    Revealed,
+    Said,
+    SatDown,
+    StoodIn,
+    StoodUp,
+    TookBack,
+    WentAway,
+    Wished,
+    WishEnded,
+)
+from shootmoon.rooms.fairness import NO_NONCE, Source
+from shootmoon.rooms.room import Asked, Ended, Room
+from shootmoon.rooms.seat import MOST_REMEMBERED, Seat
+
+MOST_CHAT = 30
+"""How much of what was said a room remembers, and how many games that are over."""
+
+CHAT_WINDOW = 10_000
+"""Milliseconds for which it matters how much a seat has said."""
+
+WISH_LASTS = 60_000
+"""Milliseconds after which nobody waits for consent any more."""
+
+_LATE_COMER = 10_000  # milliseconds that a clock shows at least, after a bot stood in because it had run out
+
+
+def fold(room: str, entries: Iterable[Entry]) -> Room:
+    """The room with this name, from all of its log.
+
+    Raises ValueError for a log that is broken or empty; see `evolve`.
+    """
+    rest = iter(entries)
+    first = next(rest, None)
+    if first is None:
+        raise ValueError(f"the log of room {room!r} is empty")
+    folded = open_room(room, first)
+    for entry in rest:
+        folded = evolve(folded, entry)
+    return folded
+
+
+def open_room(room: str, entry: Entry) -> Room:
+    """The room after its first entry. Raises ValueError for an entry that can't be the first."""
+    opened = entry.change
+    if not isinstance(opened, Opened) or entry.number != 1:
+        raise ValueError(f"the log of room {room!r} begins with {entry}")
+    seats = (Seat(),) * opened.settings.rules.table.players
+    return Room(room, opened.settings, seats, number=1, at=entry.at)
+
+
+def evolve(room: Room, entry: Entry) -> Room:
+    """The room after an entry.
+
+    Raises ValueError for an entry that isn't the next one, `shootmoon.game.IllegalAction` (a ValueError) for
+    an action that is illegal: such a log is broken.
+    """
+    if entry.number != room.number + 1:
+        raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
+    after = replace(_after(room, entry), number=entry.number, at=entry.at)
+    if not entry.command or not entry.by:
+        return after
+    commands = (*after.seat(entry.by).commands[1 - MOST_REMEMBERED :], (entry.command, entry.number))
+    return _with_seat(after, entry.by, commands=commands)
+
+
+def _after(room: Room, entry: Entry) -> Room:
+    at = entry.at
+    match entry.change:
+        case Acted() as acted:
+            return _acted(room, acted, at)
+        case SatDown(seat, name, token, outside):
+            clock = room.settings.clock
+            left = clock.base if clock and room.state is not None else None
+            taken = Seat("outside" if outside else "person", name, token, left=left)
+            return _with_seats(room, {seat: taken}, at)
+        case BotSatDown(seat, bot):
+            return _with_seats(room, {seat: Seat("bot", bot, bot=bot)}, at)
+        case StoodUp(seat):
+            return _with_seats(room, {seat: Seat()}, at)
+        case WentAway(seat):
+            return _with_seat(room, seat, away_since=at)
+        case CameBack(seat):
+            return _came_back(room, seat, at)
+        case StoodIn(seat, bot):
+            stood_in = replace(room.seat(seat), bot=bot)
+            return _with_seats(room, {seat: stood_in}, at)
+        case GameBegan(game):
+            return _begun(room, game, at)
+        case Committed(secret):
+            return replace(room, next_source=Source(secret, (NO_NONCE,) * len(room.seats)))
+        case NonceAdded(seat, nonce):
+            source = room.next_source
+            assert source is not None
+            nonces = (*source.nonces[: seat - 1], nonce, *source.nonces[seat:])
+            return replace(room, next_source=Source(source.secret, nonces))
+        case Revealed():
+            assert room.source is not None
+            return replace(room, told=(*room.told, room.source), source=None)
+        case Wished(seat, wish):
+            kept = room.last_own_action(seat) if wish == "takeback" else 0
+            return replace(room, asked=Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, kept))
+        case Consented(seat):
+            assert room.asked is not None
+            return replace(room, asked=replace(room.asked, agreed=room.asked.agreed | {seat}))
+        case WishEnded():
+            return replace(room, asked=None)
+        case TookBack(kept):
+            return _took_back(room, kept, at)
+        case DealtAnew():
+            return _dealt_anew(room, at)
+        case Paused():
+            return replace(room, paused_at=at)
+        case Resumed():
+            assert room.paused_at is not None
+            return replace(room, paused_at=None, turn_since=room.turn_since + at - room.paused_at)
+        case GameEnded():
+            return _finished(replace(room, ended_early=True), Ended(room.game, ()))
+        case Readied(seat):
+            return _with_seat(room, seat, ready=True)
+        case Said(seat) as said:
+            recent = [when for when in room.seat(seat).said_at if when > at - CHAT_WINDOW]
+            chat = (*room.chat, (entry.number, said))[-MOST_CHAT:]
+            return replace(_with_seat(room, seat, said_at=(*recent, at)), chat=chat)
+        case Muted(seat, other, muted):
+            before = room.seat(seat).muted
+            return _with_seat(room, seat, muted=before | {other} if muted else before - {other})
+        case ClaimGranted():
+            return room
+        case Opened():
+            raise ValueError(f"room {room.room!r} is opened twice")
+
+
+# -- seats ----------------------------------------------------------------------------------------------
+
+
+def _with_seat(room: Room, number: int, **fields: object) -> Room:
+    changed = replace(room.seat(number), **fields)
+    return replace(room, seats=(*room.seats[: number - 1], changed, *room.seats[number:]))
+
+
+def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:
+    """With other holders of some seats; if it was the turn of one, that turn begins anew."""
+    seats = tuple(changed.get(number, seat) for number, seat in enumerate(room.seats, 1))
+    return replace(room, seats=seats, turn_since=at if room.to_move in changed else room.turn_since)
+
+
+def _none_ready(room: Room) -> Room:
+    if not any(seat.ready for seat in room.seats):
+        return room
+    return replace(room, seats=tuple(replace(seat, ready=False) for seat in room.seats))
+
+
+def _came_back(room: Room, number: int, at: int) -> Room:
+    seat, clock = room.seat(number), room.settings.clock
+    if not seat.bot:
+        return _with_seat(room, number, away_since=None)
+    left = seat.left if clock is None else max(seat.left or 0, clock.increment, _LATE_COMER)
+    return _with_seats(room, {number: replace(seat, away_since=None, bot="", left=left)}, at)
+
+
+# -- the game -------------------------------------------------------------------------------------------
+
+
+def _begun(room: Room, game: int, at: int) -> Room:
+    clock = room.settings.clock
+    left = clock.base if clock else None
+    seats = tuple(replace(seat, left=left if seat.held else None, ready=False) for seat in room.seats)
+    return replace(
+        room,
+        seats=seats,
+        game=game,
+        began_at=at,
+        state=new_game(room.settings.rules),
+        ply=0,
+        before_deal=None,
+        deal_ply=0,
+        turn_since=at,
+        paused_at=None,
+        ended_early=False,
+        source=None,
+        told=(),
+        sheet=(),
+        asked=None,
+    )
+
+
+def _acted(room: Room, acted: Acted, at: int) -> Room:
+    before = room.state
+    assert before is not None
+    state = before.apply(acted.action)
+    after = replace(_clocked(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
+    if before.phase == "deal" and state.phase != "over":
+        after = _none_ready(replace(after, before_deal=before, deal_ply=room.ply, asked=_still(room.asked)))
+        series = room.settings.series
+        source = Source(series.secret, (NO_NONCE,) * len(room.seats)) if series else room.next_source
+        after = replace(after, source=source, next_source=None)
+    if len(state.past) > len(before.past):
+        assert state.last_hand is not None
+        # The tricks stand in the state itself; without them a long sheet stays small.
+        after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
+    return _finished(after, Ended(room.game, state.winners)) if state.phase == "over" else after
+
+
+def _still(asked: Asked | None) -> Asked | None:
+    """What is still asked for when the next hand is dealt."""
+    return None if asked and asked.wish in ("takeback", "redeal", "time") else asked
+
+
+def _clocked(room: Room, number: int, at: int) -> Room:
+    """With the clock of a seat as it stands after an action of its holder."""
+    clock = room.settings.clock
+    if clock is None or not number or room.seat(number).bot:
+        return room
+    left = max(0, (room.seat(number).left or 0) - (at - room.turn_since)) + clock.increment
+    return _with_seat(room, number, left=left)
+
+
+def _finished(room: Room, ended: Ended) -> Room:
+    return _none_ready(replace(room, ended=(*room.ended, ended)[-MOST_CHAT:], asked=None, paused_at=None))
+
+
+def _took_back(room: Room, kept: int, at: int) -> Room:
+    state = room.before_deal
+    assert state is not None
+    for action in room.hand_actions[:kept]:
+        state = state.apply(action)
+    sheet = room.sheet[: len(state.past)]
+    return _none_ready(replace(room, state=state, ply=room.deal_ply + kept, sheet=sheet, turn_since=at))
+
+
+def _dealt_anew(room: Room, at: int) -> Room:
+    state, ply = room.before_deal, room.deal_ply
+    assert state is not None
+    return replace(
+        room,
+        state=state,
+        before_deal=None,
+        ply=ply,
+        source=None,
+        turn_since=at,
+        sheet=room.sheet[: len(state.past)],
+    )

@@ -1,0 +1,91 @@
+"""Records of what is played in rooms, with the proofs of their deals, and a room as lists know it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from shootmoon.game import Deal
+from shootmoon.record import Record, write_record
+from shootmoon.rooms.due import due
+from shootmoon.rooms.events import Viewer
+from shootmoon.rooms.fairness import commitment_of, proof_comment
+from shootmoon.rooms.ports import FinishedGame, Summary
+from shootmoon.rooms.room import Room
+
+
+def record_for(room: Room, viewer: Viewer) -> Record | None:
+    """The record of the game so far, as far as ``viewer`` may see it; None where there is none for them.
+
+    Seats get their view of it. When the game is over everybody gets all of it, but in a series, where others
+    are yet to play the same deals.
+    """
+    if room.state is None:
+        return None
+    if room.over and room.settings.series is None:
+        return whole_record(room)
+    return _record(room, viewer.seat) if viewer.seat else None
+
+
+def whole_record(room: Room) -> Record:
+    """The record of the game with all that is hidden in it. Raises ValueError before the first game."""
+    return _record(room, 0)
+
+
+def finished_game(room: Room) -> FinishedGame:
+    """The game that was played to its end in this room. Raises ValueError where there is none."""
+    if room.state is None or room.state.phase != "over":
+        raise ValueError(f"no game is over in room {room.room!r}")
+    series = room.settings.series
+    return FinishedGame(
+        room=room.room,
+        game=room.game,
+        at=room.at,
+        rules=room.settings.rules.preset,
+        names=names(room),
+        winners=room.state.winners,
+        series=None if series is None else series.name,
+        record=write_record(whole_record(room)),
+    )
+
+
+def summarize(room: Room) -> Summary:
+    """The room as lists know it."""
+    return Summary(
+        room=room.room,
+        number=room.number,
+        at=room.at,
+        status=room.status,
+        due=due(room),
+        rules=room.settings.rules.preset,
+        players=len(room.seats),
+        seated=sum(seat.holder != "open" for seat in room.seats),
+        people=len(room.people),
+        series=None if room.settings.series is None else room.settings.series.name,
+    )
+
+
+def names(room: Room) -> tuple[str, ...]:
+    """By seat: who sits there, as records name them."""
+    told = {"person": "{0.name}", "outside": "{0.name} (outside bot)", "bot": "bot {0.bot}", "open": ""}
+    return tuple(told[seat.holder].format(seat) for seat in room.seats)
+
+
+def _record(room: Room, seat: int) -> Record:
+    state = room.state
+    if state is None:
+        raise ValueError(f"no game has begun in room {room.room!r}")
+    tags = {"Date": f"{datetime.fromtimestamp(room.began_at / 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"}
+    if room.settings.series is not None:
+        tags["Series"] = room.settings.series.name
+        tags["SeriesCommitment"] = commitment_of(room.settings.series.secret)
+    record = Record.of(state.view(seat) if seat else state, names(room), tags)
+    deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
+    # What chance does before the first deal comes from the same source as that deal.
+    starts = [0, *deals[1:]] if deals else []
+    told = [
+        (start, proof_comment(hand, source))
+        for hand, (start, source) in enumerate(zip(starts, room.told, strict=False), 1)
+    ]
+    return replace(record, comments=(*told, *record.comments))

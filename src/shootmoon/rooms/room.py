@@ -1,0 +1,153 @@
+"""`Room`: a live game at one moment, as it follows from its log (`shootmoon.rooms.folding`)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from shootmoon.game import HandResult, State
+from shootmoon.rooms.entries import Said, Wish
+from shootmoon.rooms.fairness import Source
+from shootmoon.rooms.ports import Status
+from shootmoon.rooms.seat import Seat
+from shootmoon.rooms.settings import Settings
+
+
+class Asked(Struct, frozen=True):
+    """Something that a seat asked for, and that waits for consent."""
+
+    wish: Wish
+    seat: int
+    agreed: frozenset[int]
+    until: int
+    """When it lapses."""
+    kept: int = 0
+    """For a takeback: how many actions of the hand are kept."""
+
+
+class Ended(Struct, frozen=True):
+    """A game of this room that is over."""
+
+    game: int
+    winners: tuple[int, ...]
+    """Seats; empty where it was ended early."""
+
+
+class Room(Struct, frozen=True):
+    """A live game at one moment. Holds secrets: what viewers see of it is in `shootmoon.rooms.sight`."""
+
+    room: str
+    """Its name."""
+    settings: Settings
+    seats: tuple[Seat, ...]
+    number: int = 0
+    """That of its last entry."""
+    at: int = 0
+    """When that was."""
+    game: int = 0
+    """The number of the game that is played, or was played last; 0 before the first."""
+    began_at: int = 0
+    """When that game began."""
+    state: State | None = None
+    """The game; None before the first."""
+    ply: int = 0
+    """How many actions of the game have been done."""
+    before_deal: State | None = None
+    """The game before the deal of this hand, or of the last one; None where there has been none."""
+    deal_ply: int = 0
+    """`ply` then."""
+    turn_since: int = 0
+    """Since when it has been the turn of whoever it is; put forward by pauses."""
+    paused_at: int | None = None
+    """Since when clocks and bots stand still; None while they go."""
+    ended_early: bool = False
+    next_source: Source | None = None
+    """What the next hand will be dealt from; None while there is nothing chosen."""
+    source: Source | None = None
+    """What this hand, or the last one, was dealt from, as long as it is not told."""
+    told: tuple[Source, ...] = ()
+    """By hand of this game: what it was dealt from, once that is told."""
+    sheet: tuple[HandResult, ...] = ()
+    """The hands of this game that are over, without their tricks."""
+    asked: Asked | None = None
+    chat: tuple[tuple[int, Said], ...] = ()
+    """What was said lately, each with the number of its entry."""
+    ended: tuple[Ended, ...] = ()
+    """The games that are over, of those lately."""
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether no game is going on: none has begun, or it is over."""
+        return self.state is None or self.ended_early or self.state.phase == "over"
+
+    @property
+    def status(self) -> Status:
+        """Whether it waits for players, is being played, or is finished."""
+        if self.state is None:
+            return "waiting"
+        again = self.settings.endless and not self.ended_early
+        return "finished" if self.over and not again else "playing"
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is; 0 for chance and where it is nobody's."""
+        return 0 if self.state is None or self.over else self.state.to_move or 0
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people hold."""
+        return tuple(number for number, seat in enumerate(self.seats, 1) if seat.holder == "person")
+
+    @property
+    def at_the_table(self) -> tuple[int, ...]:
+        """The seats whose holders are people and there: whose consent is needed."""
+        return tuple(number for number in self.people if self.seat(number).present)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody is there who holds a seat: then bots of the house don't play on among themselves."""
+        return not any(seat.present for seat in self.seats)
+
+    @property
+    def full(self) -> bool:
+        """Whether no seat is open."""
+        return all(seat.holder != "open" for seat in self.seats)
+
+    def seat(self, number: int) -> Seat:
+        """The seat with this number, from 1."""
+        return self.seats[number - 1]
+
+    def done(self, seat: int, command: str) -> int | None:
+        """The number of the room after this command of a seat; None where it gave none of this name
+        lately."""
+        return next((number for name, number in self.seat(seat).commands if name == command), None)
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether a hand has been played that may be looked at until the next deal."""
+        return self.state is not None and bool(self.sheet) and self.state.phase in ("deal", "over")
+
+    @property
+    def hand_actions(self) -> tuple[str, ...]:
+        """The actions of this hand, or of the last one where the next has not been dealt; the deal first."""
+        if self.state is None or self.before_deal is None:
+            return ()
+        if self.hand_over:
+            actions = self.state.past[-1].text.splitlines()
+        else:
+            actions = list(map(str, self.state.actions))
+        # What chance did before the first deal stands in the same chapter.
+        deal = next(at for at, action in enumerate(actions) if action.startswith("deal "))
+        return tuple(actions[deal:])
+
+    def last_own_action(self, seat: int) -> int:
+        """How many actions of this hand came before the last one of ``seat``; 0 where it has done nothing."""
+        state = self.before_deal
+        found = 0
+        for at, action in enumerate(self.hand_actions):
+            assert state is not None
+            if state.to_move == seat:
+                found = at
+            state = state.apply(action)
+        return found

@@ -1,0 +1,52 @@
+"""`Seat`: a place in a room, and who holds it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
+"""Nobody; a person; a bot of the house; a bot that is connected from outside."""
+
+MOST_REMEMBERED = 16
+"""How many commands of a seat are remembered, so that a retry of one is known."""
+
+
+class Seat(Struct, frozen=True):
+    """A place in a room. Never sent to anybody as it is."""
+
+    holder: Holder = "open"
+    name: str = ""
+    """What the others read."""
+    token: str = ""
+    """SHA-256 of the secret token that holds the seat; empty where nobody needs one."""
+    bot: str = ""
+    """The bot that plays here: the holder itself, or who stands in for it. Empty where the holder plays."""
+    away_since: int | None = None
+    """Since when the holder isn't connected; None while it is."""
+    left: int | None = None
+    """Milliseconds on its clock when its turn began; None without a clock."""
+    ready: bool = False
+    """Whether it needs no more time before the next deal."""
+    muted: frozenset[int] = frozenset()
+    """The seats that it doesn't want to read."""
+    said_at: tuple[int, ...] = ()
+    """When it last said something."""
+    commands: tuple[tuple[str, int], ...] = ()
+    """Its last commands: what the client called them, and the number of the room after them."""
+
+    @property
+    def held(self) -> bool:
+        """Whether somebody holds it with a token."""
+        return self.holder in ("person", "outside")
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody holds it and is connected."""
+        return self.held and self.away_since is None
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether a bot stands in for the holder."""
+        return self.held and self.bot != ""

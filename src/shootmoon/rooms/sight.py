@@ -1,0 +1,289 @@
+"""`RoomView`: a room as one viewer may see it, whole: what a client needs to draw it and to go on from
+there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from shootmoon.game import HandResult, State, View
+from shootmoon.record import snapshot
+from shootmoon.rooms.due import turn_deadline
+from shootmoon.rooms.entries import Wish
+from shootmoon.rooms.events import SecretTold, Viewer, public_view, secret_told
+from shootmoon.rooms.fairness import commitment_of
+from shootmoon.rooms.ports import Status
+from shootmoon.rooms.room import Ended, Room
+from shootmoon.rooms.seat import Holder
+from shootmoon.rooms.settings import Pace, TimeControl
+from shootmoon.rules import Rules
+
+
+class PlayedTrick(Struct, frozen=True):
+    """A trick that has been played."""
+
+    plays: tuple[tuple[int, str], ...]
+    """Seat and play, in order; the dummy of a game for two is seat 3."""
+    suit: str
+    winner: int
+
+
+class HandView(Struct, frozen=True):
+    """What a hand came to; see `shootmoon.game.HandResult`."""
+
+    dealer: int
+    declarer: int | None
+    contract: str | None
+    trump: str | None
+    tricks: tuple[int, ...]
+    made: bool | None
+    stood: tuple[int, ...]
+    round_winner: tuple[int, ...]
+    marks_paid: tuple[int, ...] | None
+    hickeys: int
+    renege: int | None
+    played: tuple[PlayedTrick, ...] = ()
+    """Its tricks; left out in a score sheet."""
+
+
+class GameView(Struct, frozen=True):
+    """The game as a viewer may see it, ``?`` for what they may not: `shootmoon.record.snapshot` with
+    types."""
+
+    phase: str
+    to_move: int | None
+    dealer: int | None
+    declarer: int | None
+    contract: str | None
+    trump: str | None
+    bids: tuple[tuple[int, str], ...]
+    hands: tuple[tuple[str, ...], ...]
+    widow: tuple[str, ...]
+    discards: tuple[str, ...]
+    dummy: tuple[str, ...]
+    trick: tuple[tuple[int, str], ...]
+    led_suit: str | None
+    played: tuple[PlayedTrick, ...]
+    tricks: tuple[int, ...]
+    points: tuple[int, ...] | None
+    marks: tuple[int, ...] | None
+    hickeys: tuple[int, ...] | None
+    rounds_won: tuple[int, ...] | None
+    chips: tuple[int, ...] | None
+    supply: int | None
+    last_hand: HandView | None
+    winners: tuple[int, ...]
+    legal: tuple[str, ...]
+    """What the viewer may do now."""
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as all may see it."""
+
+    seat: int
+    holder: Holder
+    name: str
+    bot: str
+    """The bot that plays here; empty where the holder does."""
+    away: bool
+    left: int | None
+    """Milliseconds on its clock when this turn began."""
+    ready: bool
+    muted: bool
+    """Whether the viewer has muted it."""
+
+
+class SettingsView(Struct, frozen=True):
+    """How the room is played; see `shootmoon.rooms.settings.Settings`."""
+
+    rules: Rules
+    endless: bool
+    clock: TimeControl | None
+    pace: Pace
+    patience: int
+    grace: int
+    drop_in: bool
+    spectators: Literal["none", "live", "hands"]
+    chat: Literal["all", "phrases", "off"]
+    series: str | None
+    series_commitment: str | None
+    """The SHA-256 of the secret that all deals of the series follow from."""
+
+
+class AskedView(Struct, frozen=True):
+    """Something that waits for the consent of all people at the table."""
+
+    wish: Wish
+    seat: int
+    agreed: tuple[int, ...]
+    until: int
+
+
+class FairnessView(Struct, frozen=True):
+    """What can be known of where the deals come from; see `shootmoon.rooms.fairness`."""
+
+    commitment: str | None
+    """Of the hand that is played, or is over and not yet told."""
+    nonces: tuple[str, ...]
+    """Those that went into it, by seat."""
+    next_commitment: str | None
+    """Of the next hand, to which nonces may be added."""
+    next_nonces: tuple[str, ...]
+    told: tuple[SecretTold, ...]
+    """The hands of this game that are over."""
+
+
+class ChatLine(Struct, frozen=True):
+    """Something that was said."""
+
+    number: int
+    seat: int
+    text: str
+    phrase: str
+
+
+class RoomView(Struct, frozen=True):
+    """A room as one viewer may see it."""
+
+    room: str
+    number: int
+    at: int
+    you: int
+    """The viewer's seat; 0 for spectators."""
+    status: Status
+    settings: SettingsView
+    seats: tuple[SeatView, ...]
+    game: int
+    """The number of the game; 0 before the first."""
+    ply: int
+    """How many of its actions have been done: what commands that act name."""
+    position: GameView | None
+    last_hand: tuple[str, ...]
+    """Between hands: the actions of the last one as the viewer may know them, its deal included."""
+    sheet: tuple[HandView, ...]
+    turn_since: int
+    deadline: int | None
+    """When a bot stands in for whose turn it is."""
+    paused: bool
+    ended_early: bool
+    asked: AskedView | None
+    fairness: FairnessView
+    chat: tuple[ChatLine, ...]
+    ended: tuple[Ended, ...]
+    """The games that are over."""
+
+
+def may_watch(room: Room, viewer: Viewer) -> bool:
+    """Whether a viewer may look at the room at all."""
+    return bool(viewer.seat) or room.settings.spectators != "none"
+
+
+def view_room(room: Room, viewer: Viewer) -> RoomView:
+    """The room as ``viewer`` may see it. Raises ValueError for a seat that isn't there."""
+    if not 0 <= viewer.seat <= len(room.seats) or not 0 <= viewer.watch <= len(room.seats):
+        raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
+    muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
+    asked = room.asked
+    return RoomView(
+        room=room.room,
+        number=room.number,
+        at=room.at,
+        you=viewer.seat,
+        status=room.status,
+        settings=_settings(room),
+        seats=tuple(
+            SeatView(
+                number,
+                seat.holder,
+                seat.name,
+                seat.bot,
+                seat.away_since is not None,
+                seat.left,
+                seat.ready,
+                number in muted,
+            )
+            for number, seat in enumerate(room.seats, 1)
+        ),
+        game=room.game,
+        ply=room.ply,
+        position=None if room.state is None else view_game(room.state, viewer),
+        last_hand=_last_hand(room, viewer),
+        sheet=tuple(map(_line, room.sheet)),
+        turn_since=room.turn_since,
+        deadline=turn_deadline(room),
+        paused=room.paused_at is not None,
+        ended_early=room.ended_early,
+        asked=None
+        if asked is None
+        else AskedView(asked.wish, asked.seat, tuple(sorted(asked.agreed)), asked.until),
+        fairness=_fairness(room),
+        chat=tuple(
+            ChatLine(number, said.seat, said.text, said.phrase)
+            for number, said in room.chat
+            if said.seat not in muted
+        ),
+        ended=room.ended,
+    )
+
+
+def view_game(state: State, viewer: Viewer) -> GameView:
+    """The game as ``viewer`` may see it."""
+    view: View = state.view(viewer.seat) if viewer.seat else public_view(state)
+    return msgspec.convert(snapshot(view), GameView)
+
+
+def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:
+    state = room.state
+    if state is None or not room.hand_over or not state.past:
+        return ()
+    seat = viewer.seat
+    if not seat and room.settings.spectators == "hands":
+        seat = viewer.watch
+    return tuple(state.view(seat).past[-1].splitlines()) if seat else ()
+
+
+def _line(result: HandResult) -> HandView:
+    return HandView(
+        dealer=result.dealer,
+        declarer=result.declarer,
+        contract=None if result.contract is None else str(result.contract),
+        trump=result.trump,
+        tricks=result.tricks,
+        made=result.made,
+        stood=result.stood,
+        round_winner=result.round_winner,
+        marks_paid=result.marks_paid,
+        hickeys=result.hickeys,
+        renege=result.renege,
+    )
+
+
+def _settings(room: Room) -> SettingsView:
+    settings = room.settings
+    series = settings.series
+    return SettingsView(
+        rules=settings.rules,
+        endless=settings.endless,
+        clock=settings.clock,
+        pace=settings.pace,
+        patience=settings.patience,
+        grace=settings.grace,
+        drop_in=settings.drop_in,
+        spectators=settings.spectators,
+        chat=settings.chat,
+        series=None if series is None else series.name,
+        series_commitment=None if series is None else commitment_of(series.secret),
+    )
+
+
+def _fairness(room: Room) -> FairnessView:
+    now, coming = room.source, room.next_source
+    return FairnessView(
+        commitment=None if now is None else now.commitment,
+        nonces=() if now is None else now.nonces,
+        next_commitment=None if coming is None else coming.commitment,
+        next_nonces=() if coming is None else coming.nonces,
+        told=tuple(secret_told(hand, source) for hand, source in enumerate(room.told, 1)),
+    )
