@@ -36,7 +36,8 @@ def judge_claim(view: View) -> Verdict:
     """
     if view.phase != "play" or view.to_move != view.seat:
         raise ValueError(f"seat {view.seat} is not to play")
-    if view.dummy or Belief(view).count > MOST_WORLDS:
+    with_dummy = view.rules.game == "chips" and view.seating.players == 2
+    if with_dummy or Belief(view).count > MOST_WORLDS:
         return "too-early"
     every = imagine(
         view,

@@ -313,9 +313,15 @@ def _check_turn(room: Room, seat: int, ply: int) -> None:
 def _act(draft: _Draft, seat: int, command: Act) -> None:
     room = draft.room
     _check_turn(room, seat, command.ply)
-    assert room.state is not None
+    _apply(draft, seat, command.action)
+
+
+def _apply(draft: _Draft, seat: int, action: str) -> None:
+    """Let a seat act. Raises `IllegalAction`."""
+    state = draft.room.state
+    assert state is not None
     # Stored in the one canonical spelling, whatever the client wrote.
-    draft.add(Acted(seat, str(room.state.parse(command.action))))
+    draft.add(Acted(seat, str(state.parse(action))))
 
 
 def _bot_act(draft: _Draft, command: BotAct) -> None:
@@ -324,7 +330,7 @@ def _bot_act(draft: _Draft, command: BotAct) -> None:
     _check_turn(room, command.seat, command.ply)
     if not room.seat(command.seat).bot:
         raise _No("not-due")
-    draft.add(Acted(command.seat, command.action))
+    _apply(draft, command.seat, command.action)
 
 
 def _claim(draft: _Draft, seat: int, command: Claim) -> None:

@@ -1,0 +1,429 @@
+"""`Host`: rooms that live in a process, for as long as somebody needs them there.
+
+It carries out commands: decide, append to the log, and only then let anybody know. Any number of hosts may
+serve the same rooms; where two write at once, one reads on and decides again. Deals, bots and timers of a
+room are driven by the host that has its lease, so that this is done once; were it done twice, the log would
+take it once.
+
+Nothing here is lost when a host dies. Its rooms are read from the log by whoever needs them next, and another
+host drives them as soon as the leases have run out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Mapping
+from types import TracebackType
+from typing import Any
+
+from msgspec import Struct
+
+from shootmoon.analysis.claims import Verdict
+from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
+from shootmoon.rooms.deciding import Context, Decided, decide, opened, seat_of
+from shootmoon.rooms.due import bot_due, due
+from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.events import Feed
+from shootmoon.rooms.folding import fold, open_room
+from shootmoon.rooms.ports import Bus, Clock, Commit, Conflict, Leases, Log, News, NoSuchRoom, Query
+from shootmoon.rooms.records import finished_game, summarize
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.thinkers import Thinkers
+
+LEASE = 3_000
+"""Milliseconds for which a host drives a room before it must say again that it does."""
+SWEEP = 1_000
+"""Milliseconds between looks at rooms that nobody drives, and at what news have been lost."""
+OVERDUE = 500
+"""Milliseconds after which something that was due is looked after by another host."""
+LATE = 4_000
+"""Milliseconds after its time at which a bot that still thinks is overruled by the quick one."""
+KEEP = 60_000
+"""Milliseconds for which a room that nobody needs stays in memory."""
+MOST_TRIES = 50
+"""How often a command is decided anew because others write to the room at the same time."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Done(Struct, frozen=True):
+    """A command was carried out, and that lasts."""
+
+    number: int
+    """The version of the room after it."""
+    seat: int
+    """The seat that the token of the request holds now; 0 for none."""
+
+
+class Live:
+    """A room in this process."""
+
+    def __init__(self, feed: Feed, now: int) -> None:
+        """Begin with what ``feed`` knows."""
+        self.feed = feed
+        self.writing = asyncio.Lock()
+        self.changed = asyncio.Event()
+        """Set, and replaced by a new one, when the room changes."""
+        self.watchers = 0
+        self.driver: asyncio.Task[None] | None = None
+        self.elsewhere_until = 0
+        """Until when it is taken for granted that another host drives it."""
+        self.used_at = now
+
+    @property
+    def room(self) -> Room:
+        """The room as this process knows it."""
+        return self.feed.room
+
+    def follow(self, entries: Iterable[Entry]) -> bool:
+        """Let the room go on, and wake who waits for that; whether there was anything new.
+
+        The same entries may come from the log and from the command that wrote them.
+        """
+        new = [entry for entry in entries if entry.number > self.room.number]
+        if not new:
+            return False
+        self.feed.follow(new)
+        self.changed.set()
+        self.changed = asyncio.Event()
+        return True
+
+
+class Host:
+    """Rooms in this process. Used as a context: on leaving it, what it drives is given up to others."""
+
+    def __init__(
+        self,
+        log: Log,
+        bus: Bus,
+        leases: Leases,
+        clock: Clock,
+        thinkers: Thinkers,
+        *,
+        name: str | None = None,
+        secret: Callable[[], str] = lambda: secrets.token_hex(32),
+    ) -> None:
+        """``name`` is its own alone among all hosts; ``secret`` gives 32 random bytes as hexadecimal
+        digits."""
+        self._log, self._bus, self._leases, self._clock = log, bus, leases, clock
+        self._thinkers = thinkers
+        self._name = secrets.token_hex(8) if name is None else name
+        self._secret = secret
+        self._lives: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- for doors --------------------------------------------------------------------------------------
+
+    async def open(
+        self, room: str, settings: Settings, bots: Mapping[int, str] | None = None
+    ) -> Done | Refused:
+        """Open a room under a name that nobody can guess. Raises `Conflict` where the name is taken."""
+        decision = opened(room, settings, self._context(), bots)
+        if isinstance(decision, Refused):
+            return decision
+        await self._log.append(_commit(None, decision))
+        first, *rest = decision.entries
+        live = Live(Feed(open_room(room, first)), self._clock.now())
+        live.feed.follow(rest)
+        self._lives[room] = live
+        await self._committed(live)
+        return Done(live.room.number, 0)
+
+    async def do(self, room: str, request: Request) -> Done | Refused:
+        """Carry out a command. When this returns `Done`, it is in the log, exactly once, and lasts.
+
+        Raises `NoSuchRoom`, and what the log raises where it can't be reached; then nobody knows whether it
+        was carried out, and the same request may be given again.
+        """
+        live = await self._live(room)
+        verdict: Verdict | None = None
+        judged: object = None
+        async with live.writing:
+            for _ in range(MOST_TRIES):
+                state = live.room.state
+                if isinstance(request.command, Claim) and state is not None and judged is not state:
+                    verdict, judged = await self._verdict(live.room, request), state
+                decision = decide(live.room, request, self._context(verdict))
+                if isinstance(decision, Refused):
+                    # Perhaps only because others have gone on, and this host hasn't heard of it yet.
+                    if await self._catch_up(live):
+                        continue
+                    return decision
+                if decision.entries:
+                    try:
+                        await self._log.append(_commit(live.room, decision))
+                    except Conflict:
+                        await self._catch_up(live)
+                        continue
+                    live.follow(decision.entries)
+                    await self._committed(live)
+                return Done(live.room.number, seat_of(live.room, request.token) if request.token else 0)
+        return Refused("busy")
+
+    async def feed(self, room: str) -> Feed:
+        """A room, with what happened there lately. Raises `NoSuchRoom`.
+
+        It may lag behind what other hosts wrote by the time that news take, or `SWEEP` where they are lost.
+        """
+        return (await self._live(room)).feed
+
+    @contextlib.asynccontextmanager
+    async def watch(self, room: str) -> AsyncGenerator[Watch]:
+        """Follow a room, which stays in memory meanwhile. Raises `NoSuchRoom`."""
+        live = await self._live(room)
+        live.watchers += 1
+        try:
+            await self._catch_up(live)
+            yield Watch(live)
+        finally:
+            live.watchers -= 1
+            live.used_at = self._clock.now()
+
+    @property
+    def rooms(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._lives)
+
+    async def __aenter__(self) -> Host:
+        listening: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._spawn(self._listen(listening))
+        await listening
+        self._spawn(self._sweep())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        driven = self._driven()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(Exception):  # they run out by themselves
+            await self._leases.release(driven, self._name)
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    async def _live(self, room: str) -> Live:
+        live = self._lives.get(room)
+        if live is None:
+            if room not in self._loading:
+                self._loading[room] = asyncio.ensure_future(self._load(room))
+            live = await asyncio.shield(self._loading[room])
+        live.used_at = self._clock.now()
+        return live
+
+    async def _load(self, room: str) -> Live:
+        try:
+            first, *rest = await self._log.read(room)
+            feed = Feed(fold(room, [first, *rest[:-100]]))
+            feed.follow(rest[-100:])
+            live = self._lives[room] = Live(feed, self._clock.now())
+        finally:
+            del self._loading[room]
+        self._drive_if_due(live)
+        return live
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Read what others have written; whether there was something."""
+        new = live.follow(await self._log.read(live.room.room, live.room.number))
+        if new:
+            self._drive_if_due(live)
+        return new
+
+    # -- writing ----------------------------------------------------------------------------------------
+
+    def _context(self, verdict: Verdict | None = None) -> Context:
+        return Context(self._clock.now(), self._secret(), verdict)
+
+    async def _committed(self, live: Live) -> None:
+        await self._bus.publish(News(live.room.room, live.room.number))
+        self._drive_if_due(live)
+
+    async def _verdict(self, room: Room, request: Request) -> Verdict | None:
+        seat = seat_of(room, request.token)
+        if room.state is None or room.state.phase != "play" or not seat or room.to_move != seat:
+            return None
+        return await self._thinkers.verdict(room.state.view(seat))
+
+    # -- driving ----------------------------------------------------------------------------------------
+
+    def _drive_if_due(self, live: Live) -> None:
+        if live.driver is None and live.elsewhere_until <= self._clock.now() and due(live.room) is not None:
+            live.driver = self._spawn(self._drive(live))
+
+    async def _drive(self, live: Live) -> None:
+        """Do what is due in a room, as long as this host has its lease and there is something to come."""
+        room = live.room.room
+        try:
+            if room not in await self._leases.hold([room], self._name, LEASE):
+                live.elsewhere_until = self._clock.now() + LEASE
+                return
+            while (at := due(live.room)) is not None:
+                changed = live.changed
+                if bot_due(live.room) is not None:
+                    await self._bot_turn(live, changed)
+                    continue
+                await self._until(at, changed)
+                now_due = due(live.room)
+                if now_due is not None and now_due <= self._clock.now() and bot_due(live.room) is None:
+                    await self._act(live, Tick())
+            await self._leases.release([room], self._name)
+            live.driver = None
+            self._drive_if_due(live)  # something may have come up while the lease was given back
+        except (asyncio.CancelledError, NoSuchRoom):
+            raise
+        except Exception:  # the log or the leases can't be reached; the next sweep finds the room again
+            _LOG.exception("room is not driven on")
+        finally:
+            if live.driver is asyncio.current_task():
+                live.driver = None
+
+    async def _bot_turn(self, live: Live, changed: asyncio.Event) -> None:
+        """Let the bot think whose turn it is, and act when it is time; or do what else falls due before."""
+        room = live.room
+        state, seat, at = room.state, room.to_move, bot_due(room)
+        assert state is not None
+        assert at is not None
+        view, seed = state.view(seat), secrets.randbits(53)
+        thinking = self._spawn(self._thinkers.action(room.seat(seat).bot, seed, view))
+        try:
+            await self._until(at, changed)
+            await self._until(at + LATE, changed, thinking)
+            if changed.is_set():
+                return  # by whom it was is no matter: it is looked at anew
+            action = thinking.result() if thinking.done() else self._thinkers.instead(view, seed)
+        finally:
+            thinking.cancel()
+        await self._act(live, BotAct(seat, room.ply, action))
+
+    async def _act(self, live: Live, command: Tick | BotAct) -> None:
+        """Do something by oneself. Where it is refused, others have done it; that needs no haste."""
+        changed = live.changed
+        if isinstance(await self.do(live.room.room, Request(command)), Refused):
+            await self._until(self._clock.now() + SWEEP, changed)
+
+    async def _until(self, at: int, changed: asyncio.Event, also: asyncio.Future[Any] | None = None) -> None:
+        """Wait until it is time, the room changes, or something else is done."""
+        if changed.is_set() or at <= self._clock.now() or (also is not None and also.done()):
+            return
+        mine = [asyncio.ensure_future(self._clock.sleep_until(at)), asyncio.ensure_future(changed.wait())]
+        try:
+            await asyncio.wait([*mine, also] if also else mine, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in mine:
+                each.cancel()
+
+    # -- together with other hosts ----------------------------------------------------------------------
+
+    async def _listen(self, listening: asyncio.Future[None]) -> None:
+        async with self._bus.subscribe() as news:
+            listening.set_result(None)
+            async for each in news:
+                live = self._lives.get(each.room)
+                if live is not None and live.room.number < each.number:
+                    await self._try(self._catch_up(live))
+
+    async def _sweep(self) -> None:
+        while True:
+            await self._clock.sleep_until(self._clock.now() + SWEEP)
+            await self._try(self._renew())
+            await self._try(self._take_over())
+            await self._try(self._heal())
+            self._forget()
+
+    def _driven(self) -> list[str]:
+        return [room for room, live in self._lives.items() if live.driver is not None]
+
+    async def _renew(self) -> None:
+        """Go on with what this host drives, but for what has been taken over by another."""
+        driven = self._driven()
+        kept = await self._leases.hold(driven, self._name, LEASE) if driven else frozenset[str]()
+        for room in driven:
+            driver = self._lives[room].driver if room in self._lives else None
+            if room not in kept and driver is not None:
+                driver.cancel()
+
+    async def _take_over(self) -> None:
+        """Drive the rooms that nobody drives though something is due there."""
+        overdue = await self._log.rooms(Query(due_by=self._clock.now() - OVERDUE))
+        driven = set(self._driven())
+        names = [summary.room for summary in overdue if summary.room not in driven]
+        for room in await self._leases.hold(names, self._name, LEASE) if names else ():
+            live = await self._live(room)
+            live.elsewhere_until = 0
+            await self._catch_up(live)
+            self._drive_if_due(live)
+
+    async def _heal(self) -> None:
+        """Read what news were lost about."""
+        watched = {room: live for room, live in self._lives.items() if live.watchers or live.driver}
+        for room, number in (await self._log.numbers(watched)).items() if watched else ():
+            if number > watched[room].room.number:
+                await self._catch_up(watched[room])
+
+    def _forget(self) -> None:
+        before = self._clock.now() - KEEP
+        for room, live in list(self._lives.items()):
+            if (
+                not live.watchers
+                and live.driver is None
+                and not live.writing.locked()
+                and live.used_at < before
+            ):
+                del self._lives[room]
+
+    async def _try(self, what: Awaitable[object]) -> None:
+        """Do something that is done again soon, so that it may fail."""
+        try:
+            await what
+        except NoSuchRoom as error:
+            self._lives.pop(str(error), None)  # it was forgotten
+        except Exception:
+            _LOG.exception("the log, the bus or the leases can't be reached")
+
+    def _spawn(self, what: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.ensure_future(what)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+class Watch:
+    """A room that is followed."""
+
+    def __init__(self, live: Live) -> None:
+        """Follow ``live``."""
+        self._live = live
+
+    @property
+    def feed(self) -> Feed:
+        """The room, with what happened there lately."""
+        return self._live.feed
+
+    async def beyond(self, number: int) -> int:
+        """Wait until the room is further than ``number``; where it then stands.
+
+        Who is slow misses nothing by that: `Feed.since` tells all that happened, or that it is too much.
+        """
+        while self._live.room.number <= number:
+            await self._live.changed.wait()
+        return self._live.room.number
+
+
+def _commit(before: Room | None, decision: Decided) -> Commit:
+    after = decision.room
+    ended = after.state is not None and after.state.phase == "over"
+    begun_before = before is not None and before.state is not None and before.state.phase == "over"
+    return Commit(
+        after=0 if before is None else before.number,
+        entries=decision.entries,
+        summary=summarize(after),
+        finished=(finished_game(after),) if ended and not begun_before else (),
+    )

@@ -1,0 +1,89 @@
+"""`Thinkers`: bots think outside of the event loop, so many at once and no more, first come first served.
+
+A room has one bot thinking at a time, so that first come first served is fair between rooms as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from shootmoon.analysis.claims import Verdict, judge_claim
+from shootmoon.bots import make_bot
+from shootmoon.game import View
+
+FALLBACK = "novice"
+"""The bot that decides where another can't, or not in time. It needs less than a millisecond."""
+
+_LOG = logging.getLogger(__name__)
+
+Choose = Callable[[str, int, View, float], str]
+"""A bot's name, a seed, what its seat knows, and seconds to think: the action."""
+
+
+def choose(bot: str, seed: int, view: View, limit: float) -> str:
+    """What a bot does. Runs in the executor, which may be another process."""
+    return str(make_bot(bot, seed).choose(view, limit).action)
+
+
+def fall_back(view: View, seed: int) -> str:
+    """What the quick bot does, at once."""
+    return str(make_bot(FALLBACK, seed).choose(view).action)
+
+
+class Thinkers:
+    """Bots that think elsewhere."""
+
+    def __init__(
+        self,
+        executor: Executor,
+        *,
+        at_once: int = 1,
+        most_waiting: int = 100,
+        limit: float = 3.0,
+        choose: Choose = choose,
+    ) -> None:
+        """``at_once``: how many think at the same time; ``most_waiting``: beyond that, nobody waits but the
+        quick bot decides; ``limit``: seconds that each may think."""
+        self._executor = executor
+        self._free = asyncio.Semaphore(at_once)
+        self._most_waiting = most_waiting
+        self._limit = limit
+        self._choose = choose
+        self.waiting = 0
+        """How many wait for their turn to think."""
+        self.fell_back = 0
+        """How often the quick bot had to decide."""
+
+    async def action(self, bot: str, seed: int, view: View) -> str:
+        """What a bot does, which is always something legal; whatever goes wrong, the quick bot decides."""
+        if bot == FALLBACK:
+            return fall_back(view, seed)
+        if self.waiting >= self._most_waiting:
+            return self.instead(view, seed)
+        self.waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            loop = asyncio.get_running_loop()
+            action = await loop.run_in_executor(self._executor, self._choose, bot, seed, view, self._limit)
+        except Exception:  # a bot is a lot of code, and a process can die
+            _LOG.exception("the bot %s failed", bot)
+            return self.instead(view, seed)
+        finally:
+            self._free.release()
+        return action if action in view.legal_actions() else self.instead(view, seed)
+
+    def instead(self, view: View, seed: int) -> str:
+        """What the quick bot does, since another can't decide, or not in time."""
+        self.fell_back += 1
+        return fall_back(view, seed)
+
+    async def verdict(self, view: View) -> Verdict:
+        """What `judge_claim` says."""
+        async with self._free:
+            return await asyncio.get_running_loop().run_in_executor(self._executor, judge_claim, view)

@@ -1,0 +1,225 @@
+"""What is true of every room, whoever does whatever in it."""
+
+import random
+import re
+
+import msgspec
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from shootmoon.record import complete, read_record, write_record
+from shootmoon.rooms.commands import Command, Request
+from shootmoon.rooms.deciding import Decided, decide
+from shootmoon.rooms.due import due
+from shootmoon.rooms.entries import Acted, Entry, decode_entry, encode_entry
+from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.fairness import proofs
+from shootmoon.rooms.folding import fold, open_room
+from shootmoon.rooms.records import record_for, summarize
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.sight import RoomView, view_room
+from tests.rooming import TOKENS, Table, all_settings, sit_all
+
+seeds = st.integers(0, 2**32 - 1)
+_PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF](?:1[0-2]|[1-9])|BM|LM)(?![\w-])")
+_SEED_ACTIONS = 120
+
+
+def lively(room_settings: Settings, seed: int, **how: object) -> Table:
+    """A table at which a lot has happened; mostly with everybody there from the beginning."""
+    table = begun(room_settings, seed, **how)
+    for _ in range(table.rng.choice((20, 60, _SEED_ACTIONS))):
+        table.random_step()
+    return table
+
+
+def begun(room_settings: Settings, seed: int, **how: object) -> Table:
+    table = Table(room_settings, seed, **how)  # type: ignore[arg-type]
+    return sit_all(table) if table.rng.random() < 0.8 else table
+
+
+def viewers(room: Room) -> list[Viewer]:
+    seats = range(1, len(room.seats) + 1)
+    return [Viewer(), *(Viewer(seat) for seat in seats), *(Viewer(watch=seat) for seat in seats)]
+
+
+def sent(feed: Feed, viewer: Viewer, *, record: bool = True) -> bytes:
+    """Everything that a viewer can get out of a room."""
+    found = record_for(feed.room, viewer) if record else None
+    parts = (
+        view_room(feed.room, viewer),
+        feed.since(max(0, feed.room.number - 100), viewer),
+        feed.since(feed.room.number - 1, viewer),
+        None if found is None else (list(map(str, found.actions)), found.comments, found.tags),
+    )
+    return msgspec.json.encode(parts)
+
+
+def followed(log: list[Entry]) -> Feed:
+    feed = Feed(open_room("room", log[0]))
+    feed.follow(log[1:])
+    return feed
+
+
+@given(all_settings(), seeds)
+def test_a_room_follows_from_its_log_at_every_step(room_settings: Settings, seed: int) -> None:
+    table = begun(room_settings, seed)
+    for _ in range(60):
+        before, count = table.room, len(table.log)
+        decision = table.random_step()
+        if isinstance(decision, Refused):
+            assert (table.room, len(table.log)) == (before, count)
+            assert decision.explain("en")
+            assert decision.explain("es")
+            event(decision.code)
+    assert [entry.number for entry in table.log] == list(range(1, len(table.log) + 1))
+    assert all(one.at <= other.at for one, other in zip(table.log, table.log[1:], strict=False))
+    read = [decode_entry(encode_entry(entry)) for entry in table.log]
+    assert read == table.log
+    assert fold("room", read) == table.room
+    assert summarize(table.room).number == len(table.log)
+    assert followed(table.log).room == table.room
+
+
+@given(all_settings(), seeds)
+def test_a_retried_command_never_happens_twice(room_settings: Settings, seed: int) -> None:
+    table = lively(room_settings, seed)
+    for _ in range(30):
+        before = table.room
+        command: Command = table.random_command()
+        request = Request(command, table.rng.choice(TOKENS), table.name())
+        first = decide(before, request, table.context())
+        if isinstance(first, Refused) or not first.entries:
+            continue
+        table.log += first.entries
+        table.room = first.room
+        if not any(seat.token == request.token for seat in first.room.seats):
+            continue  # whoever stood up has no seat any more, and is told so
+        for _ in range(3):
+            again = decide(table.room, request, table.context())
+            assert isinstance(again, Decided), (request, again)
+            assert again.entries == ()
+            assert again.room == table.room
+            for _ in range(2):
+                table.random_step()
+            if not any(seat.token == request.token for seat in table.room.seats):
+                break
+
+
+def hidden_from(room: Room, seat: int) -> set[str]:
+    """The pieces of the first hand that a seat can't know (0: spectators), told apart without any view."""
+    state = room.state
+    if state is None or state.hand.deal is None:
+        return set()
+    deal = state.hand.deal
+    known = {str(play.piece) for _, play in state.trick}
+    known |= {str(play.piece) for trick in state.played for _, play in trick.plays}
+    if seat:
+        known |= set(map(str, deal.hands[seat - 1]))
+        if state.hand.taker == seat:
+            known |= set(map(str, deal.rest))
+    drawn = {tile for action in state.actions if action.startswith("draw") for tile in action.split()[1:]}
+    dealt = [str(piece) for hand in (*deal.hands, deal.rest) for piece in hand]
+    return {piece for piece in dealt if dealt.count(piece) == 1} - known - drawn
+
+
+@given(all_settings(), seeds)
+def test_nobody_is_told_a_piece_of_the_first_hand_that_they_may_not_know(
+    room_settings: Settings, seed: int
+) -> None:
+    table = begun(room_settings, seed, wishes=("pause",))
+    feed = followed(table.log)
+    looked = 0
+    for step in range(_SEED_ACTIONS):
+        count = len(table.log)
+        table.random_step()
+        feed.follow(table.log[count:])
+        room = table.room
+        if room.sheet or (room.over and room.state is not None):
+            break
+        for viewer in viewers(room):
+            hidden = hidden_from(room, viewer.seat)
+            told = hidden & set(_PIECE.findall(sent(feed, viewer, record=step % 10 == 0).decode()))
+            assert not told, (viewer, told, table.log)
+            looked += bool(hidden)
+    event(f"looked at hidden pieces: {looked > 0}")
+
+
+def another_world(log: list[Entry], room: Room, seat: int, rng: random.Random) -> list[Entry] | None:
+    """The same log with everything changed about that ``seat`` can't see, as far as chance has it."""
+    assert room.state is not None
+    view = room.state.view(seat)
+    hand = room.state.last_hand
+    reneged = hand is not None and hand.renege is not None and not room.state.actions
+    world = complete(view.rules, view.history, seat, rng, renege=reneged)
+    actions = iter(map(str, world))
+    changed = [
+        replace(entry, change=Acted(entry.change.seat, next(actions)))
+        if isinstance(entry.change, Acted)
+        else entry
+        for entry in log
+    ]
+    return None if changed == log else changed
+
+
+@given(all_settings(), seeds)
+def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Settings, seed: int) -> None:
+    """The other world differs in all hands, this one and those before; every byte sent must be the same."""
+    room_settings = replace(room_settings, endless=False)
+    table = lively(room_settings, seed, wishes=("pause", "end", "time"))
+    room = table.room
+    if room.state is None or not room.ply or room.game > 1:
+        return
+    feed = followed(table.log)
+    seen = {viewer: sent(feed, viewer) for viewer in viewers(room)}
+    for seat in range(1, len(room.seats) + 1):
+        other = another_world(table.log, room, seat, table.rng)
+        if other is None:
+            continue
+        if room.over and room.settings.series is None:
+            event("over, so that all is open")
+            continue
+        event("another world")
+        elsewhere = followed(other)
+        for viewer in viewers(room):
+            # What a seat saw of the last hand is shown to whoever watches it.
+            if viewer.seat in (0, seat) and viewer.watch in (0, seat):
+                assert sent(elsewhere, viewer) == seen[viewer], (seat, viewer)
+
+
+@given(all_settings(series=False), seeds)
+@settings(max_examples=60)
+def test_what_is_told_of_deals_proves_them(room_settings: Settings, seed: int) -> None:
+    table = lively(room_settings, seed)
+    for viewer in viewers(table.room):
+        record = record_for(table.room, viewer)
+        if record is None:
+            continue
+        proven = proofs(record)
+        assert len(proven) == len(table.room.told)
+        assert all(proof.holds for proof in proven)
+        assert proofs(read_record(write_record(record))) == proven
+        event(f"{len(proven)} hands proven" if len(proven) < 2 else "several hands proven")
+
+
+@given(all_settings(), seeds)
+def test_whatever_is_due_can_be_done_and_rooms_go_on(room_settings: Settings, seed: int) -> None:
+    table = lively(room_settings, seed)
+    for _ in range(60):
+        before = due(table.room)
+        if before is None:
+            break
+        number = table.room.number
+        assert table.wait(), (before, table.room.status)
+        assert table.room.number > number
+
+
+@given(all_settings(), seeds)
+def test_views_have_the_types_that_they_promise(room_settings: Settings, seed: int) -> None:
+    table = lively(room_settings, seed)
+    for viewer in viewers(table.room):
+        view = view_room(table.room, viewer)
+        assert msgspec.json.decode(msgspec.json.encode(view), type=RoomView) == view

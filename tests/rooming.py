@@ -1,0 +1,215 @@
+"""Rooms for tests: whoever sits there gives random commands, sensible and not, and the log is kept."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from hypothesis import strategies as st
+
+from shootmoon.rooms.commands import (
+    Act,
+    AddNonce,
+    Answer,
+    Ask,
+    BotAct,
+    Claim,
+    ComeBack,
+    Command,
+    GetReady,
+    GoAway,
+    Mute,
+    Request,
+    Resume,
+    Say,
+    SeatBot,
+    ServerCommand,
+    SitDown,
+    StandUp,
+    Tick,
+)
+from shootmoon.rooms.deciding import Context, Decided, decide, opened
+from shootmoon.rooms.due import bot_due, due
+from shootmoon.rooms.entries import Entry, Wish
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
+from shootmoon.rooms.testing import START
+from shootmoon.rooms.texts import PHRASES
+from shootmoon.rooms.tokens import hash_token
+from shootmoon.rules import Rules, load_rules, preset_names
+
+__all__ = ["TOKENS", "Table", "a_secret", "all_settings", "sit_all", "token"]
+
+TOKENS = tuple(hash_token(f"token {number}") for number in range(9))
+WISHES: tuple[Wish, ...] = get_args(Wish)
+
+
+def token(seat: int) -> str:
+    """The token that holds a seat where everybody sat down in order."""
+    return TOKENS[seat]
+
+
+def a_secret(rng: random.Random) -> str:
+    return rng.randbytes(32).hex()
+
+
+@st.composite
+def all_settings(draw: st.DrawFn, *, series: bool | None = None) -> Settings:
+    """Rooms of all presets, with all that can be set."""
+    rules = load_rules(draw(st.sampled_from(preset_names())))
+    in_series = draw(st.booleans()) if series is None else series
+    return Settings(
+        rules=rules,
+        endless=not in_series and draw(st.booleans()),
+        clock=draw(st.sampled_from((None, TimeControl(base=60_000, increment=2_000)))),
+        pace=Pace(play=draw(st.sampled_from((0, 1_000)))),
+        patience=draw(st.sampled_from((0, 30_000))),
+        grace=draw(st.sampled_from((0, 5_000))),
+        stand_in="random",
+        drop_in=draw(st.booleans()),
+        spectators=draw(st.sampled_from(("none", "live", "hands"))),
+        chat=draw(st.sampled_from(("all", "phrases", "off"))),
+        series=Series(name="daily-1", secret="5e" * 32) if in_series else None,
+    )
+
+
+class Table:
+    """A room with its log, to which commands are given; time goes by as it is told."""
+
+    def __init__(
+        self,
+        settings: Settings | Rules,
+        seed: int = 0,
+        *,
+        bots: dict[int, str] | None = None,
+        wishes: Sequence[Wish] = WISHES,
+    ) -> None:
+        self.rng = random.Random(seed)
+        self.now = START
+        self.wishes = wishes
+        given = settings if isinstance(settings, Settings) else Settings(rules=settings)
+        begun = opened("room", given, self.context(), bots)
+        assert isinstance(begun, Decided)
+        self.room: Room = begun.room
+        self.log: list[Entry] = list(begun.entries)
+        self.requests = 0
+
+    def context(self) -> Context:
+        return Context(self.now, a_secret(self.rng))
+
+    def give(
+        self, command: Command | ServerCommand, seat: int = 0, *, held_by: str = "", name: str = ""
+    ) -> Decided | Refused:
+        """Give a command as the holder of ``seat``'s token, or of any token; the room goes on from there."""
+        if not held_by and seat:
+            held_by = token(seat)
+        decision = decide(self.room, Request(command, held_by, name), self.context())
+        if isinstance(decision, Decided):
+            self.log += decision.entries
+            self.room = decision.room
+        return decision
+
+    def must(self, command: Command | ServerCommand, seat: int = 0, **how: Any) -> Decided:
+        decision = self.give(command, seat, **how)
+        assert isinstance(decision, Decided), decision
+        return decision
+
+    def refused(self, command: Command | ServerCommand, seat: int = 0, **how: Any) -> str:
+        """The code with which a command is refused."""
+        decision = self.give(command, seat, **how)
+        assert isinstance(decision, Refused), decision
+        assert decision.explain("en") != decision.explain("es")
+        return decision.code
+
+    def wait(self) -> bool:
+        """Let time go by until something is due, and do it; False where nothing ever is."""
+        at = due(self.room)
+        if at is None:
+            return False
+        self.now = max(self.now, at)
+        if bot_due(self.room) == at:
+            return isinstance(self.give(self.bot_act()), Decided)
+        return isinstance(self.give(Tick()), Decided)
+
+    def bot_act(self) -> BotAct:
+        state = self.room.state
+        assert state is not None
+        return BotAct(self.room.to_move, self.room.ply, self.rng.choice(state.legal_actions()))
+
+    def deal(self) -> None:
+        """Wait until something has been dealt."""
+        while self.room.to_move == 0:
+            assert self.wait()
+
+    def act(self, action: str) -> Decided:
+        """The seat to move acts."""
+        return self.must(Act(self.room.ply, action), self.room.to_move)
+
+    def play_hand(self) -> None:
+        """All play on at random until the hand is over; one is dealt if need be."""
+        self.deal()
+        state = self.room.state
+        hands = len(state.past) if state else 0
+        while not self.room.over and self.room.state is not None and len(self.room.state.past) == hands:
+            self.act(self.rng.choice(self.room.state.legal_actions()))
+
+    # -- anything at all --------------------------------------------------------------------------------
+
+    def random_step(self) -> Decided | Refused:
+        """Somebody does something; mostly what the game waits for."""
+        rng = self.rng
+        self.now += rng.choice((0, 0, 10, 500, 3_000))
+        kind = rng.random()
+        if kind < 0.25 and due(self.room) is not None:
+            self.now = max(self.now, due(self.room) or 0)
+        if kind < 0.3:
+            return self.give(self.bot_act() if bot_due(self.room) is not None else Tick())
+        room = self.room
+        if kind < 0.65 and room.to_move and room.seat(room.to_move).held:
+            assert room.state is not None
+            action = rng.choice(room.state.legal_actions())
+            command: Command = Claim(room.ply) if rng.random() < 0.1 else Act(room.ply, action)
+            return self.give(command, held_by=room.seat(room.to_move).token, name=self.name())
+        command = self.random_command()
+        return self.give(command, held_by=rng.choice(TOKENS), name=self.name())
+
+    def name(self) -> str:
+        self.requests += 1
+        return str(self.requests)
+
+    def random_command(self) -> Command:
+        rng, room = self.rng, self.room
+        seat = rng.randint(-1, len(room.seats) + 1)
+        action = rng.choice(
+            (*(room.state.legal_actions() if room.state else ()), "pass", "6-4", "deal", "?", "64")
+        )
+        anything: tuple[Command, ...] = (
+            SitDown(rng.choice(("Ann", "Ben", "Zoë", "ann", "", "x" * 99)), rng.choice((None, seat))),
+            SitDown(f"guest {rng.random()}"[:20], outside=rng.random() < 0.2),
+            SitDown(f"guest {rng.random()}"[:20]),
+            SeatBot(seat, rng.choice(("random", "novice", "nobody"))),
+            Act(room.ply + rng.choice((0, 0, -1, 1)), action),
+            Claim(room.ply),
+            AddNonce(rng.choice(("ab", "0123", "XY", ""))),
+            Ask(rng.choice(self.wishes)),
+            Answer(rng.random() < 0.8),
+            Answer(True),
+            Answer(True),
+            Resume(),
+            GetReady(),
+            Say(rng.choice(("hi", "", "a\nb", "x" * 300))),
+            Say(phrase=rng.choice((*PHRASES, "no"))),
+            Mute(seat, rng.random() < 0.5),
+            ComeBack(),
+        )
+        if rng.random() < 0.06:
+            return rng.choice((StandUp(), GoAway()))
+        return rng.choice(anything)
+
+
+def sit_all(table: Table, names: Sequence[str] = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay")) -> Table:
+    """Let people take all seats that are open, in order."""
+    for seat, holder in enumerate(table.room.seats, 1):
+        if holder.holder == "open":
+            table.must(SitDown(names[seat - 1], seat), seat)
+    return table
