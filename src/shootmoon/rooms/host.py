@@ -169,9 +169,13 @@ class Host:
     async def feed(self, room: str) -> Feed:
         """A room, with what happened there lately. Raises `NoSuchRoom`.
 
-        It may lag behind what other hosts wrote by the time that news take, or `SWEEP` where they are lost.
+        A room that is watched or driven here may lag behind what other hosts wrote by the time that news
+        take, or twice `SWEEP` where they are lost; any other is as the log has it.
         """
-        return (await self._live(room)).feed
+        live = await self._live(room)
+        if not live.watchers and live.driver is None:
+            await self._catch_up(live)
+        return live.feed
 
     @contextlib.asynccontextmanager
     async def watch(self, room: str) -> AsyncGenerator[Watch]:

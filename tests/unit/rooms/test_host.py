@@ -1,0 +1,487 @@
+"""Rooms in a process: commands, bots, timers; and what becomes of them when something fails."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+
+from shootmoon.game import View
+from shootmoon.record import read_record
+from shootmoon.rooms import host as hosting
+from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
+from shootmoon.rooms.entries import Acted, CameBack, Entry, Said, StoodIn
+from shootmoon.rooms.events import Viewer
+from shootmoon.rooms.fairness import proofs
+from shootmoon.rooms.host import Done, Host
+from shootmoon.rooms.memory import MemoryLog
+from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.settings import Settings, TimeControl
+from shootmoon.rooms.testing import settle
+from shootmoon.rooms.thinkers import Thinkers, choose
+from shootmoon.rules import load_rules
+from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
+from tests.rooming import token
+
+
+def acted(entries: Sequence[Entry]) -> list[str]:
+    return [entry.change.action for entry in entries if isinstance(entry.change, Acted)]
+
+
+def test_a_person_plays_a_match_with_bots_to_its_end_and_its_record_is_kept() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host, "hickeys")
+        await world.play(host, 3_000)
+        room = await world.room()
+        assert room.state is not None
+        assert room.state.phase == "over"
+        assert (await host.feed("room")).room == room
+        games = [game async for game in world.log.finished()]
+        assert [(game.game, game.names) for game in games] == [(1, ("Ann", "bot novice", "bot novice"))]
+        record = read_record(games[0].record)
+        assert record.actions == room.state.history
+        assert all(proof.holds for proof in proofs(record))
+        assert len(proofs(record)) == len(room.sheet)
+
+    run(check)
+
+
+def test_bots_keep_their_pace() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host)
+        await world.play(host, 60)
+        entries = await world.log.read("room")
+        for before, entry in pairwise(entries):
+            if isinstance(entry.change, Acted) and entry.change.seat in (2, 3):
+                assert entry.at - before.at in (1_000, 1_800)
+
+    run(check)
+
+
+def test_nothing_is_shown_before_it_is_in_the_log() -> None:
+    class Failing(MemoryLog):
+        fails = False
+
+        async def append(self, commit: Commit) -> None:
+            if self.fails:
+                raise OSError("the disk is full")
+            await super().append(commit)
+
+    async def check(world: World) -> None:
+        assert isinstance(world.log, Failing)
+        host = await world.host()
+        await world.open(host)
+        async with host.watch("room") as watch:
+            number = watch.feed.room.number
+            waiting = asyncio.ensure_future(watch.beyond(number))
+            world.log.fails = True
+            with pytest.raises(OSError, match="disk is full"):
+                await world.do(host, Say("hello"), name="one")
+            await settle()
+            assert not waiting.done()
+            assert watch.feed.room.number == number
+            world.log.fails = False
+            # The same again is no repetition: nothing came of the first.
+            assert (await world.do(host, Say("hello"), name="one")).number == number + 1
+            assert await waiting == number + 1
+
+    run(check, log=Failing())
+
+
+def test_a_retry_is_answered_and_changes_nothing_on_any_host() -> None:
+    async def check(world: World) -> None:
+        hosts = [await world.host(), await world.host()]
+        await world.open(hosts[0])
+        number = (await world.do(hosts[0], Say("hello"), name="one")).number
+        for host in (*hosts, await world.host()):
+            assert (await world.do(host, Say("hello"), name="one")).number == number
+        said = [entry for entry in await world.log.read("room") if isinstance(entry.change, Said)]
+        assert len(said) == 1
+        sat = await world.do(hosts[1], SitDown("Ben", 2), 2, name="sit")
+        assert (await world.do(hosts[1], SitDown("Ben", 2), 2, name="sit")).seat == sat.seat == 2
+
+    run(check)
+
+
+def test_two_hosts_that_write_at_once_agree() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        await world.open(one, chat="all")
+        texts = [f"{number}" for number in range(4)]
+        await asyncio.gather(
+            *(world.do((one, other)[at % 2], Say(text), name=text) for at, text in enumerate(texts))
+        )
+        await settle()
+        room = await world.room()
+        assert sorted(said.text for _, said in room.chat) == texts
+        assert (await one.feed("room")).room == (await other.feed("room")).room == room
+
+    run(check)
+
+
+def test_of_two_who_want_a_seat_one_gets_it_and_the_other_is_told() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        assert isinstance(await one.open("room", Settings(rules=load_rules("classic"))), Done)
+        found = await asyncio.gather(
+            one.do("room", Request(SitDown("Ann", 1), token(1))),
+            other.do("room", Request(SitDown("Ben", 1), token(2))),
+        )
+        assert sorted(isinstance(each, Done) for each in found) == [False, True]
+        assert next(each.code for each in found if isinstance(each, Refused)) == "seat-taken"
+
+    run(check)
+
+
+def test_a_host_that_has_not_heard_of_something_refuses_nothing_for_that() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        await world.open(one)
+        await other.feed("room")
+        await world.play(one, 4)
+        room = (await one.feed("room")).room
+        while room.to_move != 1:
+            await world.clock.advance(100)
+            room = (await one.feed("room")).room
+        assert room.state is not None
+        await world.do(other, Act(room.ply, str(room.state.legal_actions()[0])))
+
+    run(check, bus=DeafBus())
+
+
+def test_lost_news_are_healed_within_two_seconds() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        await world.open(one)
+        async with other.watch("room") as watch:
+            number = watch.feed.room.number
+            await world.do(one, Say("hello"))
+            await settle()
+            assert watch.feed.room.number == number
+            await world.clock.advance(2_000)
+            assert watch.feed.room.number > number
+
+    run(check, bus=DeafBus())
+
+
+def test_news_bring_other_hosts_up_to_date_at_once() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        await world.open(one)
+        async with other.watch("room") as watch:
+            number = watch.feed.room.number
+            await world.do(one, Say("hello"))
+            assert await watch.beyond(number) == number + 1
+            events = watch.feed.since(number, Viewer())
+            assert events is not None
+            assert [event.what for event in events] == [Said(1, "hello")]
+
+    run(check)
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1, 3, 7])
+def test_when_a_host_dies_another_goes_on_within_five_seconds(seconds: float) -> None:
+    async def check(world: World) -> None:
+        mortal = MortalLeases(world.leases)
+        one, other = await world.host(leases=mortal), await world.host()
+        await world.open(one)
+        await world.play(one, 3)
+        while (await world.room()).to_move == 1 or not (await world.room()).to_move:
+            await world.turn(one)
+            await world.clock.advance(200)
+        await world.clock.advance(int(seconds * 1000) % 1_000)
+        before = await world.room()
+        if before.to_move == 1:
+            await world.do(one, Act(before.ply, str(before.state.legal_actions()[0] if before.state else "")))
+        number = (await world.room()).number
+        await world.kill(one, mortal)
+        await world.clock.advance(5_000)
+        assert (await world.room()).number > number
+        await world.play(other, 30)
+        assert (await world.room()).sheet
+
+    run(check)
+
+
+def test_a_host_that_stops_leaves_nothing_to_be_waited_for() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        await world.open(one)
+        await one.__aexit__(None, None, None)
+        assert await world.leases.hold(["room"], "somebody", 1) == {"room"}
+        await world.clock.advance(hosting.SWEEP + hosting.OVERDUE + 4_000)
+        assert (await world.room()).ply > 0
+        assert (await other.feed("room")).room == await world.room()
+
+    run(check)
+
+
+def test_only_one_host_lets_bots_think() -> None:
+    async def check(world: World) -> None:
+        asked: list[str] = []
+
+        def counted(bot: str, seed: int, view: View, limit: float) -> str:
+            asked.append(bot)
+            return choose("random", seed, view, limit)
+
+        hosts = [await world.host(Thinkers(InlineExecutor(), choose=counted)) for _ in range(3)]
+        bots = {2: "club", 3: "club"}
+        await hosts[0].open("room", Settings(rules=load_rules("luna-21")), bots)
+        await world.do(hosts[0], SitDown("Ann", 1))
+        for host in hosts:
+            await host.feed("room")
+        await world.play(hosts[1], 60)
+        bots_acted = [
+            entry
+            for entry in await world.log.read("room")
+            if isinstance(entry.change, Acted) and entry.change.seat in (2, 3)
+        ]
+        assert len(bots_acted) > 10
+        assert len(bots_acted) <= len(asked) <= len(bots_acted) + 1
+
+    run(check)
+
+
+def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_one() -> None:
+    def raises(bot: str, seed: int, view: View, limit: float) -> str:
+        raise RuntimeError("no")
+
+    def cheats(bot: str, seed: int, view: View, limit: float) -> str:
+        return "6-6 please"
+
+    async def check(world: World) -> None:
+        for at, thinkers in enumerate(
+            (
+                Thinkers(InlineExecutor(), choose=raises),
+                Thinkers(InlineExecutor(), choose=cheats),
+                Thinkers(InlineExecutor(), most_waiting=0),
+            )
+        ):
+            host = await world.host(thinkers)
+            room = f"room {at}"
+            await host.open(room, Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
+            await world.do(host, SitDown("Ann", 1), room=room)
+            await world.play(host, 30, room=room)
+            assert (await world.room(room)).sheet
+            assert thinkers.fell_back > 5
+            assert thinkers.waiting == 0
+
+    run(check)
+
+
+def test_a_bot_that_is_late_is_overruled() -> None:
+    asleep = threading.Event()
+
+    def dozes(bot: str, seed: int, view: View, limit: float) -> str:
+        asleep.wait(30)
+        return choose("random", seed, view, limit)
+
+    async def check(world: World) -> None:
+        with ThreadPoolExecutor(2) as executor:
+            thinkers = Thinkers(executor, choose=dozes)
+            host = await world.host(thinkers)
+            try:
+                await host.open("room", Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
+                await world.do(host, SitDown("Ann", 1))
+                while (await world.room()).to_move in (0, 1):
+                    await world.clock.advance(500)
+                    await world.turn(host)
+                room = await world.room()
+                await world.clock.advance(room.turn_since + 1_000 + hosting.LATE - 1 - world.clock.now())
+                assert (await world.room()).ply == room.ply
+                await world.clock.advance(1)
+                assert (await world.room()).ply == room.ply + 1
+                assert thinkers.fell_back == 1
+            finally:
+                asleep.set()
+
+    run(check)
+
+
+def test_bots_think_only_so_many_at_once_and_in_the_order_of_asking() -> None:
+    async def check(world: World) -> None:
+        running: list[int] = []
+        order: list[int] = []
+        most = 0
+        goes = threading.Event()
+
+        def watched(bot: str, seed: int, view: View, limit: float) -> str:
+            nonlocal most
+            running.append(seed)
+            order.append(seed)
+            most = max(most, len(running))
+            goes.wait(10)
+            running.remove(seed)
+            return choose("random", seed, view, limit)
+
+        with ThreadPoolExecutor(8) as executor:
+            thinkers = Thinkers(executor, at_once=2, choose=watched)
+            host = await world.host()
+            await world.open(host)
+            await world.clock.advance(2_000)
+            room = (await host.feed("room")).room
+            assert room.state is not None
+            view = room.state.view(room.to_move)
+            asked = [asyncio.ensure_future(thinkers.action("random", seed, view)) for seed in range(6)]
+            await asyncio.sleep(0.05)
+            assert thinkers.waiting == 4
+            goes.set()
+            await asyncio.gather(*asked)
+        assert most <= 2
+        assert sorted(order[:2]) == [0, 1]
+        assert sorted(order) == list(range(6))
+
+    run(check)
+
+
+def test_somebody_who_goes_away_is_stood_in_for_and_gets_the_seat_back() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host, grace=5_000)
+        await world.do(host, SitDown("Ben", 2), 2)
+        await world.do(host, GoAway(), 1)
+        await world.clock.advance(4_000)
+        assert not (await world.room()).seat(1).stood_in
+        await world.clock.advance(2_000)
+        room = await world.room()
+        assert (room.seat(1).stood_in, room.seat(1).bot, room.seat(1).holder) == (True, "novice", "person")
+        await world.play(host, 20, seat=2)
+        assert any(
+            isinstance(entry.change, Acted) and entry.change.seat == 1
+            for entry in await world.log.read("room")
+        )
+        await world.do(host, ComeBack(), 1)
+        assert not (await world.room()).seat(1).stood_in
+        changes = [type(entry.change) for entry in await world.log.read("room")]
+        assert changes.count(StoodIn) == changes.count(CameBack) == 1
+
+    run(check)
+
+
+def test_a_room_that_everybody_left_stands_still_until_somebody_is_back() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host, grace=1_000)
+        await world.play(host, 5)
+        await world.do(host, GoAway())
+        number = (await world.room()).number
+        await world.clock.advance(3_600_000)
+        assert (await world.room()).number == number
+        await world.do(host, ComeBack())
+        await world.play(host, 60)
+        assert (await world.room()).sheet
+
+    run(check)
+
+
+def test_whoever_runs_out_of_time_is_stood_in_for() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host, clock=TimeControl(base=20_000, increment=1_000))
+        while (await world.room()).to_move != 1:
+            await world.clock.advance(500)
+        await world.clock.advance(20_000)
+        room = await world.room()
+        stood_in = [
+            entry.change for entry in await world.log.read("room") if isinstance(entry.change, StoodIn)
+        ]
+        assert stood_in == [StoodIn(1, "novice", late=True)]
+        assert room.seat(1).left == 20_000  # it is charged when the holder acts, and a bot did
+        await world.do(host, ComeBack())
+        assert not (await world.room()).seat(1).stood_in
+
+    run(check)
+
+
+def test_rooms_that_nobody_needs_leave_memory_and_come_back_from_the_log() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host)
+        await world.play(host, 20)
+        await world.do(host, GoAway())
+        room = await world.room()
+        assert host.rooms == 1
+        await world.clock.advance(hosting.KEEP + 3 * hosting.SWEEP)
+        assert host.rooms == 0
+        assert (await host.feed("room")).room == room
+        async with host.watch("room"):
+            await world.clock.advance(2 * hosting.KEEP)
+            assert host.rooms == 1
+
+    run(check)
+
+
+def test_a_room_that_was_forgotten_is_not_there() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        with pytest.raises(NoSuchRoom):
+            await host.feed("room")
+        await world.open(host)
+        with pytest.raises(Conflict):
+            await world.open(host)
+
+    run(check)
+
+
+def test_a_wish_of_the_only_person_is_granted_at_once() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host)
+        await world.do(host, Ask("pause"))
+        number = (await world.room()).number
+        await world.clock.advance(600_000)
+        assert (await world.room()).number == number
+        assert (await world.room()).paused_at is not None
+
+    run(check)
+
+
+def test_a_claim_is_judged_elsewhere_and_ends_the_hand() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host)
+        granted = 0
+        for _ in range(2_000):
+            await world.clock.advance(500)
+            room = (await host.feed("room")).room
+            if room.over or granted:
+                break
+            if room.to_move == 1 and room.state is not None and room.state.phase == "play":
+                hands = len(room.sheet)
+                done = await host.do("room", Request(Claim(room.ply), token(1)))
+                if isinstance(done, Done):
+                    granted += 1
+                    assert len((await world.room()).sheet) == hands + 1
+                    continue
+                assert done.code in ("claim-doubtful", "claim-too-early")
+            await world.turn(host)
+        assert granted
+
+    run(check)
+
+
+def test_finished_games_are_written_once() -> None:
+    class Counting(MemoryLog):
+        def __init__(self) -> None:
+            super().__init__()
+            self.games: list[FinishedGame] = []
+
+        async def append(self, commit: Commit) -> None:
+            self.games += commit.finished
+            await super().append(commit)
+
+    async def check(world: World) -> None:
+        host: Host = await world.host()
+        await world.open(host, "chips-solo", endless=True)
+        await world.play(host, 1_500)
+        assert isinstance(world.log, Counting)
+        assert [game.game for game in world.log.games] == list(range(1, len(world.log.games) + 1))
+        assert len(world.log.games) >= 2
+        assert (await world.room()).game == len(world.log.games) + (0 if (await world.room()).over else 1)
+
+    run(check, log=Counting())
