@@ -12,7 +12,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from shootmoon.game import State
+from shootmoon.game import Deal, State
 from shootmoon.game.scoring import points_for
 from shootmoon.record import read_record
 from shootmoon.rooms.ports import FinishedGame
@@ -46,6 +46,9 @@ def compare(games: Iterable[FinishedGame]) -> tuple[Standing, ...]:
         raise ValueError("these games were not played by the same rules")
     gains = [list(_gains(record.replay())) for record in records]
     hands = min(map(len, gains), default=0)
+    deals = [[action for action in record.actions if isinstance(action, Deal)][:hands] for record in records]
+    if any(dealt != deals[0] for dealt in deals):
+        raise ValueError("these games were not dealt the same")
     averages = [
         [fmean(side) for side in zip(*(gained[hand] for gained in gains), strict=True)]
         for hand in range(hands)

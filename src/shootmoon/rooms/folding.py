@@ -113,8 +113,8 @@ def _after(room: Room, entry: Entry) -> Room:
         case CameBack(seat):
             return _came_back(room, seat, at)
         case StoodIn(seat, bot):
-            stood_in = replace(room.seat(seat), bot=bot)
-            return _with_seats(room, {seat: stood_in}, at)
+            left = _left(room, seat, at) if room.to_move == seat else room.seat(seat).left
+            return _with_seats(room, {seat: replace(room.seat(seat), bot=bot, left=left)}, at)
         case GameBegan(game):
             return _begun(room, game, at)
         case Committed(secret):
@@ -242,8 +242,13 @@ def _clocked(room: Room, number: int, at: int) -> Room:
     clock = room.settings.clock
     if clock is None or not number or room.seat(number).bot:
         return room
-    left = max(0, (room.seat(number).left or 0) - (at - room.turn_since)) + clock.increment
-    return _with_seat(room, number, left=left)
+    return _with_seat(room, number, left=(_left(room, number, at) or 0) + clock.increment)
+
+
+def _left(room: Room, number: int, at: int) -> int | None:
+    """What is left on the clock of the seat whose turn it is; None where there is no clock."""
+    left = room.seat(number).left
+    return None if left is None else max(0, left - (at - room.turn_since))
 
 
 def _finished(room: Room, ended: Ended) -> Room:

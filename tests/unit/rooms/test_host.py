@@ -391,7 +391,7 @@ def test_whoever_runs_out_of_time_is_stood_in_for() -> None:
             entry.change for entry in await world.log.read("room") if isinstance(entry.change, StoodIn)
         ]
         assert stood_in == [StoodIn(1, "novice", late=True)]
-        assert room.seat(1).left == 20_000  # it is charged when the holder acts, and a bot did
+        assert room.seat(1).left == 0
         await world.do(host, ComeBack())
         assert not (await world.room()).seat(1).stood_in
 

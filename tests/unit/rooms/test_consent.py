@@ -1,0 +1,211 @@
+"""What all people at the table must agree to, and what then happens."""
+
+import pytest
+
+from shootmoon.rooms.commands import Act, Answer, Ask, GetReady, GoAway, Resume, SitDown, StandUp, Tick
+from shootmoon.rooms.entries import DealtAnew, Revealed, TookBack, WishEnded
+from shootmoon.rooms.folding import WISH_LASTS
+from shootmoon.rooms.settings import Series, Settings
+from shootmoon.rules import load_rules
+from tests.rooming import Table, sit_all
+
+
+def three(preset: str = "luna-21", **how: object) -> Table:
+    table = sit_all(Table(Settings(rules=load_rules(preset), **how)))  # type: ignore[arg-type]
+    table.deal()
+    return table
+
+
+def alone(**how: object) -> Table:
+    table = Table(Settings(rules=load_rules("luna-21"), **how), bots={2: "random", 3: "random"})  # type: ignore[arg-type]
+    table.must(SitDown("Ann", 1), 1)
+    while table.room.to_move != 1:
+        table.wait()
+    return table
+
+
+def legal(table: Table) -> list[str]:
+    assert table.room.state is not None
+    return list(map(str, table.room.state.legal_actions()))
+
+
+def test_it_is_done_when_the_last_has_agreed() -> None:
+    table = three()
+    table.must(Ask("pause"), 1)
+    table.must(Answer(True), 2)
+    assert table.room.paused_at is None
+    table.must(Answer(True), 2)
+    assert table.room.paused_at is None
+    table.must(Answer(True), 3)
+    assert table.room.paused_at is not None
+    assert table.room.asked is None
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_one_who_does_not_agree_ends_it_and_who_asked_may_withdraw(seat: int) -> None:
+    table = three()
+    table.must(Ask("end"), 1)
+    decided = table.must(Answer(False), seat)
+    assert [entry.change for entry in decided.entries] == [WishEnded(granted=False, seat=seat)]
+    assert not table.room.over
+    assert table.refused(Answer(True), 2) == "nothing-asked"
+
+
+def test_one_thing_at_a_time() -> None:
+    table = three()
+    table.must(Ask("pause"), 1)
+    assert table.refused(Ask("end"), 2) == "wish-waiting"
+
+
+def test_it_lapses() -> None:
+    table = three()
+    table.must(Ask("pause"), 1)
+    table.now += WISH_LASTS - 1
+    assert table.refused(Tick()) == "not-due"
+    table.now += 1
+    table.must(Tick())
+    assert table.room.asked is None
+
+
+def test_who_is_away_or_leaves_need_not_be_asked() -> None:
+    table = three()
+    table.must(GoAway(), 3)
+    table.must(Ask("pause"), 1)
+    table.must(Answer(True), 2)
+    assert table.room.paused_at is not None
+    table = three()
+    table.must(Ask("pause"), 1)
+    table.must(StandUp(), 3)
+    table.must(GoAway(), 2)
+    assert table.room.paused_at is not None
+
+
+def test_a_pause_stops_everything_until_anybody_ends_it() -> None:
+    table = alone()
+    since = table.room.turn_since
+    table.must(Ask("pause"), 1)
+    assert table.refused(Act(table.room.ply, legal(table)[0]), 1) == "paused"
+    assert table.refused(Ask("pause"), 1) == "wish-not-now"
+    table.now += 1_000_000
+    assert table.refused(Tick()) == "not-due"
+    table.must(Resume(), 1)
+    assert table.room.turn_since == since + 1_000_000
+    assert table.refused(Resume(), 1) == "not-paused"
+    table.act(legal(table)[0])
+
+
+def test_a_takeback_goes_back_to_before_the_last_action_of_who_asked() -> None:
+    table = alone()
+    before = table.room.state
+    ply = table.room.ply
+    assert table.refused(Ask("takeback"), 1) == "nothing-to-take-back"
+    table.act(legal(table)[0])
+    while table.room.to_move != 1 and table.room.ply < ply + 3:
+        table.wait()
+    decided = table.must(Ask("takeback"), 1)
+    assert any(isinstance(entry.change, TookBack) for entry in decided.entries)
+    assert table.room.state == before
+    assert table.room.ply == ply
+    table.act(legal(table)[-1])
+
+
+def test_the_end_of_a_hand_can_be_taken_back_but_not_a_deal() -> None:
+    table = three()
+    while not table.room.sheet:
+        before = table.room
+        table.act(legal(table)[-1])
+    last = before.to_move
+    table.must(Ask("takeback"), last)
+    for seat in (1, 2, 3):
+        if seat != last:
+            table.must(Answer(True), seat)
+    assert (table.room.state, table.room.sheet, table.room.ply) == (before.state, (), before.ply)
+    table.act(legal(table)[0])
+    assert len(table.room.sheet) == 1
+    table.deal()
+    assert table.refused(Ask("takeback"), last) == "nothing-to-take-back"
+
+
+def test_a_takeback_that_is_asked_for_lapses_with_the_deal() -> None:
+    table = three()
+    while not table.room.sheet:
+        seat = table.room.to_move
+        table.act(legal(table)[-1])
+    table.must(Ask("takeback"), seat)
+    for each in (1, 2, 3):
+        table.must(GetReady(), each)
+    table.must(Tick())
+    assert table.room.asked is None
+    assert table.refused(Answer(True), seat) == "nothing-asked"
+
+
+def test_dealing_anew_tells_what_the_hand_was_dealt_from_and_deals_another() -> None:
+    table = three()
+    old = table.room.source
+    coming = table.room.next_source
+    table.act(legal(table)[0])
+    table.must(Ask("redeal"), 1)
+    table.must(Answer(True), 2)
+    decided = table.must(Answer(True), 3)
+    assert any(isinstance(entry.change, DealtAnew) for entry in decided.entries)
+    assert table.room.source is None
+    assert table.room.told == ()
+    table.deal()
+    # From the secret to which the server had committed before.
+    assert table.room.source == coming != old
+    assert table.room.state is not None
+    assert len(table.room.state.past) == 0
+    while not table.room.sheet:
+        table.act(legal(table)[-1])
+    assert table.refused(Ask("redeal"), 1) == "wish-not-now"
+
+
+def test_a_game_can_be_ended_early_and_another_begun() -> None:
+    table = alone()
+    game = table.room.game
+    decided = table.must(Ask("end"), 1)
+    assert isinstance(decided.entries[-1].change, Revealed)
+    assert (table.room.status, table.room.over, table.room.ended[-1].winners) == ("finished", True, ())
+    assert table.refused(Act(table.room.ply, "pass"), 1) == "game-over"
+    assert table.refused(Ask("pause"), 1) == "game-over"
+    table.must(Ask("again"), 1)
+    assert (table.room.status, table.room.game, table.room.told) == ("playing", game + 1, ())
+    assert table.refused(Ask("again"), 1) == "wish-not-now"
+
+
+def test_time_is_called_between_hands_of_a_timed_match_only() -> None:
+    table = three()
+    assert table.refused(Ask("time"), 1) == "wish-not-now"
+    timed = sit_all(Table(Settings(rules=load_rules("hickeys"))))
+    timed.play_hand()
+    timed.must(Ask("time"), 2)
+    timed.must(Answer(True), 1)
+    timed.must(Answer(True), 3)
+    assert timed.room.state is not None
+    assert timed.room.state.winners
+    assert timed.room.status == "finished"
+
+
+def test_in_a_series_nothing_is_dealt_or_taken_back_otherwise() -> None:
+    table = three(series=Series(name="daily-1", secret="ab" * 32))
+    table.act(legal(table)[0])
+    for wish in ("takeback", "redeal"):
+        assert table.refused(Ask(wish), 1) == "in-series"
+
+
+def test_before_the_game_there_is_nothing_to_ask_for() -> None:
+    table = Table(Settings(rules=load_rules("luna-21")))
+    table.must(SitDown("Ann", 1), 1)
+    assert table.refused(Ask("pause"), 1) == "not-begun"
+    assert table.refused(Act(0, "pass"), 1) == "not-begun"
+
+
+def test_an_endless_table_goes_on_by_itself() -> None:
+    table = sit_all(Table(Settings(rules=load_rules("chips-solo"), endless=True)))
+    while table.room.game == 1:
+        if table.room.to_move:
+            table.act(legal(table)[0])
+        else:
+            assert table.wait()
+    assert table.room.ended[0].winners
+    assert table.room.status == "playing"

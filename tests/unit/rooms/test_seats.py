@@ -1,0 +1,230 @@
+"""Who sits where: people by a token, bots, newcomers, and those who leave."""
+
+import pytest
+
+from shootmoon.rooms.commands import (
+    Act,
+    BotAct,
+    ComeBack,
+    GetReady,
+    GoAway,
+    HouseBot,
+    SeatBot,
+    SitDown,
+    StandUp,
+    Tick,
+)
+from shootmoon.rooms.deciding import Context, opened, seat_of
+from shootmoon.rooms.entries import SatDown
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.settings import Settings, TimeControl
+from shootmoon.rooms.tokens import hash_token, new_token
+from shootmoon.rules import load_rules
+from tests.rooming import Table, sit_all, token
+
+
+def table(**how: object) -> Table:
+    return Table(Settings(rules=load_rules("luna-21"), **how))  # type: ignore[arg-type]
+
+
+def test_the_game_begins_when_the_last_seat_is_taken() -> None:
+    room = table()
+    room.must(SitDown("Ann"), 1)
+    room.must(SitDown("Ben", 3), 3)
+    assert (room.room.status, room.room.game) == ("waiting", 0)
+    room.must(SeatBot(2, "novice"), 1)
+    assert (room.room.status, room.room.game) == ("playing", 1)
+    assert [seat.holder for seat in room.room.seats] == ["person", "bot", "person"]
+    assert room.room.next_source is not None
+
+
+def test_a_seat_is_held_by_its_token_alone() -> None:
+    room = sit_all(table())
+    room.deal()
+    action = str(room.room.state.legal_actions()[0]) if room.room.state else ""
+    for other in (token(room.room.to_move % 3 + 1), "", "0" * 64, token(8), "Ann"):
+        before = room.room
+        assert room.refused(Act(room.room.ply, action), held_by=other) in ("not-your-turn", "no-seat")
+        assert room.room == before
+    room.must(Act(room.room.ply, action), room.room.to_move)
+
+
+def test_the_log_has_the_hash_of_a_token_and_nothing_else_of_it() -> None:
+    secret = new_token()
+    room = table()
+    decided = room.must(SitDown("Ann", 1), held_by=hash_token(secret))
+    assert isinstance(decided.entries[0].change, SatDown)
+    assert decided.entries[0].change.token == hash_token(secret)
+    assert secret not in repr(decided)
+    assert seat_of(room.room, hash_token(secret)) == 1
+    assert seat_of(room.room, secret) == seat_of(room.room, "") == 0
+    assert len({new_token() for _ in range(100)}) == 100
+
+
+@pytest.mark.parametrize("held_by", ["", "abc", "A" * 64, "0" * 63, "0" * 64 + "\n"])
+def test_a_token_must_be_told_by_its_hash(held_by: str) -> None:
+    assert table().refused(SitDown("Ann"), held_by=held_by) == "token-form"
+
+
+def test_nobody_sits_where_somebody_sits() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1)
+    assert room.refused(SitDown("Ben", 1), 2) == "seat-taken"
+    assert room.refused(SitDown("Ben", 0), 2) == "seat-unknown"
+    assert room.refused(SitDown("Ben", 4), 2) == "seat-unknown"
+    assert room.refused(SitDown("Ann the second", 2), 1) == "already-seated"
+    sit_all(room)
+    assert room.refused(SitDown("Dot"), 4) == "room-full"
+
+
+def test_names_are_told_apart_and_can_be_shown() -> None:
+    room = table()
+    room.must(SitDown("  Ann   B ", 1), 1)
+    assert room.room.seat(1).name == "Ann   B"
+    for name, code in {
+        "ann   b": "name-taken",
+        "Ａnn   B": "name-taken",
+        "": "name-empty",
+        " ": "name-empty",
+        "x" * 25: "name-long",
+        "x" * 500: "name-long",
+        "a\nb": "name-characters",
+        "a\u202eb": "name-characters",
+        'a"b': "name-characters",
+        "\ud800": "name-characters",
+    }.items():
+        assert room.refused(SitDown(name, 2), 2) == code
+    room.must(SitDown("Зоя 🌙", 2), 2)
+
+
+def test_newcomers_take_seats_of_bots_where_they_may() -> None:
+    room = Table(Settings(rules=load_rules("luna-21")), bots={2: "novice", 3: "novice"})
+    room.must(SitDown("Ann"), 1)
+    room.deal()
+    room.must(SitDown("Ben"), 2)
+    assert room.room.seat(2).holder == "person"
+    closed = Table(Settings(rules=load_rules("luna-21"), drop_in=False), bots={2: "novice", 3: "novice"})
+    closed.must(SitDown("Ann"), 1)
+    assert closed.refused(SitDown("Ben"), 2) == "room-full"
+    assert closed.refused(SitDown("Ben", 2), 2) == "seat-taken"
+
+
+def test_bots_are_put_where_nobody_sits_by_those_who_sit() -> None:
+    room = table()
+    assert room.refused(SeatBot(2, "novice"), 1) == "no-seat"
+    room.must(SitDown("Ann", 1), 1)
+    assert room.refused(SeatBot(1, "novice"), 1) == "seat-taken"
+    assert room.refused(SeatBot(2, "cmd:rm"), 1) == "no-such-bot"
+    assert room.refused(SeatBot(9, "novice"), 1) == "seat-unknown"
+    room.must(SeatBot(2, "novice"), 1)
+    room.must(SeatBot(2, "random"), 1)
+    assert room.room.seat(2).bot == "random"
+    room.must(HouseBot(3, "novice"))
+    assert room.room.game == 1
+
+
+def test_what_only_the_server_does_no_client_can_do() -> None:
+    room = sit_all(table())
+    room.deal()
+    action = str(room.room.state.legal_actions()[0]) if room.room.state else ""
+    for command in (Tick(), HouseBot(1, "novice"), BotAct(room.room.to_move, room.room.ply, action)):
+        assert room.refused(command, room.room.to_move) == "no-seat"
+    assert room.refused(BotAct(room.room.to_move, room.room.ply, action)) == "not-due"
+    assert room.refused(BotAct(7, room.room.ply, action)) == "seat-unknown"
+
+
+def test_a_room_can_be_opened_only_with_bots_that_there_are() -> None:
+    settings = Settings(rules=load_rules("classic"))
+    for bots, code in (({1: "nobody"}, "no-such-bot"), ({7: "novice"}, "seat-unknown")):
+        found = opened("room", settings, Context(0, "00" * 32), bots)
+        assert isinstance(found, Refused)
+        assert found.code == code
+
+
+def test_who_stands_up_while_a_game_is_played_is_followed_by_a_bot() -> None:
+    room = sit_all(table(stand_in="novice"))
+    room.must(StandUp(), 2)
+    assert (room.room.seat(2).holder, room.room.seat(2).bot) == ("bot", "novice")
+    assert room.refused(GetReady(), 2) == "no-seat"
+    waiting = table()
+    waiting.must(SitDown("Ann", 1), 1)
+    waiting.must(StandUp(), 1)
+    assert waiting.room.seat(1).holder == "open"
+
+
+def test_a_bot_stands_in_after_the_grace_and_whatever_the_holder_does_ends_that() -> None:
+    room = sit_all(table(grace=5_000, stand_in="random"))
+    room.deal()
+    seat = room.room.to_move
+    room.must(GoAway(), seat)
+    room.now += 4_999
+    assert room.refused(Tick()) == "not-due"
+    room.now += 1
+    room.must(Tick())
+    assert room.room.seat(seat).stood_in
+    room.now += 1_000
+    room.must(room.bot_act())
+    assert room.room.to_move != seat
+    room.must(GetReady() if room.room.to_move == 0 else ComeBack(), seat)
+    assert (room.room.seat(seat).stood_in, room.room.seat(seat).away_since) == (False, None)
+
+
+def test_who_is_away_and_acts_is_back() -> None:
+    room = sit_all(table())
+    room.deal()
+    seat = room.room.to_move
+    room.must(GoAway(), seat)
+    room.act("pass")
+    assert room.room.seat(seat).present
+    # A refused command brings nobody back: nothing has changed.
+    other = room.room.to_move
+    room.must(GoAway(), other)
+    assert room.refused(Act(room.room.ply, "6-6"), other) == "not-now"
+    assert not room.room.seat(other).present
+
+
+def test_patience_is_for_those_who_are_waited_for() -> None:
+    alone = Table(Settings(rules=load_rules("luna-21"), patience=10_000), bots={2: "random", 3: "random"})
+    alone.must(SitDown("Ann", 1), 1)
+    while alone.room.to_move != 1:
+        alone.wait()
+    alone.now += 3_600_000
+    assert alone.refused(Tick()) == "not-due"
+    together = sit_all(table(patience=10_000))
+    together.deal()
+    seat = together.room.to_move
+    together.now = together.room.turn_since + 10_000
+    together.must(Tick())
+    assert together.room.seat(seat).stood_in
+
+
+def test_an_outside_bot_holds_a_seat_like_a_person_and_has_no_say() -> None:
+    room = table(patience=10_000, stand_in="random")
+    room.must(SitDown("Ann", 1), 1)
+    room.must(SitDown("robot", 2, outside=True), 2)
+    room.must(SeatBot(3, "random"), 1)
+    assert room.room.people == (1,)
+    while room.room.to_move != 2:
+        if room.room.to_move == 1:
+            room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
+        else:
+            room.wait()
+    room.now = room.room.turn_since + 10_000
+    room.must(Tick())
+    assert room.room.seat(2).stood_in
+
+
+def test_a_clock_runs_for_whose_turn_it_is_and_gets_its_increment() -> None:
+    room = sit_all(table(clock=TimeControl(base=30_000, increment=2_000)))
+    room.deal()
+    seat = room.room.to_move
+    room.now += 7_000
+    room.act("pass")
+    assert room.room.seat(seat).left == 30_000 - 7_000 + 2_000
+    other = room.room.to_move
+    assert room.room.seat(other).left == 30_000
+    room.now += 30_000
+    room.must(Tick())
+    assert (room.room.seat(other).stood_in, room.room.seat(other).left) == (True, 0)
+    room.must(ComeBack(), other)
+    assert room.room.seat(other).left == 10_000  # enough to go on with, and no more
