@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec import Struct, field
 
@@ -119,7 +120,8 @@ class Refused(Struct, frozen=True):
     @classmethod
     def illegal(cls, error: IllegalAction) -> Refused:
         """What the game says of an action."""
-        return cls(error.code, dict(error.facts), tuple(map(str, error.legal)))
+        facts = {name: _plain(fact) for name, fact in error.facts.items()}
+        return cls(error.code, facts, tuple(map(str, error.legal)))
 
     def explain(self, language: str = "en") -> str:
         """Why, in the given language. Raises ValueError for any but ``en`` and ``es``."""
@@ -132,3 +134,10 @@ class Refused(Struct, frozen=True):
         if "wish" in facts:
             facts["wish"] = _WISHES[str(facts["wish"])][at]
         return REFUSALS[self.code][at].format(**facts)
+
+
+def _plain(fact: object) -> object:
+    """A fact as JSON knows it: pieces and actions are texts with more to them."""
+    if isinstance(fact, tuple):
+        return tuple(map(str, cast("tuple[object, ...]", fact)))
+    return fact if isinstance(fact, int) else str(fact)

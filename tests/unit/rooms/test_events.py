@@ -95,7 +95,7 @@ def test_after_a_hand_a_spectator_may_see_what_one_seat_saw() -> None:
 
 
 def test_when_the_game_is_over_everybody_may_see_all_of_it() -> None:
-    room = table("luna-21")
+    room = table("luna-marks")
     assert record_for(room.room, Viewer()) is None
     assert record_for(room.room, Viewer(1)) is not None
     while not room.room.over:

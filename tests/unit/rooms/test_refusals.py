@@ -2,9 +2,11 @@
 
 import string
 
+import msgspec
 import pytest
 
-from shootmoon.game import REASONS
+from shootmoon.game import PASS, REASONS, IllegalAction
+from shootmoon.pieces import Tile
 from shootmoon.rooms.commands import Act
 from shootmoon.rooms.refusals import REFUSALS, Refused
 from shootmoon.rooms.settings import Settings
@@ -15,7 +17,9 @@ from tests.rooming import Table, sit_all
 
 @pytest.mark.parametrize("code", REFUSALS)
 def test_both_languages_tell_the_same_facts(code: str) -> None:
-    english, spanish = ({name for _, name, _, _ in string.Formatter().parse(text)} for text in REFUSALS[code])
+    english, spanish = (
+        {name for _, name, _, _ in string.Formatter().parse(text) if name} for text in REFUSALS[code]
+    )
     assert english == spanish
     assert REFUSALS[code][0] != REFUSALS[code][1]
 
@@ -27,14 +31,22 @@ def test_codes_are_not_those_of_the_game() -> None:
 def test_what_the_game_says_of_an_action_is_passed_on() -> None:
     table = sit_all(Table(Settings(rules=load_rules("luna-21"))))
     table.deal()
-    refused = table.give(Act(table.room.ply, "8"), table.room.to_move)
+    refused = table.give(Act(table.room.ply, "what?"), table.room.to_move)
     assert isinstance(refused, Refused)
     assert refused.code == "unreadable"
     assert "pass" in refused.legal
+    assert msgspec.json.decode(msgspec.json.encode(refused))["facts"]["position"] == 1
     refused = table.give(Act(table.room.ply, "trump 6"), table.room.to_move)
     assert isinstance(refused, Refused)
     assert refused.explain() == "now comes the auction"
     assert refused.explain("es") == "ahora toca el remate"
+
+
+def test_facts_travel_as_json_and_still_fill_the_words_in() -> None:
+    error = IllegalAction(PASS, "must-follow", {"held": (Tile(6, 3), Tile(6, 2)), "suit": "the 6s"}, (PASS,))
+    refused = Refused.illegal(error)
+    assert msgspec.json.decode(msgspec.json.encode(refused), type=Refused).facts["held"] == ["6-3", "6-2"]
+    assert refused.explain("es") == error.explain("es")
 
 
 def test_other_languages_are_not_known() -> None:
