@@ -2,17 +2,20 @@
 
 import asyncio
 import random
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shootmoon.rooms.commands import Act, Request
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.host import Done, Host
-from shootmoon.rooms.memory import MemoryBus
-from shootmoon.rooms.ports import News
+from shootmoon.rooms.memory import MemoryBus, MemoryLog
+from shootmoon.rooms.ports import Commit, News
 from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.testing import settle
 from tests.hosting import MortalLeases, World
 from tests.rooming import Table, all_settings
 
@@ -31,10 +34,29 @@ class UnreliableBus(MemoryBus):
             await super().publish(news)
 
 
+class SlowLog(MemoryLog):
+    """Others get their turn before and after anything is written or read."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__()
+        self._rng = rng
+
+    async def append(self, commit: Commit) -> None:
+        await settle(self._rng.choice((0, 1, 5)))
+        await super().append(commit)
+        await settle(self._rng.choice((0, 1, 20)))
+
+    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+        await settle(self._rng.choice((0, 1, 5)))
+        found = await super().read(room, after)
+        await settle(self._rng.choice((0, 1, 5)))
+        return found
+
+
 async def many_hosts(room_settings: Settings, seed: int) -> None:
     rng = random.Random(seed)
     async with AsyncExitStack() as stack:
-        world = World(stack, bus=UnreliableBus(rng))
+        world = World(stack, bus=UnreliableBus(rng), log=SlowLog(rng))
         leases = [MortalLeases(world.leases) for _ in range(2)]
         hosts: list[Host] = [await world.host(leases=each) for each in leases]
         assert isinstance(await hosts[0].open("room", room_settings, {1: "random"}), Done)
