@@ -1,1 +1,67 @@
-"""Live games, without any framework: commands in, versioned events out, each with who may see it."""
+"""Live games, without any framework: commands in, versioned events out, each with who may see it.
+
+How it is built: docs/rooms.md. A room is a value that follows from its log (`Room`, `fold`, `evolve`); `decide`
+says what a command comes to; a `Host` does it, and drives bots and timers. What it needs of the world is in
+`shootmoon.rooms.ports`.
+"""
+
+from shootmoon.rooms.commands import Command, Request
+from shootmoon.rooms.deciding import Context, Decided, decide, opened, seat_of
+from shootmoon.rooms.entries import Change, Entry, Wish, decode_entry, encode_entry
+from shootmoon.rooms.events import Event, Feed, Happening, Viewer
+from shootmoon.rooms.fairness import Proof, Source, proofs, series_secret
+from shootmoon.rooms.folding import evolve, fold
+from shootmoon.rooms.host import Done, Host, Watch
+from shootmoon.rooms.records import finished_game, record_for, summarize
+from shootmoon.rooms.refusals import REFUSALS, Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
+from shootmoon.rooms.sight import RoomView, may_watch, view_room
+from shootmoon.rooms.texts import PHRASES
+from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.rooms.tokens import hash_token, new_token
+
+__all__ = [
+    "PHRASES",
+    "REFUSALS",
+    "Change",
+    "Command",
+    "Context",
+    "Decided",
+    "Done",
+    "Entry",
+    "Event",
+    "Feed",
+    "Happening",
+    "Host",
+    "Pace",
+    "Proof",
+    "Refused",
+    "Request",
+    "Room",
+    "RoomView",
+    "Series",
+    "Settings",
+    "Source",
+    "Thinkers",
+    "TimeControl",
+    "Viewer",
+    "Watch",
+    "Wish",
+    "decide",
+    "decode_entry",
+    "encode_entry",
+    "evolve",
+    "finished_game",
+    "fold",
+    "hash_token",
+    "may_watch",
+    "new_token",
+    "opened",
+    "proofs",
+    "record_for",
+    "seat_of",
+    "series_secret",
+    "summarize",
+    "view_room",
+]
