@@ -76,7 +76,7 @@ async def many_hosts(room_settings: Settings, seed: int) -> None:
                 hosts[1] = await world.host()
             await agree(world, hosts)
         before = len(await world.log.read("room"))
-        await world.clock.advance(2_000)
+        await world.clock.advance(5_000)
         log = await world.log.read("room")
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
         for host in hosts:
@@ -89,9 +89,9 @@ async def many_hosts(room_settings: Settings, seed: int) -> None:
 
 async def agree(world: World, hosts: list[Host]) -> None:
     """What a host knows is what was true not long ago."""
+    rooms = [(await host.feed("room")).room for host in hosts]
     log = await world.log.read("room")
-    for host in hosts:
-        room = (await host.feed("room")).room
+    for room in rooms:
         assert room == fold("room", log[: room.number])
 
 

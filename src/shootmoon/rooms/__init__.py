@@ -1,8 +1,8 @@
 """Live games, without any framework: commands in, versioned events out, each with who may see it.
 
-How it is built: docs/rooms.md. A room is a value that follows from its log (`Room`, `fold`, `evolve`); `decide`
-says what a command comes to; a `Host` does it, and drives bots and timers. What it needs of the world is in
-`shootmoon.rooms.ports`.
+How it is built: docs/rooms.md. A room is a value that follows from its log (`Room`, `fold`, `evolve`);
+`decide` says what a command comes to; a `Host` does it, and drives bots and timers. What it needs of the
+world is in `shootmoon.rooms.ports`.
 """
 
 from shootmoon.rooms.commands import Command, Request

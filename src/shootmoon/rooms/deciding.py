@@ -135,7 +135,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
     draft = _Draft(room, request, context, [])
     command = request.command
     seat = seat_of(room, request.token) if request.token else 0
-    if seat and request.name and room.done(seat, request.name) is not None:
+    if request.name and room.was_done(request.token, request.name):
         return Decided((), room)
     try:
         if isinstance(command, SitDown):

@@ -90,7 +90,11 @@ def evolve(room: Room, entry: Entry) -> Room:
     after = replace(_after(room, entry), number=entry.number, at=entry.at)
     if not entry.command or not entry.by:
         return after
-    commands = (*after.seat(entry.by).commands[1 - MOST_REMEMBERED :], (entry.command, entry.number))
+    seat = after.seat(entry.by)
+    if not seat.held:  # with this very command its holder stood up
+        token, commands = after.gone[-1]
+        return replace(after, gone=(*after.gone[:-1], (token, (*commands, entry.command))))
+    commands = (*seat.commands[1 - MOST_REMEMBERED :], entry.command)
     return _with_seat(after, entry.by, commands=commands)
 
 
@@ -107,7 +111,9 @@ def _after(room: Room, entry: Entry) -> Room:
         case BotSatDown(seat, bot):
             return _with_seats(room, {seat: Seat("bot", bot, bot=bot)}, at)
         case StoodUp(seat):
-            return _with_seats(room, {seat: Seat()}, at)
+            left = room.seat(seat)
+            gone = (*room.gone, (left.token, left.commands))[-MOST_REMEMBERED:]
+            return replace(_with_seats(room, {seat: Seat()}, at), gone=gone)
         case WentAway(seat):
             return _with_seat(room, seat, away_since=at)
         case CameBack(seat):

@@ -73,6 +73,9 @@ class Room(Struct, frozen=True):
     """What was said lately, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()
     """The games that are over, of those lately."""
+    gone: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Those who stood up lately: hash of the token, and their last commands, so that a retry is still
+    known."""
 
     # -- reading ----------------------------------------------------------------------------------------
 
@@ -118,10 +121,10 @@ class Room(Struct, frozen=True):
         """The seat with this number, from 1."""
         return self.seats[number - 1]
 
-    def done(self, seat: int, command: str) -> int | None:
-        """The number of the room after this command of a seat; None where it gave none of this name
-        lately."""
-        return next((number for name, number in self.seat(seat).commands if name == command), None)
+    def was_done(self, token: str, command: str) -> bool:
+        """Whether who has this token (told by its hash) gave a command of this name lately."""
+        held = [(seat.token, seat.commands) for seat in self.seats if seat.token]
+        return any(command in commands for owner, commands in (*held, *self.gone) if owner == token)
 
     @property
     def hand_over(self) -> bool:

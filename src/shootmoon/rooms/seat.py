@@ -33,8 +33,8 @@ class Seat(Struct, frozen=True):
     """The seats that it doesn't want to read."""
     said_at: tuple[int, ...] = ()
     """When it last said something."""
-    commands: tuple[tuple[str, int], ...] = ()
-    """Its last commands: what the client called them, and the number of the room after them."""
+    commands: tuple[str, ...] = ()
+    """Its last commands, by the names that the client gave them."""
 
     @property
     def held(self) -> bool:

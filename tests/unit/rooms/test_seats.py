@@ -228,3 +228,17 @@ def test_a_clock_runs_for_whose_turn_it_is_and_gets_its_increment() -> None:
     assert (room.room.seat(other).stood_in, room.room.seat(other).left) == (True, 0)
     room.must(ComeBack(), other)
     assert room.room.seat(other).left == 10_000  # enough to go on with, and no more
+
+
+def test_retries_are_known_also_when_the_seat_is_given_up() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1, name="sit")
+    room.must(StandUp(), 1, name="stand")
+    before = room.room
+    for command, name in ((SitDown("Ann", 1), "sit"), (StandUp(), "stand")):
+        assert room.must(command, 1, name=name).entries == ()
+    assert room.room == before
+    room.must(SitDown("Ann", 1), 1, name="sit again")
+    assert room.must(StandUp(), 1, name="stand").entries == ()
+    # What others call their commands is no matter.
+    room.must(SitDown("Ben", 2), 2, name="sit")

@@ -1,0 +1,86 @@
+"""What rooms cost: memory, and the time to decide, to fold, to tell and to show.
+
+python bench/rooms.py [--rooms 40]
+"""
+
+import argparse
+import gc
+import random
+import time
+import tracemalloc
+
+import msgspec
+
+from shootmoon.rooms import Context, Decided, Feed, Request, Settings, Viewer, decide, fold, opened, view_room
+from shootmoon.rooms.commands import Act, SitDown, Tick
+from shootmoon.rooms.due import due
+from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.folding import open_room
+from shootmoon.rules import load_rules
+
+_START = 1_790_000_000_000
+
+
+def play(seed: int, hands: int) -> tuple[Entry, ...]:
+    """The log of a room in which so many hands were played at random."""
+    rng = random.Random(seed)
+    now = _START
+    begun = opened("room", Settings(rules=load_rules("hickeys")), Context(now, rng.randbytes(32).hex()))
+    assert isinstance(begun, Decided)
+    room, log = begun.room, list(begun.entries)
+
+    def give(request: Request) -> None:
+        nonlocal room
+        decided = decide(room, request, Context(now, rng.randbytes(32).hex()))
+        assert isinstance(decided, Decided), decided
+        room = decided.room
+        log.extend(decided.entries)
+
+    for seat in range(1, 4):
+        give(Request(SitDown(f"Player {seat}", seat), f"{seat:064x}"))
+    while len(room.sheet) < hands and not room.over:
+        if room.to_move and room.state is not None:
+            action = str(rng.choice(room.state.legal_actions()))
+            give(Request(Act(room.ply, action), f"{room.to_move:064x}", f"{room.number:032}"))
+        else:
+            now = max(now, due(room) or 0)
+            give(Request(Tick()))
+    return tuple(log)
+
+
+def followed(log: tuple[Entry, ...]) -> Feed:
+    """A feed that has seen all of a log."""
+    feed = Feed(open_room("room", log[0]))
+    feed.follow(log[1:])
+    return feed
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rooms", type=int, default=40)
+    rooms = parser.parse_args().rooms
+    followed(play(0, 8))  # what all rooms share
+    gc.collect()
+    tracemalloc.start()
+    feeds = [followed(play(seed, 8)) for seed in range(rooms)]
+    gc.collect()
+    print(f"{tracemalloc.get_traced_memory()[0] / len(feeds) / 1000:8.1f} kB a room after 8 hands")
+    tracemalloc.stop()
+    started = time.perf_counter()
+    log = play(1, 40)
+    print(f"{(time.perf_counter() - started) / len(log) * 1e6:8.1f} µs to decide an entry")
+    started = time.perf_counter()
+    room = fold("room", log)
+    print(f"{(time.perf_counter() - started) / len(log) * 1e6:8.1f} µs to fold an entry")
+    started = time.perf_counter()
+    followed(log)
+    print(f"{(time.perf_counter() - started) / len(log) * 1e6:8.1f} µs to fold an entry and to tell it")
+    started = time.perf_counter()
+    for _ in range(200):
+        shown = msgspec.json.encode(view_room(room, Viewer(1)))
+    print(f"{(time.perf_counter() - started) / 200 * 1e6:8.1f} µs to show a room ({len(shown)} bytes)")
+
+
+if __name__ == "__main__":
+    main()
