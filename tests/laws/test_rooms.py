@@ -123,6 +123,7 @@ def hidden_from(room: Room, seat: int) -> set[str]:
 
 
 @given(all_settings(), seeds)
+@settings(max_examples=100)
 def test_nobody_is_told_a_piece_of_the_first_hand_that_they_may_not_know(
     room_settings: Settings, seed: int
 ) -> None:
