@@ -7,10 +7,13 @@ An ordinary run tries 300, drawn anew each time, and prints how to try a failing
 import os
 import signal
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.servers import Postgres, Redis, running_postgres, running_redis
 
 settings.register_profile("ci", max_examples=300, derandomize=False, deadline=None, print_blob=True)
 settings.register_profile(
@@ -36,3 +39,17 @@ def nobody_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SHOOTMOON_HOME", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of a run; skips where it is not installed."""
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """A Redis for all tests of a run; skips where it is not installed."""
+    with running_redis() as server:
+        yield server

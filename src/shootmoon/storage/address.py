@@ -1,0 +1,138 @@
+"""Where a database is: what users write, and what SQLAlchemy makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+
+from msgspec import Struct
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from shootmoon.disk import data_folder
+from shootmoon.storage.errors import AddressError
+
+_FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
+_SQLITE = "sqlite:///"
+_POSTGRES = ("postgresql", "postgres")
+_OPTIONS = ("host", "port", "sslmode", "user")
+_SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+
+
+class Address(Struct, frozen=True):
+    """Where a database is."""
+
+    url: URL
+    """For SQLAlchemy, with the driver."""
+    file: Path | None = None
+    """That of SQLite; None for PostgreSQL."""
+
+    def __str__(self) -> str:
+        """As it may be shown: without the password.
+
+        >>> print(read_address("postgresql://moon:secret@db.example/club"))
+        postgresql://moon:***@db.example/club
+        """
+        if self.file is not None:
+            return str(self.file)
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def default_address() -> Address:
+    """The file in this user's folder for data.
+
+    Raises `AddressError` where nobody knows where this user is at home.
+    """
+    try:
+        return _sqlite(data_folder() / "shootmoon.db")
+    except RuntimeError as error:
+        raise AddressError(
+            f"{error} Name a file with --database sqlite:///FILE, or a folder with SHOOTMOON_HOME."
+        ) from error
+
+
+def read_address(text: str) -> Address:
+    """What a user wrote. Raises `AddressError`.
+
+    The file's name is taken as it stands, whatever characters are in it; ``~`` is this user's home.
+
+    >>> read_address("sqlite:////srv/moon night/50%.db").file
+    PosixPath('/srv/moon night/50%.db')
+    >>> read_address("mysql://localhost/moon")
+    Traceback (most recent call last):
+    ...
+    shootmoon.storage.errors.AddressError: no database “mysql” is known here: write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE
+    """
+    scheme, separator, rest = text.partition("://")
+    if not separator:
+        raise AddressError(f"this is no address of a database: write {_FORMS}")
+    if scheme == "sqlite":
+        return _read_sqlite(text, rest)
+    if scheme in _POSTGRES:
+        return _read_postgres(text)
+    raise AddressError(f"no database “{scheme}” is known here: write {_FORMS}")
+
+
+def _read_sqlite(text: str, rest: str) -> Address:
+    name = text.removeprefix(_SQLITE)
+    if name == text:
+        raise AddressError(
+            f"three slashes and the file follow after “sqlite:”, as in {_SQLITE}{rest or 'FILE'}"
+        )
+    if name in ("", ":memory:"):
+        raise AddressError(
+            f"name a file, as in {_SQLITE}shootmoon.db: a database in memory would lose everything"
+        )
+    if "\0" in name:
+        raise AddressError("no file has a NUL character in its name")
+    try:
+        return _sqlite(Path(name).expanduser())
+    except RuntimeError as error:
+        raise AddressError(f"{name}: {error}") from error
+
+
+def _sqlite(path: Path) -> Address:
+    file = path.absolute()  # also keeps SQLite from taking “file:…” for an address
+    return Address(URL.create("sqlite+aiosqlite", database=str(file)), file)
+
+
+def _read_postgres(text: str) -> Address:
+    try:
+        url = make_url(text)
+        _ = url.port
+    except (ArgumentError, ValueError):
+        # What it was is not repeated: there may be a password in it.
+        raise AddressError(f"this address of PostgreSQL can't be read: write {_FORMS}") from None
+    if unknown := sorted(set(url.query) - set(_OPTIONS)):
+        raise AddressError(
+            f"“{unknown[0]}” is nothing that an address may say here: it may say {', '.join(_OPTIONS)}"
+        )
+    query = dict(url.query)
+    mode = query.pop("sslmode", None)
+    if mode is not None and mode not in _SSL_MODES:
+        raise AddressError(f"sslmode is one of {', '.join(_SSL_MODES)}")
+    if isinstance(mode, str):
+        query["ssl"] = mode
+    user = query.pop("user", url.username)
+    if find_spec("asyncpg") is None:
+        raise AddressError("PostgreSQL needs one package more:  pip install 'shootmoon[postgres]'")
+    return Address(url.set(drivername="postgresql+asyncpg", query=query, username=_one(user)))
+
+
+def _one(value: str | tuple[str, ...] | None) -> str | None:
+    return value[-1] if isinstance(value, tuple) else value
+
+
+def libpq_environment(address: Address) -> Mapping[str, str]:
+    """What PostgreSQL's own programs read from their environment: nothing secret is among their arguments."""
+    url = address.url
+    found = {
+        "PGHOST": _one(url.query.get("host")) or url.host,
+        "PGPORT": _one(url.query.get("port")) or (None if url.port is None else str(url.port)),
+        "PGUSER": url.username,
+        "PGPASSWORD": url.password,
+        "PGDATABASE": url.database,
+        "PGSSLMODE": _one(url.query.get("ssl")),
+    }
+    return {name: value for name, value in found.items() if value}

@@ -1,0 +1,163 @@
+"""A database that is open: transactions that are tried again where that helps, and never leave doubt."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from sqlalchemy import event
+from sqlalchemy.engine import Connection
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from shootmoon.storage.address import Address
+from shootmoon.storage.errors import StorageRefused
+from shootmoon.storage.faults import FAULTS, in_words, is_unreachable, passes
+
+T = TypeVar("T")
+
+PATIENCE = 15.0
+"""Seconds for which a database may be away, as while it is started anew, before anybody is told."""
+
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 1.0
+_ANSWER = 10.0  # seconds until a server that doesn't answer counts as lost
+_POOL = 5
+_IMMEDIATE = "shootmoon_immediate"
+
+
+class Database:
+    """Transactions on one database. Use it in one event loop."""
+
+    def __init__(self, address: Address, *, patience: float = PATIENCE) -> None:
+        """Nothing is opened before the first transaction."""
+        self.address = address
+        self._patience = patience
+        self._engine = _sqlite_engine(address) if address.file else _postgres_engine(address)
+        # SQLite takes the write lock at the start: what a transaction that writes has read stays true in it.
+        self._writing = self._engine.execution_options(**{_IMMEDIATE: True})
+        self._seen = False
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is SQLite, else PostgreSQL."""
+        return self.address.file is not None
+
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """What ``work`` reads; it may be called several times.
+
+        Raises `StorageUnavailable` and `StorageRefused`.
+        """
+
+        async def attempt(doubt: bool) -> T:
+            async with self._engine.connect() as connection:
+                return await work(connection)
+
+        return await self._insist(attempt)
+
+    async def write(self, work: Callable[[AsyncConnection, bool], Awaitable[T]]) -> T:
+        """What ``work`` gives, once all that it wrote is committed.
+
+        It may be called several times, each time in a new transaction. Its second argument says whether a
+        call before was perhaps committed all the same, the connection having broken at that moment.
+
+        Raises `StorageUnavailable`, with ``doubt`` where this could not be found out, and `StorageRefused`.
+        """
+
+        async def attempt(doubt: bool) -> T:
+            async with self._writing.connect() as connection:
+                result = await work(connection, doubt)
+                try:
+                    await connection.commit()
+                except FAULTS as error:
+                    raise _InDoubt from error
+                return result
+
+        return await self._insist(attempt)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+    async def _insist(self, attempt: Callable[[bool], Awaitable[T]]) -> T:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._patience
+        pause = _FIRST_PAUSE
+        doubt = False
+        while True:
+            try:
+                result = await attempt(doubt)
+            except _InDoubt as wrapped:
+                doubt = True
+                error = wrapped.__cause__ or wrapped
+            except FAULTS as fault:
+                error = fault
+            else:
+                self._seen = True
+                return result
+            hopeless = not passes(error) or (not self._seen and is_unreachable(error))
+            if hopeless or loop.time() + pause > until:
+                raise in_words(error, self.address, doubt=doubt) from error
+            await asyncio.sleep(pause * random.uniform(0.5, 1.5))
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+
+class _InDoubt(Exception):
+    """Whether the transaction was committed is not known; the cause says what happened."""
+
+
+def _sqlite_engine(address: Address) -> AsyncEngine:
+    engine = create_async_engine(address.url, pool_size=_POOL, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: DBAPIConnection, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None  # transactions begin where we say so, below
+        cursor = connection.cursor()
+        # WAL: readers and the writer don't wait for each other. Where the file system can't do it, SQLite
+        # goes on without. FULL: NORMAL would lose acknowledged commits in a power cut.
+        for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
+        immediate = connection.get_execution_options().get(_IMMEDIATE, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine
+
+
+def _postgres_engine(address: Address) -> AsyncEngine:
+    return create_async_engine(
+        address.url,
+        pool_size=_POOL,
+        max_overflow=0,
+        pool_pre_ping=True,
+        connect_args={
+            "timeout": _ANSWER,
+            "command_timeout": _ANSWER,
+            "server_settings": {"application_name": "shootmoon"},
+        },
+    )
+
+
+def make_file(address: Address, *, create: bool) -> None:
+    """Make sure that SQLite's file is there, readable by this user alone: it holds what players mustn't see.
+
+    Raises `StorageRefused`, also where there is no file and none is to be made.
+    """
+    file = address.file
+    if file is None:
+        return
+    try:
+        if create:
+            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(file, os.O_RDWR | (os.O_CREAT if create else 0), 0o600))
+    except FileNotFoundError as error:
+        raise StorageRefused(f"there is no database {file}") from error
+    except OSError as error:
+        raise StorageRefused(f"{file} can't be opened: {error.strerror}") from error
+    if not file.is_file():
+        raise StorageRefused(f"{file} is not a plain file")

@@ -1,0 +1,118 @@
+"""Errors of the drivers: which of them pass, and what the others mean, in words."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from shootmoon.storage.address import Address
+from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
+
+FAULTS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
+"""What the drivers raise when the database is at fault, or on its way."""
+
+_SERIALIZATION = ("40001", "40P01", "55P03")
+"""Failed serialization, deadlock, a lock that isn't free."""
+_GONE = ("08", "57P")
+"""The connection is lost; the server stops or starts."""
+_FULL = "53100"
+_BUSY = "53300"
+_PASSWORD = ("28P01", "28000")
+_NO_DATABASE = "3D000"
+_NO_RIGHT = "42501"
+_READ_ONLY = "25006"
+
+
+def passes(error: BaseException) -> bool:
+    """Whether the same may succeed when it is tried again a little later."""
+    if isinstance(error, DBAPIError):
+        if (code := _sqlite_code(error)) is not None:
+            return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        state = sql_state(error)
+        return (
+            error.connection_invalidated
+            # Somebody else's new room, which is found when the numbers are read again.
+            or isinstance(error, IntegrityError)
+            or state in (*_SERIALIZATION, _BUSY)
+            or (state or "").startswith(_GONE)
+        )
+    return isinstance(error, OSError | TimeoutError | PoolTimeout)
+
+
+def is_unreachable(error: BaseException) -> bool:
+    """Whether there is nobody who answers at the address at all."""
+    return isinstance(error, OSError) and not isinstance(error, ConnectionResetError)
+
+
+def sql_state(error: DBAPIError) -> str | None:
+    """PostgreSQL's code for what is wrong."""
+    state = getattr(error.orig, "sqlstate", None)
+    return state if isinstance(state, str) else None
+
+
+def in_words(error: BaseException, address: Address, *, doubt: bool = False) -> StorageError:
+    """What is wrong, for whoever runs the program."""
+    if address.file is not None:
+        return _of_sqlite(error, address.file, doubt)
+    return _of_postgres(error, address, doubt)
+
+
+def _sqlite_code(error: DBAPIError) -> int | None:
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code & 0xFF if isinstance(code, int) else None
+
+
+def _of_sqlite(error: BaseException, file: Path, doubt: bool) -> StorageError:
+    code = _sqlite_code(error) if isinstance(error, DBAPIError) else None
+    if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        damaged = "is damaged: go back to a backup" if code == sqlite3.SQLITE_CORRUPT else "is no database"
+        return StorageRefused(f"{file} {damaged}")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
+        return StorageRefused(
+            f"{file} can't be written: it and its folder, where SQLite keeps two files more, must be writable"
+        )
+    if code == sqlite3.SQLITE_FULL:
+        return StorageUnavailable(f"{file} can't be written: the disk is full", doubt=False)
+    if code == sqlite3.SQLITE_IOERR:
+        return StorageUnavailable(
+            f"{file} can't be read or written: {_driver(error)}; is the disk full or gone?", doubt=doubt
+        )
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StorageUnavailable(f"{file} is kept locked by another program", doubt=doubt)
+    return StorageUnavailable(f"{file}: {_driver(error)}", doubt=doubt)
+
+
+def _of_postgres(error: BaseException, address: Address, doubt: bool) -> StorageError:
+    state = sql_state(error) if isinstance(error, DBAPIError) else None
+    if isinstance(error, socket.gaierror):
+        return StorageUnavailable(f"{address}: there is no machine of that name", doubt=doubt)
+    if isinstance(error, DBAPIError):
+        if state in _PASSWORD:
+            return StorageRefused(f"{address}: user or password are wrong")
+        if state == _NO_DATABASE:
+            return StorageRefused(f"{address}: there is no such database; createdb makes one")
+        if state == _NO_RIGHT:
+            return StorageRefused(
+                f"{address}: {_driver(error)}; this user needs the right to make tables there"
+            )
+        if state == _READ_ONLY:
+            return StorageRefused(f"{address}: this server only reads, as a standby does")
+        if state == _FULL:
+            return StorageUnavailable(f"{address}: the server's disk is full", doubt=doubt)
+        return StorageUnavailable(f"{address}: {_driver(error)}", doubt=doubt)
+    if isinstance(error, ConnectionRefusedError | FileNotFoundError):
+        return StorageUnavailable(f"{address}: no server answers there", doubt=doubt)
+    if isinstance(error, PoolTimeout):
+        return StorageUnavailable(f"{address}: all connections are busy", doubt=doubt)
+    return StorageUnavailable(f"{address}: {str(error) or 'no answer in time'}", doubt=doubt)
+
+
+def _driver(error: BaseException) -> str:
+    """The driver's own words, on one line."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    cause = cause.__cause__ or cause
+    return " ".join(str(cause).split()) or type(cause).__name__

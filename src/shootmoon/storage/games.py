@@ -1,0 +1,39 @@
+"""Finished games as rows."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from shootmoon.rooms.ports import FinishedGame
+
+
+def digest_of(record: str) -> str:
+    """By what a record is known: the SHA-256 of its text, in hexadecimal."""
+    return hashlib.sha256(record.encode()).hexdigest()
+
+
+def as_row(game: FinishedGame) -> dict[str, Any]:
+    """The row of a game."""
+    row = msgspec.structs.asdict(game)
+    for field in ("names", "winners"):
+        row[field] = msgspec.json.encode(row[field]).decode()
+    row["digest"] = digest_of(game.record)
+    return row
+
+
+def as_game(row: Row[Any]) -> FinishedGame:
+    """The game in a row."""
+    return FinishedGame(
+        room=row.room,
+        game=row.game,
+        at=row.at,
+        rules=row.rules,
+        names=msgspec.json.decode(row.names, type=tuple[str, ...]),
+        winners=msgspec.json.decode(row.winners, type=tuple[int, ...]),
+        series=row.series,
+        record=row.record,
+    )

@@ -1,0 +1,87 @@
+"""Leases in SQL: who does something that only one may do at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import BigInteger, ColumnElement, cast, delete, func, literal, or_
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shootmoon.storage.database import Database
+from shootmoon.storage.schema import LEASES
+
+_MOST_NAMES = 500
+"""Leases in one statement: databases bound the parameters of one."""
+
+
+class SqlLeases:
+    """`shootmoon.rooms.ports.Leases` in a database.
+
+    Time is that of the database's machine, so that the clocks of others needn't agree.
+
+    Besides what the port says, every method raises `StorageUnavailable` and `StorageRefused`.
+    """
+
+    def __init__(self, database: Database) -> None:
+        """The database has its tables already (`shootmoon.storage.open_storage`)."""
+        self._database = database
+        # Both have the same statement, which SQLAlchemy knows under two names.
+        self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
+
+    async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
+        """See `shootmoon.rooms.ports.Leases.hold`."""
+        ordered = sorted(set(names))  # so that no two processes wait for each other
+
+        async def work(connection: AsyncConnection, doubt: bool) -> frozenset[str]:
+            held: set[str] = set()
+            for start in range(0, len(ordered), _MOST_NAMES):
+                held |= await self._take(
+                    connection, ordered[start : start + _MOST_NAMES], owner, milliseconds
+                )
+            return frozenset(held)
+
+        return await self._database.write(work) if ordered else frozenset()
+
+    async def release(self, names: Collection[str], owner: str) -> None:
+        """See `shootmoon.rooms.ports.Leases.release`."""
+        ordered = sorted(set(names))
+
+        async def work(connection: AsyncConnection, doubt: bool) -> None:
+            for start in range(0, len(ordered), _MOST_NAMES):
+                some = ordered[start : start + _MOST_NAMES]
+                await connection.execute(
+                    delete(LEASES).where(LEASES.c.name.in_(some), LEASES.c.owner == owner)
+                )
+
+        if ordered:
+            await self._database.write(work)
+
+    async def clear_ended(self) -> None:
+        """Remove what is left of leases that ended; it changes nothing for anybody."""
+
+        async def work(connection: AsyncConnection, doubt: bool) -> None:
+            await connection.execute(delete(LEASES).where(LEASES.c.until <= self._now()))
+
+        await self._database.write(work)
+
+    async def _take(
+        self, connection: AsyncConnection, names: list[str], owner: str, milliseconds: int
+    ) -> set[str]:
+        now = self._now()
+        rows = [{"name": name, "owner": owner, "until": now + milliseconds} for name in names]
+        statement = self._insert(LEASES).values(rows)
+        statement = statement.on_conflict_do_update(
+            index_elements=[LEASES.c.name],
+            set_={"owner": statement.excluded.owner, "until": statement.excluded.until},
+            where=or_(LEASES.c.owner == owner, LEASES.c.until <= now),
+        ).returning(LEASES.c.name)
+        return set((await connection.scalars(statement)).all())
+
+    def _now(self) -> ColumnElement[int]:
+        if self._database.is_sqlite:  # it is on this machine
+            return literal(time.time_ns() // 1_000_000, BigInteger)
+        # Not now(), which is when the transaction began: it may have waited for others since.
+        return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)

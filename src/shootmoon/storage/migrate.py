@@ -1,0 +1,70 @@
+"""Bringing a database up to the schema of this program, and refusing those that are not its own."""
+
+from __future__ import annotations
+
+from sqlalchemy import Text, column, inspect, select, table, text
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shootmoon.storage.database import Database
+from shootmoon.storage.errors import StorageRefused
+from shootmoon.storage.schema import METADATA, REVISION, VERSION_TABLE
+
+_LOCK = 0x6D6F6F6E  # “moon”: PostgreSQL's advisory locks are numbers
+
+
+async def bring_up_to_date(database: Database) -> None:
+    """Make the tables, or bring them up to date; any number of processes may do so at once.
+
+    Raises `StorageRefused` for the database of a newer version of this program, and of another one.
+    """
+
+    async def look(connection: AsyncConnection) -> str | None:
+        return await connection.run_sync(_revision)
+
+    async def work(connection: AsyncConnection, doubt: bool) -> None:
+        # One at a time, and all of it or nothing: SQLite's write lock is held already.
+        if not database.is_sqlite:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        await connection.run_sync(_upgrade, database)
+
+    if await database.read(look) != REVISION:
+        await database.write(work)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision of the schema in a database; None where there is none."""
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return None
+    return connection.scalar(select(column("version_num", Text)).select_from(table(VERSION_TABLE)))
+
+
+def _upgrade(connection: Connection, database: Database) -> None:
+    from alembic import command  # here, since it takes a third of a second and is rarely needed
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    revision = _revision(connection)
+    config = Config()
+    config.set_main_option("script_location", "shootmoon.storage:migrations")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if revision is None:
+        _refuse_tables_of_others(connection, database)
+    elif revision not in known:
+        raise StorageRefused(
+            f"{database.address} was written by a newer version of this program (its tables are at revision "
+            f"{revision}, this version knows {REVISION}): use that version, or go back to a backup"
+        )
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _refuse_tables_of_others(connection: Connection, database: Database) -> None:
+    # A file belongs to one program; a database on a server may be shared by several.
+    found = set(inspect(connection).get_table_names())
+    foreign = sorted(found if database.is_sqlite else found & set(METADATA.tables))
+    if foreign:
+        raise StorageRefused(
+            f"{database.address} belongs to another program: "
+            f"it has a table “{foreign[0]}” and no {VERSION_TABLE}"
+        )

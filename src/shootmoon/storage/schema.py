@@ -1,0 +1,85 @@
+"""The tables. What they look like in a database comes of `shootmoon.storage.migrations`, which ends here."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Identity, Index, Integer, MetaData, Table, Text
+
+REVISION = "0001"
+"""The newest revision of the schema, which this program works with."""
+
+VERSION_TABLE = "shootmoon_schema"
+"""Where the revision of a database stands."""
+
+KEY = Text().with_variant(Text(collation="C"), "postgresql")
+"""A text that is compared and ordered by its characters' code points, in whatever language a server is."""
+
+SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts by itself in INTEGER alone
+
+METADATA = MetaData()
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("commit_id", BigInteger, nullable=False),
+    Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,  # kept in the order of the key: a room's entries stand together
+)
+"""The log. ``commit_id`` is drawn at random for each commit: by it a writer whose connection broke while it
+committed finds out whether what stands there is its own. ``entry`` is JSON."""
+
+ROOMS = Table(
+    "rooms",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("due", BigInteger),
+    Column("rules", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("seated", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("series", KEY),
+    sqlite_with_rowid=False,
+)
+"""A `shootmoon.rooms.ports.Summary` each."""
+
+Index(
+    "rooms_due", ROOMS.c.due, sqlite_where=ROOMS.c.due.is_not(None), postgresql_where=ROOMS.c.due.is_not(None)
+)
+Index("rooms_series", ROOMS.c.series)
+
+FINISHED = Table(
+    "finished",
+    METADATA,
+    Column("id", SERIAL, Identity(), primary_key=True),
+    Column("room", KEY, nullable=False),
+    Column("game", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("winners", Text, nullable=False),
+    Column("series", KEY),
+    Column("record", Text, nullable=False),
+    Column("digest", KEY, nullable=False),
+)
+"""A `shootmoon.rooms.ports.FinishedGame` each; ``names`` and ``winners`` are JSON, ``digest`` is the SHA-256
+of the record, by which a game that is imported twice is known. ``room`` and ``game`` needn't be unique: when
+a room is forgotten its name is free again."""
+
+Index("finished_order", FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
+Index("finished_room", FINISHED.c.room)
+Index("finished_series", FINISHED.c.series)
+Index("finished_digest", FINISHED.c.digest)
+
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("name", KEY, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Who does what, until when (milliseconds since 1970 UTC, by the clock of the database's machine)."""
