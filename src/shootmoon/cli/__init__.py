@@ -9,7 +9,20 @@ import sys
 
 import typer
 
-from shootmoon.cli import arena, bot, check, hand, perft, play, replay, rules, solve
+from shootmoon.cli import (
+    arena,
+    backup,
+    bot,
+    check,
+    export,
+    hand,
+    import_games,
+    perft,
+    play,
+    replay,
+    rules,
+    solve,
+)
 from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
@@ -31,6 +44,9 @@ app.command("hand")(hand.hand)
 app.command("rules")(rules.rules)
 app.command("perft")(perft.perft)
 app.command("arena")(arena.arena)
+app.command("backup", epilog=backup.EPILOG)(backup.backup)
+app.command("export", epilog=export.EPILOG)(export.export)
+app.command("import", epilog=import_games.EPILOG)(import_games.import_games)
 app.add_typer(bot.app)
 
 

@@ -17,6 +17,7 @@ _FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
 _SQLITE = "sqlite:///"
 _POSTGRES = ("postgresql", "postgres")
 _OPTIONS = ("host", "port", "sslmode", "user")
+_LAST_PORT = 65_535
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
@@ -100,7 +101,8 @@ def _sqlite(path: Path) -> Address:
 def _read_postgres(text: str) -> Address:
     try:
         url = make_url(text)
-        _ = url.port
+        if (url.port or 0) > _LAST_PORT:
+            raise ValueError
     except (ArgumentError, ValueError):
         # What it was is not repeated: there may be a password in it.
         raise AddressError(f"this address of PostgreSQL can't be read: write {_FORMS}") from None

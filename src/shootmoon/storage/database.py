@@ -24,6 +24,7 @@ PATIENCE = 15.0
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 1.0
 _ANSWER = 10.0  # seconds until a server that doesn't answer counts as lost
+_LOCKED = 5.0  # seconds for which SQLite itself waits for a lock
 _POOL = 5
 _IMMEDIATE = "shootmoon_immediate"
 
@@ -35,7 +36,7 @@ class Database:
         """Nothing is opened before the first transaction."""
         self.address = address
         self._patience = patience
-        self._engine = _sqlite_engine(address) if address.file else _postgres_engine(address)
+        self._engine = _sqlite_engine(address, patience) if address.file else _postgres_engine(address)
         # SQLite takes the write lock at the start: what a transaction that writes has read stays true in it.
         self._writing = self._engine.execution_options(**{_IMMEDIATE: True})
         self._seen = False
@@ -108,7 +109,8 @@ class _InDoubt(Exception):
     """Whether the transaction was committed is not known; the cause says what happened."""
 
 
-def _sqlite_engine(address: Address) -> AsyncEngine:
+def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
+    busy = round(1000 * min(patience, _LOCKED))
     engine = create_async_engine(address.url, pool_size=_POOL, max_overflow=0)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -117,7 +119,7 @@ def _sqlite_engine(address: Address) -> AsyncEngine:
         cursor = connection.cursor()
         # WAL: readers and the writer don't wait for each other. Where the file system can't do it, SQLite
         # goes on without. FULL: NORMAL would lose acknowledged commits in a power cut.
-        for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL"):
+        for pragma in (f"busy_timeout = {busy}", "journal_mode = WAL", "synchronous = FULL"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

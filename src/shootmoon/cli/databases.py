@@ -1,0 +1,55 @@
+"""What the commands that work on a database share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="ADDRESS",
+        envvar="SHOOTMOON_DATABASE",
+        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; else the file in the user's data "
+        "folder.",
+    ),
+]
+
+
+@contextmanager
+def told(command: str, when_stopped: str) -> Generator[None]:
+    """Tell in words what goes wrong with a database, and what Ctrl-C has left."""
+    from shootmoon.storage import StorageError
+
+    try:
+        yield
+    except StorageError as error:
+        typer.echo(f"moon {command}: {error}", err=True)
+        raise typer.Exit(EXIT_USAGE) from None
+    except KeyboardInterrupt:
+        typer.echo(f"moon {command}: stopped; {when_stopped}", err=True)
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+
+
+@contextmanager
+def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
+    """A bar on a terminal's standard error; told how much is done, and how much there is."""
+    from rich import progress as rich
+    from rich.console import Console
+
+    columns = (rich.TextColumn(what), rich.BarColumn(), rich.MofNCompleteColumn(), rich.TimeRemainingColumn())
+    console = Console(stderr=True)
+    with rich.Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        yield show

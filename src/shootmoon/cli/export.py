@@ -1,0 +1,44 @@
+"""`moon export`: all finished games as records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.databases import DatabaseOption, progress_bar, told
+
+EPILOG = "Examples:  moon export games  |  moon export games --database sqlite:///club.db"
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go; made if need be.")],
+    database: DatabaseOption = None,
+) -> None:
+    """Write all games that were played to their end on `moon serve` to a folder, a record (.moon) each.
+
+    Records that are there already are left alone, so the same command brings a folder up to date. Games of a
+    series that isn't over are among them: whoever has them knows its deals.
+    """
+    import asyncio
+
+    with told("export", "the same command goes on from here"), progress_bar("games") as progress:
+        written, there = asyncio.run(_export(database, folder, progress))
+    print(f"{folder}: {written} new, {there} there already")
+
+
+async def _export(
+    database: str | None, folder: Path, progress: Callable[[int, int], None]
+) -> tuple[int, int]:
+    from shootmoon.storage import open_storage
+    from shootmoon.storage.archive import count_games, export_games
+
+    counts = [0, 0]
+    async with open_storage(database, create=False) as storage:
+        total = await count_games(storage)
+        async for _, is_new in export_games(storage, folder):
+            counts[not is_new] += 1
+            progress(sum(counts), total)
+    return counts[0], counts[1]

@@ -1,0 +1,68 @@
+"""`moon import`: take finished games in from records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.databases import DatabaseOption, progress_bar, told
+from shootmoon.cli.errors import EXIT_REFUSED
+
+EPILOG = "Examples:  moon import games  |  moon import final.moon --database postgresql://moon@localhost/club"
+
+_SUFFIXES = (".moon", ".json")
+
+
+def import_games(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE|FOLDER", help="Records, or folders of them (*.moon, *.json)."),
+    ],
+    database: DatabaseOption = None,
+) -> None:
+    """Take games that were played to their end into the database of `moon serve`, from records.
+
+    Each record is replayed. One that is there already is passed over; one that is refused is named with what
+    is wrong, and nothing of it is taken; all others are. Exits with 1 when a record was refused.
+    """
+    import asyncio
+
+    files = list(_files(sources))
+    with told("import", "the same command goes on from here"), progress_bar("records") as progress:
+        new, known, refused = asyncio.run(_import(database, files, progress))
+    for why in refused:
+        print(why.replace("\n", "\n  "))
+    print(f"{new} new, {known} there already, {len(refused)} refused")
+    if refused:
+        raise typer.Exit(EXIT_REFUSED)
+
+
+def _files(sources: Iterable[Path]) -> Iterable[Path]:
+    """The records that are meant: what is named, and what lies in folders that are named."""
+    for source in sources:
+        if source.is_dir():
+            yield from sorted(path for path in source.iterdir() if path.suffix in _SUFFIXES)
+        else:
+            yield source
+
+
+async def _import(
+    database: str | None, files: Sequence[Path], progress: Callable[[int, int], None]
+) -> tuple[int, int, list[str]]:
+    from shootmoon.record import RecordError
+    from shootmoon.storage import open_storage
+    from shootmoon.storage.archive import add_game, read_game
+
+    counts = [0, 0]
+    refused: list[str] = []
+    async with open_storage(database) as storage:
+        for done, file in enumerate(files, 1):
+            try:
+                counts[not await add_game(storage, read_game(file))] += 1
+            except RecordError as error:
+                refused.append(str(error))
+            progress(done, len(files))
+    return counts[0], counts[1], refused

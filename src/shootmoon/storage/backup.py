@@ -1,0 +1,107 @@
+"""Copies of a database while it is being used."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from shootmoon.storage.address import Address, libpq_environment
+from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
+
+_PAGES = 2_000
+"""Pages of SQLite copied between two looks at Ctrl-C."""
+
+Progress = Callable[[int, int], None]
+"""Told how many pages are done, and how many there are; never called for PostgreSQL."""
+
+
+def back_up(address: Address, target: Path, progress: Progress | None = None) -> None:
+    """Copy a database to a new file, readable by this user alone; players and servers go on meanwhile.
+
+    The copy is the database as it stood when this began. It appears at ``target`` when it is whole, and not
+    at all when this is interrupted. SQLite's is a database again; PostgreSQL's is what pg_restore reads.
+
+    Raises `StorageRefused` and `StorageUnavailable`.
+    """
+    if os.path.lexists(target):
+        raise StorageRefused(f"{target} is there already")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with _part_of(target) as part:
+            if address.file is not None:
+                _copy_sqlite(address.file, part, progress)
+            else:
+                _dump_postgres(address, part)
+    except OSError as error:
+        raise StorageUnavailable(f"{target} can't be written: {error.strerror}") from error
+
+
+@contextmanager
+def _part_of(target: Path) -> Generator[Path]:
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    os.close(handle)
+    try:
+        yield Path(name)
+        os.replace(name, target)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:
+    if not source.is_file():
+        raise StorageRefused(f"there is no database {source}")
+
+    def told(_status: int, remaining: int, total: int) -> None:
+        if progress is not None:
+            progress(total - remaining, total)
+
+    try:
+        with (
+            closing(sqlite3.connect(source, isolation_level=None)) as original,
+            closing(sqlite3.connect(part, isolation_level=None)) as copy,
+        ):
+            # Held open, so that what others write meanwhile doesn't make the copy begin anew.
+            original.execute("BEGIN")
+            original.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            original.backup(copy, pages=_PAGES, progress=told)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+            (verdict,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise _in_words(error, source) from error
+    if verdict != "ok":
+        raise StorageRefused(f"{source} is damaged ({verdict}): go back to an older backup")
+
+
+def _in_words(error: sqlite3.DatabaseError, source: Path) -> StorageError:
+    code = error.sqlite_errorcode & 0xFF
+    if code == sqlite3.SQLITE_NOTADB:
+        return StorageRefused(f"{source} is no database")
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        return StorageUnavailable(f"the copy of {source} can't be written: {error}")
+    return StorageUnavailable(f"{source}: {error}")
+
+
+def _dump_postgres(address: Address, part: Path) -> None:
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise StorageRefused(
+            "the copy of a PostgreSQL database is made by its own pg_dump, which is not installed here: "
+            "install postgresql-client, or run it on the server"
+        )
+    done = subprocess.run(
+        [program, "--format=custom", "--no-password", f"--file={part}"],
+        env={**os.environ, **libpq_environment(address)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise StorageUnavailable(f"{address}: {done.stderr.strip() or 'pg_dump failed'}")

@@ -1,0 +1,353 @@
+"""Whatever dies, what was acknowledged is in the log: once, in order, and nothing half."""
+
+import asyncio
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shootmoon.rooms.conformance import commit, game
+from shootmoon.rooms.entries import Acted, Entry
+from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
+from shootmoon.storage import Storage, StorageUnavailable, open_storage
+from tests.servers import PATIENCE, Postgres, run, running_postgres
+from tests.unit.storage.writer import HAMMERED, ROOMS, next_commit
+
+SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
+KILLS = 200 if SOAK else 6
+SOURCE = Path(__file__).resolve().parents[3] / "src"
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """One to be stopped."""
+    with running_postgres() as server:
+        yield server
+
+
+def writer(mode: str, address: str, name: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-W", "ignore", Path(__file__).parent / "writer.py", mode, address, name],
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def read_all(address: str) -> tuple[dict[str, tuple[Entry, ...]], dict[str, int]]:
+    """The logs of all rooms, and where their summaries say that they stand."""
+
+    async def work() -> tuple[dict[str, tuple[Entry, ...]], dict[str, int]]:
+        async with open_storage(address) as storage:
+            stand = {room.room: room.number for room in await storage.log.rooms(Query(limit=1_000))}
+            return {room: tuple(await storage.log.read(room)) for room in stand}, stand
+
+    return run(work())
+
+
+def check_whole(logs: Mapping[str, tuple[Entry, ...]], stand: Mapping[str, int]) -> None:
+    """Each number once, in order; each commit with all of its entries; summaries with the log."""
+    for room, entries in logs.items():
+        assert [entry.number for entry in entries] == list(range(1, stand[room] + 1))
+        told = [entry.change.action.split() for entry in entries if isinstance(entry.change, Acted)]
+        at = 0
+        while at < len(told):
+            size = int(told[at][3])
+            assert [each[1] for each in told[at : at + size]] == [str(place) for place in range(1, size + 1)]
+            at += size
+
+
+def test_a_process_that_is_killed_leaves_nothing_half_and_loses_nothing(address: str) -> None:
+    acknowledged: dict[str, int] = {}
+    for _ in range(KILLS):
+        process = writer("write", address, "w")
+        assert process.stdout is not None
+        for _ in range(random.randint(1, 200)):
+            room, number = process.stdout.readline().split()
+            acknowledged[room] = int(number)
+        process.kill()
+        for line in process.communicate(timeout=PATIENCE)[0].splitlines(keepends=True):
+            if line.endswith("\n"):
+                room, number = line.split()
+                acknowledged[room] = int(number)
+        logs, stand = read_all(address)
+        check_whole(logs, stand)
+        assert all(stand[room] >= number for room, number in acknowledged.items())
+
+
+def test_of_two_processes_that_write_to_one_room_both_get_on(address: str) -> None:
+    processes = [writer("hammer", address, name) for name in ("one", "two")]
+    told = [process.communicate(timeout=2 * PATIENCE)[0].splitlines() for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    assert [len(lines) for lines in told] == [HAMMERED, HAMMERED]
+    logs, stand = read_all(address)
+    check_whole(logs, stand)
+    # A commit ends where somebody was told that theirs does, and it has their name on it.
+    ends = {
+        int(line.split()[1]): name for lines, name in zip(told, ("one", "two"), strict=True) for line in lines
+    }
+    assert len(ends) == 2 * HAMMERED
+    named = {entry.number: entry.change.action.split()[0] for entry in logs["anvil"]}
+    assert {number: named[number] for number in ends} == ends
+    assert max(ends) == stand["anvil"]
+
+
+async def write_rooms(storage: Storage, stop: asyncio.Event) -> dict[str, int]:
+    """Write to rooms of one's own until told to stop. No conflict may come of doubts."""
+
+    async def one(room: str) -> tuple[str, int]:
+        after = 0
+        while not stop.is_set():
+            written = next_commit(room, after, "w")
+            await storage.log.append(written)
+            after = written.summary.number
+        return room, after
+
+    return dict(await asyncio.gather(*(one(f"w-{number}") for number in range(ROOMS))))
+
+
+def test_connections_that_are_killed_are_no_matter(postgres: Postgres) -> None:
+    address = postgres.fresh()
+
+    async def check() -> dict[str, int]:
+        async with open_storage(address) as storage:
+            stop = asyncio.Event()
+            writing = asyncio.ensure_future(write_rooms(storage, stop))
+            for _ in range(10 * KILLS):
+                await asyncio.sleep(random.uniform(0, 0.03))
+                await asyncio.to_thread(postgres.kill_connections)
+                assert not writing.done()
+            stop.set()
+            return await writing
+
+    written = run(check())
+    logs, stand = read_all(address)
+    check_whole(logs, stand)
+    assert stand == written
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+def test_a_server_that_is_started_anew_is_waited_for(own_postgres: Postgres, how: signal.Signals) -> None:
+    address = own_postgres.fresh()
+
+    def restart() -> None:
+        own_postgres.stop(how)
+        own_postgres.start()
+
+    async def check() -> dict[str, int]:
+        async with open_storage(address, patience=PATIENCE) as storage:
+            stop = asyncio.Event()
+            writing = asyncio.ensure_future(write_rooms(storage, stop))
+            for _ in range(KILLS // 3):
+                await asyncio.sleep(random.uniform(0.05, 0.2))
+                await asyncio.to_thread(restart)
+                assert not writing.done()
+            # And with nothing under way.
+            stop.set()
+            written = await writing
+            await asyncio.to_thread(restart)
+            assert await storage.log.numbers(list(written)) == written
+            return written
+
+    written = run(check())
+    logs, stand = read_all(address)
+    check_whole(logs, stand)
+    assert stand == written
+
+
+def test_a_server_that_stays_away_is_told_and_comes_back(own_postgres: Postgres) -> None:
+    address = own_postgres.fresh()
+
+    async def check() -> None:
+        async with open_storage(address, patience=0.5) as storage:
+            first = commit("a")
+            await storage.log.append(first)
+            own_postgres.stop()
+            with pytest.raises(StorageUnavailable) as told:
+                await storage.log.append(commit("a", first.summary.number, (Acted(1, "5"),)))
+            assert not told.value.doubt
+            with pytest.raises(StorageUnavailable):
+                await storage.log.read("a")
+            with pytest.raises(StorageUnavailable):
+                await storage.leases.hold(["a"], "me", 1_000)
+            own_postgres.start()
+            await storage.log.append(commit("a", first.summary.number, (Acted(1, "6"),)))
+            assert [entry.change for entry in await storage.log.read("a", first.summary.number)] == [
+                Acted(1, "6")
+            ]
+
+    run(check())
+
+
+class Breaking:
+    """A connection that breaks at its next commits, before or after the database has committed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.breaks: list[str] = []
+        real = AsyncConnection.commit
+
+        async def commit(connection: AsyncConnection) -> None:
+            how = self.breaks.pop(0) if self.breaks else None
+            if how != "before":
+                await real(connection)
+            if how is not None:
+                raise DBAPIError("COMMIT", None, Exception("the cable is cut"), connection_invalidated=True)
+
+        monkeypatch.setattr(AsyncConnection, "commit", commit)
+
+
+@pytest.fixture
+def breaking(monkeypatch: pytest.MonkeyPatch) -> Breaking:
+    return Breaking(monkeypatch)
+
+
+@pytest.mark.parametrize("how", [["before"], ["after"], ["before", "after"], ["after", "before", "after"]])
+def test_a_commit_whose_connection_breaks_is_in_once(
+    address: str, breaking: Breaking, how: list[str]
+) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage, open_storage(address) as other:
+            first = commit("a", finished=(game("a"),))
+            breaking.breaks = list(how)
+            await storage.log.append(first)
+            assert tuple(await other.log.read("a")) == first.entries
+            assert [each async for each in other.log.finished()] == [game("a")]
+            breaking.breaks = list(how)
+            second = commit("a", first.summary.number, (Acted(1, "5"),))
+            # One of the two that want to go on from the first gets it, and that one alone.
+            rival = commit("a", first.summary.number, (Acted(1, "6"),))
+            done = await asyncio.gather(
+                *(storage.log.append(each) for each in (second, rival)), return_exceptions=True
+            )
+            assert [type(each) for each in done] == [type(None), Conflict]
+            assert tuple(await other.log.read("a")) == (*first.entries, *second.entries)
+
+    run(check())
+
+
+@pytest.mark.parametrize("how", [["after"], ["before"]])
+def test_a_room_that_is_forgotten_while_the_connection_breaks_is_forgotten(
+    address: str, breaking: Breaking, how: list[str]
+) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            await storage.log.append(first := commit("a"))
+            breaking.breaks = list(how)
+            await storage.log.forget("a", first.summary.number)
+            with pytest.raises(NoSuchRoom):
+                await storage.log.read("a")
+
+    run(check())
+
+
+def test_the_same_entries_of_somebody_else_are_not_taken_for_ones_own(
+    address: str, breaking: Breaking
+) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage, open_storage(address) as other:
+            breaking.breaks = ["before"]
+            same = commit("a")
+            mine = asyncio.ensure_future(storage.log.append(same))
+            while breaking.breaks:
+                await asyncio.sleep(0)
+            theirs = asyncio.ensure_future(other.log.append(same))
+            done = await asyncio.gather(mine, theirs, return_exceptions=True)
+            assert Counter(type(each) for each in done) == {type(None): 1, Conflict: 1}
+
+    run(check())
+
+
+def test_doubt_that_stays_is_told(address: str, breaking: Breaking) -> None:
+    async def check() -> None:
+        async with open_storage(address, patience=0) as storage:
+            breaking.breaks = ["after"]
+            with pytest.raises(StorageUnavailable) as told:
+                await storage.log.append(commit("a"))
+            assert told.value.doubt
+            assert await storage.log.numbers(["a"]) == {"a": len(commit("a").entries)}
+
+    run(check())
+
+
+def test_of_a_batch_each_learns_what_became_of_theirs(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            commits: list[Commit] = [commit(f"r{number // 2}") for number in range(20)]
+            done = await asyncio.gather(
+                *(storage.log.append(each) for each in commits), return_exceptions=True
+            )
+            assert [type(each) for each in done] == 10 * [type(None), Conflict]
+
+    run(check())
+
+
+def test_who_is_cancelled_takes_nobody_along(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            tasks = [asyncio.ensure_future(storage.log.append(commit(f"r{number}"))) for number in range(20)]
+            await asyncio.sleep(0)
+            for task in tasks[::2]:
+                task.cancel()
+            await asyncio.wait(tasks)
+            assert {f"r{number}" for number in range(1, 20, 2)} <= set(
+                await storage.log.numbers([f"r{number}" for number in range(20)])
+            )
+
+    run(check())
+
+
+def check_full(process: subprocess.Popen[str], address: str) -> None:
+    lines = process.communicate(timeout=PATIENCE)[0].splitlines()
+    assert process.returncode == 0
+    assert re.match(r"told: /.* can't be (read or )?written: .*full", lines[-1])
+    assert len(lines) > 1
+    logs, stand = read_all(address)
+    check_whole(logs, stand)
+    assert stand == {"full": int(lines[-2].split()[1])}
+
+
+def test_a_process_that_may_not_write_more_says_so_and_still_reads(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'club.db'}"
+    check_full(writer("limited", address, "w"), address)
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """A disk of a megabyte."""
+    mount, unmount = shutil.which("mount"), shutil.which("umount")
+    if os.geteuid() != 0 or mount is None or unmount is None:
+        pytest.skip("only root can mount a small disk")
+    with tempfile.TemporaryDirectory() as folder:
+        command = [mount, "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]
+        if subprocess.run(command, capture_output=True, check=False).returncode != 0:
+            pytest.skip("no small disk can be mounted here")
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run([unmount, folder], check=True)
+
+
+def test_a_full_disk_is_told_and_the_log_can_still_be_read_and_goes_on_later(small_disk: Path) -> None:
+    address = f"sqlite:///{small_disk / 'club.db'}"
+    (small_disk / "film").write_bytes(bytes(400_000))
+    check_full(writer("fill", address, "w"), address)
+    (small_disk / "film").unlink()
+
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            stands = (await storage.log.numbers(["full"]))["full"]
+            await storage.log.append(commit("full", stands, (Acted(1, "5"),)))
+            assert len(await storage.log.read("full")) == stands + 1
+
+    run(check())
