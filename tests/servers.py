@@ -140,6 +140,12 @@ class Postgres:
             "--host", self.folder, "--port", self.port, "--dbname", database, "--command", statement,
         )  # fmt: skip
 
+    def restore(self, dump: Path, address: str) -> None:
+        """Fill an empty database from what pg_dump wrote."""
+        name = address.split("/")[3].split("?")[0]
+        where = ["--username", "moon", "--host", self.folder, "--port", str(self.port), "--dbname", name]
+        subprocess.run([self._binaries / "pg_restore", "--exit-on-error", *where, dump], check=True)
+
     def kill_connections(self) -> None:
         """End all connections to its databases but this one."""
         self.sql(

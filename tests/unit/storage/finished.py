@@ -1,0 +1,34 @@
+"""Games that were played to their end, as rooms keep them."""
+
+from __future__ import annotations
+
+import random
+
+from shootmoon.record import Record, write_record
+from shootmoon.rooms.ports import FinishedGame
+from tests.unit.record.games import play
+
+AT = 1_790_000_000_123
+
+
+def finished_game(
+    seed: int, room: str = "k3-_Z", number: int = 1, *, series: str | None = None
+) -> FinishedGame:
+    """A whole random game."""
+    rng = random.Random(seed)
+    preset = rng.choice(["classic", "hickeys", "chips-solo"])
+    state = next(
+        s for s in (play(preset, 5_000, rng.randrange(10**9)) for _ in range(50)) if s.phase == "over"
+    )
+    seats = ('Zoë “Σ” \\ "x" 🌙', "bot club")
+    tags = {"Date": "2026-09-21T13:00:00Z"} | ({"Series": series} if series else {})
+    return FinishedGame(
+        room=room,
+        game=number,
+        at=AT + 60_000 * seed,
+        rules=preset,
+        names=Record.of(state, seats).seats,
+        winners=state.winners,
+        series=series,
+        record=write_record(Record.of(state, seats, tags)),
+    )

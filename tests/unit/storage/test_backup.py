@@ -1,0 +1,144 @@
+"""Copies of a database while it is being used."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from shootmoon.rooms.conformance import commit, game
+from shootmoon.rooms.entries import Acted
+from shootmoon.storage import StorageError, StorageRefused, StorageUnavailable, open_storage, read_address
+from shootmoon.storage import backup as backup_module
+from shootmoon.storage.backup import back_up
+from tests.servers import Postgres, run
+
+
+def test_a_copy_is_whole_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup_module, "_PAGES", 5)
+    address = f"sqlite:///{tmp_path / 'club.db'}"
+    looks: list[tuple[int, int]] = []
+
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            for number in range(30):
+                await storage.log.append(commit(f"r{number}", finished=(game(f"r{number}"),)))
+            written = 0
+            number = len(commit("r0").entries)
+            copying = asyncio.ensure_future(
+                asyncio.to_thread(
+                    back_up, read_address(address), tmp_path / "copy.db", lambda *look: looks.append(look)
+                )
+            )
+            while not copying.done() or not written:
+                await storage.log.append(commit("r0", number + written, (Acted(1, "5"),)))
+                written += 1
+            await copying
+        async with open_storage(f"sqlite:///{tmp_path / 'copy.db'}") as copy:
+            entries = await copy.log.read("r0")
+            assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+            assert number <= len(entries) <= number + written
+            assert len([each async for each in copy.log.finished()]) == 30
+            await copy.log.append(commit("r0", len(entries), (Acted(1, "6"),)))
+
+    run(check())
+    assert len(looks) > 3
+    assert looks[-1][0] == looks[-1][1] == max(total for _, total in looks)
+
+
+def test_a_copy_is_one_file_for_this_user_alone(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'club.db'}"
+
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            await storage.log.append(commit("a"))
+            back_up(read_address(address), tmp_path / "new" / "copy.db")
+
+    run(check())
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["copy.db"]
+    assert stat.S_IMODE((tmp_path / "new" / "copy.db").stat().st_mode) == 0o600
+
+
+def refused(address: str, target: Path) -> str:
+    with pytest.raises(StorageError) as told:
+        back_up(read_address(address), target)
+    assert not list(target.parent.glob("*.part"))
+    assert not list(target.parent.glob(".*.part"))
+    return str(told.value)
+
+
+def test_what_is_wrong_is_told_in_words(tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    missing = tmp_path / "missing.db"
+    assert refused(f"sqlite:///{missing}", target) == f"there is no database {missing}"
+    assert not missing.exists()
+    (tmp_path / "letter").write_text("Dear Ann, " * 1000)
+    assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{tmp_path / 'letter'} is no database"
+    assert not target.exists()
+    target.write_text("mine")
+    assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{target} is there already"
+    assert target.read_text() == "mine"
+    inside = tmp_path / "letter" / "copy.db"
+    with pytest.raises(StorageUnavailable, match="can't be written"):
+        back_up(read_address(f"sqlite:///{tmp_path / 'letter'}"), inside)
+
+
+def test_a_damaged_database_is_not_copied_in_silence(tmp_path: Path) -> None:
+    file = tmp_path / "club.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE t (a)")
+        connection.executemany("INSERT INTO t VALUES (?)", [("x" * 500,) for _ in range(200)])
+        connection.commit()
+    content = bytearray(file.read_bytes())
+    content[8_192:8_400] = os.urandom(208)
+    file.write_bytes(content)
+    assert "damaged" in refused(f"sqlite:///{file}", tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_an_interrupted_copy_leaves_nothing(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'club.db'}"
+
+    async def check() -> None:
+        async with open_storage(address):
+            pass
+
+    run(check())
+
+    def stop(*_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        back_up(read_address(address), tmp_path / "out" / "copy.db", stop)
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_postgresql_is_dumped_and_restored(postgres: Postgres, tmp_path: Path) -> None:
+    address, elsewhere = postgres.fresh(), postgres.fresh()
+
+    async def write() -> None:
+        async with open_storage(address) as storage:
+            await storage.log.append(commit("á", finished=(game("á"),)))
+            back_up(read_address(address), tmp_path / "club.dump")
+
+    async def check() -> None:
+        async with open_storage(elsewhere) as storage:
+            assert tuple(await storage.log.read("á")) == commit("á").entries
+            assert [each async for each in storage.log.finished()] == [game("á")]
+
+    run(write())
+    postgres.restore(tmp_path / "club.dump", elsewhere)
+    run(check())
+
+
+def test_what_pg_dump_says_is_told(postgres: Postgres, tmp_path: Path) -> None:
+    assert "nowhere" in refused(postgres.address("nowhere"), tmp_path / "x.dump")
+
+
+def test_a_pg_dump_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(StorageRefused, match="postgresql-client"):
+        back_up(read_address("postgresql://localhost/club"), tmp_path / "x.dump")
