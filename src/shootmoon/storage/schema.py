@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import BigInteger, Column, Identity, Index, Integer, MetaData, Table, Text
 
 REVISION = "0001"
@@ -83,3 +85,19 @@ LEASES = Table(
     sqlite_with_rowid=False,
 )
 """Who does what, until when (milliseconds since 1970 UTC, by the clock of the database's machine)."""
+
+
+def is_storable(text: str) -> bool:
+    """Whether every database can keep a text: one with NUL characters or half surrogate pairs can't be."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in text
+
+
+def check_texts(values: Iterable[object]) -> None:
+    """Raise ValueError where there is a text among ``values`` that not every database can keep."""
+    for value in values:
+        if isinstance(value, str) and not is_storable(value):
+            raise ValueError("a text with a NUL character or half a surrogate pair can't be stored")

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.entries import Acted, Entry
+from shootmoon.rooms.entries import Acted, Entry, Said
 from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
 from tests.servers import PATIENCE, Postgres, run, running_postgres
@@ -303,6 +304,52 @@ def test_who_is_cancelled_takes_nobody_along(address: str) -> None:
             assert {f"r{number}" for number in range(1, 20, 2)} <= set(
                 await storage.log.numbers([f"r{number}" for number in range(20)])
             )
+
+    run(check())
+
+
+def test_a_text_that_can_not_be_stored_fails_alone(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            bad = [
+                commit("nul\0"),
+                commit("half\ud800"),
+                commit("a", what=(Said(1, "half\ud800"),)),
+                commit("b", finished=(replace(game("b"), record="\0"),)),
+                commit("c", finished=(replace(game("c"), names=("\udfff",)),)),
+            ]
+            good = [commit(f"r{number}") for number in range(5)]
+            done = await asyncio.gather(
+                *(storage.log.append(each) for pair in zip(bad, good, strict=True) for each in pair),
+                return_exceptions=True,
+            )
+            assert all(isinstance(each, ValueError) for each in done[::2])
+            assert done[1::2] == 5 * [None]
+            assert len(await storage.log.rooms(Query())) == 5
+            for room in ("nul\0", "half\ud800"):
+                assert await storage.log.numbers([room]) == {}
+                with pytest.raises(NoSuchRoom):
+                    await storage.log.read(room)
+                with pytest.raises(NoSuchRoom):
+                    await storage.log.forget(room, 1)
+
+    run(check())
+
+
+def test_readers_who_are_cancelled_leave_nothing_behind(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            await storage.log.append(commit("a"))
+            for _ in range(100):
+                tasks = [asyncio.ensure_future(storage.log.read("a")) for _ in range(3)]
+                tasks.append(asyncio.ensure_future(storage.leases.hold(["a"], "me", 1_000)))
+                await asyncio.sleep(random.uniform(0, 0.003))
+                for task in tasks:
+                    task.cancel()
+                await asyncio.wait(tasks)
+            read = await asyncio.gather(*(storage.log.read("a") for _ in range(20)))
+            assert {len(each) for each in read} == {len(commit("a").entries)}
+            assert await storage.leases.hold(["b"], "me", 1_000) == {"b"}
 
     run(check())
 
