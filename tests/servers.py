@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
-import pwd
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -55,8 +55,7 @@ def own_folder(name: str, user: str | None) -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix=f"moon-{name}-"))
     try:
         if user is not None:
-            entry = pwd.getpwnam(user)
-            os.chown(folder, entry.pw_uid, entry.pw_gid)
+            shutil.chown(folder, user)
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -64,8 +63,10 @@ def own_folder(name: str, user: str | None) -> Iterator[Path]:
 
 def somebody(*preferred: str) -> str | None:
     """Whom a server runs as: PostgreSQL refuses to run as root. None for whoever runs the tests."""
-    if os.geteuid() != 0:
+    if sys.platform == "win32" or os.geteuid() != 0:
         return None
+    import pwd
+
     known = {entry.pw_name for entry in pwd.getpwall()}
     return next(name for name in (*preferred, "nobody") if name in known)
 
@@ -74,6 +75,8 @@ def as_user(user: str | None) -> dict[str, Any]:
     """What makes a subprocess run as somebody."""
     if user is None:
         return {}
+    import pwd
+
     return {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
 
 

@@ -21,11 +21,6 @@ class Storage:
         self.log = SqlLog(database)
         self.leases = SqlLeases(database)
 
-    @property
-    def address(self) -> Address:
-        """Where it is."""
-        return self.database.address
-
 
 @asynccontextmanager
 async def open_storage(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shootmoon.record import RecordError, read_record, write_record
-from shootmoon.rooms.conformance import commit
+from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.ports import FinishedGame
 from shootmoon.storage import Storage, open_storage
 from shootmoon.storage.archive import add_game, count_games, export_games, file_name, read_game
@@ -24,8 +24,8 @@ GAMES = [
 
 
 async def keep(storage: Storage, games: Sequence[FinishedGame]) -> None:
-    for number, game in enumerate(games):
-        await storage.log.append(commit(f"played-{number}", finished=(game,)))
+    for number, each in enumerate(games):
+        await storage.log.append(commit(f"played-{number}", finished=(each,)))
 
 
 async def kept(storage: Storage) -> list[FinishedGame]:
@@ -106,6 +106,19 @@ def test_an_export_that_is_cut_short_leaves_whole_files(
                     await exported(storage, tmp_path / "games")
             assert list((tmp_path / "games").iterdir()) == []
             assert len(await exported(storage, tmp_path / "games")) == 3
+
+    run(check())
+
+
+def test_however_many_games_there_are_each_comes_once_and_in_order(address: str) -> None:
+    played = [game(f"r{number % 7}", number, at=AT + number // 20) for number in range(170)]
+
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            await storage.log.append(commit("a", finished=(*played[::-1], *played[:3])))
+            assert await kept(storage) == sorted(
+                [*played, *played[:3]], key=lambda each: (each.at, each.room, each.game)
+            )
 
     run(check())
 

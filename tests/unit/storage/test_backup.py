@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.entries import Acted
@@ -114,6 +115,19 @@ def test_an_interrupted_copy_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         back_up(read_address(address), tmp_path / "out" / "copy.db", stop)
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_disk_too_small_for_the_copy_is_told(small_disk: Path, tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'club.db'}"
+
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            long = replace(game("a"), record="6-4 " * 500_000)
+            await storage.log.append(commit("a", finished=(long,)))
+
+    run(check())
+    assert "can't be written: " in refused(address, small_disk / "copy.db")
+    assert list(small_disk.iterdir()) == []
 
 
 def test_postgresql_is_dumped_and_restored(postgres: Postgres, tmp_path: Path) -> None:

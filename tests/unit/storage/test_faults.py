@@ -4,11 +4,9 @@ import asyncio
 import os
 import random
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.entries import Acted, Entry, Said
 from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
-from shootmoon.storage import Storage, StorageUnavailable, open_storage
+from shootmoon.storage import Storage, StorageUnavailable, open_storage, read_address
 from tests.servers import PATIENCE, Postgres, run, running_postgres
 from tests.unit.storage.writer import HAMMERED, ROOMS, next_commit
 
@@ -308,6 +306,20 @@ def test_who_is_cancelled_takes_nobody_along(address: str) -> None:
     run(check())
 
 
+def test_what_was_begun_is_written_when_the_database_is_closed(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(read_address(address)) as storage:
+            appends = [
+                asyncio.ensure_future(storage.log.append(commit(f"r{number}"))) for number in range(500)
+            ]
+            await asyncio.sleep(0)
+        await asyncio.gather(*appends)
+        async with open_storage(address) as storage:
+            assert len(await storage.log.rooms(Query(limit=1_000))) == 500
+
+    run(check())
+
+
 def test_a_text_that_can_not_be_stored_fails_alone(address: str) -> None:
     async def check() -> None:
         async with open_storage(address) as storage:
@@ -367,22 +379,6 @@ def check_full(process: subprocess.Popen[str], address: str) -> None:
 def test_a_process_that_may_not_write_more_says_so_and_still_reads(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'club.db'}"
     check_full(writer("limited", address, "w"), address)
-
-
-@pytest.fixture
-def small_disk() -> Iterator[Path]:
-    """A disk of a megabyte."""
-    mount, unmount = shutil.which("mount"), shutil.which("umount")
-    if os.geteuid() != 0 or mount is None or unmount is None:
-        pytest.skip("only root can mount a small disk")
-    with tempfile.TemporaryDirectory() as folder:
-        command = [mount, "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]
-        if subprocess.run(command, capture_output=True, check=False).returncode != 0:
-            pytest.skip("no small disk can be mounted here")
-        try:
-            yield Path(folder)
-        finally:
-            subprocess.run([unmount, folder], check=True)
 
 
 def test_a_full_disk_is_told_and_the_log_can_still_be_read_and_goes_on_later(small_disk: Path) -> None:

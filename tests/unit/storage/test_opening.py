@@ -15,6 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.ports import Query
@@ -35,7 +36,7 @@ def refusal(address: str, *, create: bool = True) -> str:
 
 
 async def changed(storage: Storage, *statements: str) -> None:
-    async def work(connection: object, _doubt: bool) -> None:
+    async def work(connection: AsyncConnection, _doubt: bool) -> None:
         for statement in statements:
             await connection.execute(text(statement))
 
@@ -146,6 +147,20 @@ def test_the_file_is_for_this_user_alone(tmp_path: Path) -> None:
 
     run(check())
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
+    async def look(connection: AsyncConnection) -> list[object]:
+        return [
+            await connection.scalar(text(f"PRAGMA {name}"))
+            for name in ("journal_mode", "synchronous", "busy_timeout")
+        ]
+
+    async def check() -> None:
+        async with open_storage(f"sqlite:///{tmp_path / 'club.db'}") as storage:
+            assert await storage.database.read(look) == ["wal", 2, 5_000]
+
+    run(check())
 
 
 def test_a_file_that_another_program_keeps_locked_is_told(tmp_path: Path) -> None:

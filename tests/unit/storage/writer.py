@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import resource
 import sys
 
 from shootmoon.rooms.conformance import commit
@@ -81,6 +80,8 @@ async def fill(storage: Storage, name: str) -> None:
 async def main(mode: str, address: str, name: str) -> None:
     async with open_storage(address) as storage:
         if mode == "limited":
+            import resource
+
             resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
         modes = {"write": write_for_ever, "hammer": hammer, "fill": fill, "limited": fill}
         await modes[mode](storage, name)
