@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -80,6 +80,31 @@ def as_user(user: str | None) -> dict[str, Any]:
     return {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
 
 
+class Process:
+    """A server's process, which ends when the tests do, also when these are killed."""
+
+    def __init__(self, command: Sequence[object], **options: Any) -> None:
+        self._process = subprocess.Popen(
+            list(map(str, command)),
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for the tests
+            **options,
+        )
+        # Reads until there is nobody any more who could write.
+        watch = f"cat; kill -INT {self._process.pid}"
+        self._watcher = subprocess.Popen(["sh", "-c", watch], stdin=subprocess.PIPE, start_new_session=True)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def end(self, how: signal.Signals) -> None:
+        self._watcher.kill()
+        self._watcher.communicate()
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+
+
 class Postgres:
     """A running PostgreSQL."""
 
@@ -88,7 +113,7 @@ class Postgres:
         self.folder = folder
         self._user = user
         self.port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
         # Passwords are asked for over TCP, and not on the socket.
         (folder / "password").write_text(PASSWORD)
         (folder / "password").chmod(0o644)
@@ -109,13 +134,11 @@ class Postgres:
         }
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
+            self._process = Process(
                 [self._binaries / "postgres", "-D", self.folder / "data", *options],
-                stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 cwd=self.folder,
-                start_new_session=True,  # Ctrl-C is for the tests
                 **as_user(self._user),
             )
         wait_until(self._answers)
@@ -123,8 +146,7 @@ class Postgres:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT: open connections are ended. SIGQUIT: as if it had crashed."""
         if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(PATIENCE)
+            self._process.end(how)
             self._process = None
 
     def fresh(self) -> str:
@@ -158,7 +180,7 @@ class Postgres:
 
     def _answers(self) -> bool:
         assert self._process is not None
-        assert self._process.poll() is None, (self.folder / "log").read_text()
+        assert self._process.is_running, (self.folder / "log").read_text()
         command = [self._binaries / "pg_isready", "--host", self.folder, "--port", str(self.port)]
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
@@ -206,7 +228,7 @@ class Redis:
         self._folder = folder
         self._user = user
         self.port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
         self.start()
 
     @property
@@ -214,22 +236,12 @@ class Redis:
         return f"redis://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        self._process = subprocess.Popen(
-            [
-                self._program,
-                "--port",
-                str(self.port),
-                "--bind",
-                "127.0.0.1",
-                "--save",
-                "",
-                "--dir",
-                self._folder,
-            ],
-            stdin=subprocess.DEVNULL,
+        settings = {"port": self.port, "bind": "127.0.0.1", "save": "", "dir": self._folder}
+        options = [part for name, value in settings.items() for part in (f"--{name}", value)]
+        self._process = Process(
+            [self._program, *options],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,
             **as_user(self._user),
         )
         wait_until(self._answers)
@@ -237,13 +249,12 @@ class Redis:
     def stop(self) -> None:
         """Kill it."""
         if self._process is not None:
-            self._process.kill()
-            self._process.wait(PATIENCE)
+            self._process.end(signal.SIGKILL)
             self._process = None
 
     def _answers(self) -> bool:
         assert self._process is not None
-        assert self._process.poll() is None, "Redis ended"
+        assert self._process.is_running, "Redis ended"
         try:
             with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
                 connection.sendall(b"PING\r\n")

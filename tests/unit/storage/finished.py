@@ -18,9 +18,7 @@ def finished_game(
     """A whole random game."""
     rng = random.Random(seed)
     preset = rng.choice(["classic", "chips-solo"])
-    state = next(
-        s for s in (play(preset, 5_000, rng.randrange(10**9)) for _ in count()) if s.phase == "over"
-    )
+    state = next(s for s in (play(preset, 5_000, rng.randrange(10**9)) for _ in count()) if s.phase == "over")
     seats = ('Zoë “Σ” \\ "x" 🌙', "bot club")
     tags = {"Date": "2026-09-21T13:00:00Z"} | ({"Series": series} if series else {})
     return FinishedGame(
