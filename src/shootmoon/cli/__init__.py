@@ -22,6 +22,7 @@ from shootmoon.cli import (
     replay,
     rules,
     solve,
+    verify,
 )
 from shootmoon.cli.errors import run
 
@@ -39,6 +40,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("check")(check.check)
+app.command("verify")(verify.verify)
 app.command("solve")(solve.solve)
 app.command("hand")(hand.hand)
 app.command("rules")(rules.rules)

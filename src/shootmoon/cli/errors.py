@@ -27,13 +27,13 @@ def run(app: typer.Typer) -> int:
     except ValueError as error:
         if not _is_users(error):
             raise
-        return _tell(str(error))
+        return tell(str(error))
     except BrokenPipeError:
         # The reader has gone (`moon replay … | head`). Nothing may be written any more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_REFUSED
     except OSError as error:
-        return _tell(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return tell(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     return status
@@ -56,6 +56,7 @@ def _is_users(error: ValueError) -> bool:
     return isinstance(error, RulesError | RecordError | IllegalAction)
 
 
-def _tell(message: str) -> int:
+def tell(message: str) -> int:
+    """Tell what can't be done, on stderr; gives the exit status for it."""
     print(f"moon: {message}", file=sys.stderr)
     return EXIT_USAGE

@@ -166,15 +166,22 @@ _PROOF = re.compile(
 
 
 class Proof(Struct, frozen=True):
-    """What a record says of the source of a hand, and whether that is so."""
+    """What a record says of the source of a hand, and how far that is so."""
 
     hand: int
     """The number of the hand in its game, from 1."""
     commitment: str
     """To be compared with what was published before the hand."""
     source: Source
-    holds: bool
-    """Whether the secret fits the commitment, and everything that chance did in this hand follows from it."""
+    fits: bool
+    """Whether the secret is the one that was committed to."""
+    follows: bool
+    """Whether everything that chance did in this hand follows from secret and nonces."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing is wrong with this hand."""
+        return self.fits and self.follows
 
 
 def proof_comment(hand: int, source: Source) -> str:
@@ -194,20 +201,18 @@ def proofs(record: Record) -> tuple[Proof, ...]:
         if found := _PROOF.fullmatch(text):
             source = Source(found["secret"], tuple(found["nonces"].split()))
             claimed.setdefault(int(found["hand"]), (found["commitment"], source))
-    holds = {hand: commitment_of(source.secret) == given for hand, (given, source) in claimed.items()}
     players = record.seating.players
-    dealt: set[int] = set()
+    follows: dict[int, bool] = {}
     for state, action in zip(record.replay(), record.actions, strict=False):
         hand = len(state.past) + 1
         if hand in claimed and state.phase in _CHANCE and action != "time":
             source = claimed[hand][1]
-            fits = len(source.nonces) == players and _agree(action, chance_action(state, source))
-            holds[hand] = holds[hand] and fits
-            dealt.add(hand)
+            agrees = len(source.nonces) == players and _agree(action, chance_action(state, source))
+            follows[hand] = follows.get(hand, True) and agrees
     return tuple(
-        Proof(hand, given, source, holds[hand])
+        Proof(hand, given, source, fits=source.commitment == given, follows=follows[hand])
         for hand, (given, source) in sorted(claimed.items())
-        if hand in dealt
+        if hand in follows
     )
 
 

@@ -1,0 +1,226 @@
+"""`moon verify`: every way in which a record can lie about its deals is told."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from shootmoon.cli import app
+from shootmoon.cli.verify import WORDS
+from shootmoon.record import write_record
+from shootmoon.rooms import Viewer, record_for
+from shootmoon.rooms.fairness import Source, proof_comment
+from shootmoon.rooms.records import whole_record
+from shootmoon.rooms.settings import Settings
+from shootmoon.rules import load_rules
+from tests.rooming import Table, sit_all
+from tests.unit.record.games import EXAMPLE
+
+
+def verify(*arguments: object, text: str | bytes = "") -> tuple[int, list[str], str]:
+    result = CliRunner().invoke(app, ["verify", *map(str, arguments)], input=text)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout.splitlines(), result.stderr
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """Two hands whose secrets are told, and a third whose secret isn't."""
+    table = sit_all(Table(Settings(rules=load_rules("luna-21"), endless=True), seed=3))
+    while len(table.room.told) < 2:
+        table.play_hand()
+        table.wait()
+    table.deal()
+    return table
+
+
+@pytest.fixture(scope="module")
+def text(table: Table) -> str:
+    return write_record(whole_record(table.room))
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Callable[[str], tuple[int, list[str], str]]:
+    """What is said of a record with this text."""
+
+    def told(text: str) -> tuple[int, list[str], str]:
+        path = tmp_path / "game.moon"
+        path.write_text(text, encoding="utf-8")
+        status, lines, err = verify(path)
+        return status, [line.replace(f"{path}: ", "") for line in lines], err
+
+    return told
+
+
+Told = Callable[[str], tuple[int, list[str], str]]
+FITS = "the secret fits the commitment"
+FOLLOWS = "all that chance did follows from secret and nonces"
+MISFITS = "THE SECRET DOES NOT FIT THE COMMITMENT"
+STRAYS = "WHAT CHANCE DID DOES NOT FOLLOW FROM SECRET AND NONCES"
+
+
+def test_an_honest_record_holds_hand_by_hand(told: Told, table: Table, text: str) -> None:
+    first, second = table.room.told
+    status, lines, err = told(text)
+    assert (status, err) == (0, "")
+    assert lines == [
+        "2 hands told, all of it holds; nothing is told about 1 hand",
+        f"  hand 1: {FITS}, {FOLLOWS}",
+        f"    commitment {first.commitment}, nonces {' '.join(first.nonces)}",
+        f"  hand 2: {FITS}, {FOLLOWS}",
+        f"    commitment {second.commitment}, nonces {' '.join(second.nonces)}",
+        "  Compare: was each commitment published before its hand, and is your own nonce told?",
+    ]
+
+
+def test_a_forged_secret_neither_fits_nor_deals_the_hand(told: Told, table: Table, text: str) -> None:
+    status, lines, _ = told(text.replace(table.room.told[0].secret, "00" * 32))
+    assert status == 1
+    assert lines[0] == "2 hands told, 1 of them wrong; nothing is told about 1 hand"
+    assert lines[1] == f"  hand 1: {MISFITS}, {STRAYS}"
+    assert lines[3] == f"  hand 2: {FITS}, {FOLLOWS}"
+
+
+def test_a_forged_secret_with_its_own_commitment_still_deals_another_hand(
+    told: Told, table: Table, text: str
+) -> None:
+    first = table.room.told[0]
+    forged = proof_comment(1, Source("00" * 32, first.nonces))
+    status, lines, _ = told(text.replace(proof_comment(1, first), forged))
+    assert (status, lines[1]) == (1, f"  hand 1: {FITS}, {STRAYS}")
+
+
+def test_a_forged_commitment_is_found(told: Told, table: Table, text: str) -> None:
+    status, lines, _ = told(text.replace(table.room.told[1].commitment, "00" * 32))
+    assert (status, lines[3]) == (1, f"  hand 2: {MISFITS}, {FOLLOWS}")
+
+
+@pytest.mark.parametrize("nonces", ["- ab -", "ab -", "ab"])
+def test_a_forged_nonce_is_found(told: Told, table: Table, text: str, nonces: str) -> None:
+    honest = f"nonces {' '.join(table.room.told[0].nonces)}"
+    status, lines, _ = told(text.replace(honest, f"nonces {nonces}", 1))
+    assert (status, lines[1]) == (1, f"  hand 1: {FITS}, {STRAYS}")
+
+
+def test_exchanged_tiles_are_found(told: Told, text: str) -> None:
+    # Only the deal is kept, since plays would be illegal with other hands.
+    head, hand = text.split("\n\n", 1)
+    start = re.search(r"dealer \d\n", hand)
+    deal = re.search(r"deal \S+ / \S+ / \S+", hand)
+    assert start
+    assert deal
+    comment = next(line for line in hand.splitlines() if line.startswith("# fair deal 1:"))
+    honest = f"{head}\n\n{comment}\n{start[0]}{deal[0]}\n"
+    assert told(honest)[0] == 0
+    tiles = deal[0].removeprefix("deal ").split(" / ")
+    one, other = tiles[0].split(",")[0], tiles[1].split(",")[0]
+    swapped = deal[0].replace(one, "x").replace(other, one).replace("x", other)
+    status, lines, _ = told(honest.replace(deal[0], swapped))
+    assert (status, lines[1]) == (1, f"  hand 1: {FITS}, {STRAYS}")
+
+
+def test_another_dealer_is_found(told: Told, text: str) -> None:
+    head, hand = text.split("\n\n", 1)
+    comment = next(line for line in hand.splitlines() if line.startswith("# fair deal 1:"))
+    found = [told(f"{head}\n\n{comment}\ndealer {seat}\n")[0] for seat in (1, 2, 3)]
+    assert sorted(found) == [0, 1, 1]
+
+
+def test_a_hand_that_is_left_out_is_counted(told: Told, table: Table, text: str) -> None:
+    status, lines, _ = told(text.replace(f"# {proof_comment(1, table.room.told[0])}\n", ""))
+    assert status == 0
+    assert lines[0] == "1 hand told, all of it holds; nothing is told about 2 hands"
+    assert lines[1].startswith("  hand 2: ")
+
+
+def test_a_truncated_record_holds_as_far_as_it_goes(told: Told, text: str) -> None:
+    lines = text.splitlines()
+    second = next(at for at, line in enumerate(lines) if line.startswith("# fair deal 2:"))
+    status, found, _ = told("\n".join(lines[: second + 1])[:-40])  # within the comment
+    assert (status, found[0]) == (0, "1 hand told, all of it holds")
+
+
+def test_a_record_that_ends_within_a_word_is_refused(told: Told, text: str) -> None:
+    status, lines, err = told(text[: text.index("deal ", text.index("\n\n") + 200) + 9])
+    assert (status, lines) == (2, [])
+    assert err.startswith("moon: ")
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_the_view_of_a_seat_holds_as_far_as_it_saw(told: Told, table: Table, form: str) -> None:
+    record = record_for(table.room, Viewer(2))
+    assert record is not None
+    written = write_record(record, form)  # type: ignore[arg-type]
+    status, lines, _ = told(written)
+    assert (status, lines[0]) == (
+        0,
+        "2 hands told, all of it holds; nothing is told about 1 hand; as far as seat 2 saw",
+    )
+    status, lines, _ = told(written.replace(table.room.told[0].secret, "00" * 32))
+    assert (status, lines[1]) == (1, f"  hand 1: {MISFITS}, {STRAYS}")
+
+
+def test_a_record_that_proves_nothing_is_no_proof(told: Told) -> None:
+    assert told(EXAMPLE) == (1, ["nothing is told about where its 1 hand came from"], "")
+
+
+def test_every_file_is_looked_at_and_the_worst_is_the_exit_status(tmp_path: Path, text: str) -> None:
+    good, bare, missing = (tmp_path / name for name in ("good.moon", "bare.moon", "missing.moon"))
+    good.write_text(text, encoding="utf-8")
+    bare.write_text(EXAMPLE, encoding="utf-8")
+    assert verify(good, bare)[0] == 1
+    status, lines, err = verify(missing, tmp_path, bare, good)
+    assert status == 2
+    assert err.splitlines() == [
+        f"moon: {missing}: No such file or directory",
+        f"moon: {tmp_path}: not a plain file",
+    ]
+    assert [line for line in lines if not line.startswith(" ")] == [
+        f"{bare}: nothing is told about where its 1 hand came from",
+        f"{good}: 2 hands told, all of it holds; nothing is told about 1 hand",
+    ]
+
+
+def test_json_has_a_line_a_record(tmp_path: Path, table: Table, text: str) -> None:
+    bare = tmp_path / "bare.moon"
+    bare.write_text(EXAMPLE, encoding="utf-8")
+    secret = table.room.told[1].secret
+    status, lines, _ = verify("--json", "-", bare, text=text.replace(secret, "00" * 32))
+    assert status == 1
+    told, nothing = map(json.loads, lines)
+    assert nothing == {"file": str(bare), "view": None, "holds": False, "untold": 1, "hands": []}
+    assert (told["file"], told["holds"], told["untold"]) == ("-", False, 1)
+    first = table.room.told[0]
+    assert told["hands"][0] == {
+        "hand": 1,
+        "commitment": first.commitment,
+        "secret": first.secret,
+        "nonces": list(first.nonces),
+        "fits": True,
+        "follows": True,
+    }
+    assert [(hand["fits"], hand["follows"]) for hand in told["hands"]] == [(True, True), (False, False)]
+
+
+def test_in_spanish(text: str) -> None:
+    status, lines, _ = verify("-", "--lang", "es", text=text)
+    assert (status, lines[0]) == (0, "-: 2 manos con prueba, todo es correcto; no se dice nada de 1 mano")
+    assert verify("-", "--lang", "fr", text=text)[0] == 2
+
+
+def test_both_languages_say_the_same() -> None:
+    english, spanish = WORDS.values()
+    facts = {
+        key: (set(re.findall(r"{\w+}", english[key])), set(re.findall(r"{\w+}", spanish[key])))
+        for key in english
+    }
+    assert english.keys() == spanish.keys()
+    assert all(one == other for one, other in facts.values())
+
+
+def test_it_needs_a_record() -> None:
+    assert verify()[0] == 2
