@@ -10,7 +10,6 @@ import contextlib
 import hashlib
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from shootmoon.disk import whole_file
 from shootmoon.equity.pooled_race import PooledRace
 from shootmoon.equity.race import Course, Race
 
@@ -69,14 +69,7 @@ def _read(file: Path, shape: tuple[int, ...]) -> NDArray[Any] | None:
 
 
 def _write(file: Path, values: NDArray[Any]) -> None:
-    part = None
-    try:
+    with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as target:
-            part = Path(target.name)
+        with whole_file(file) as part, part.open("wb") as target:
             np.save(target, values)
-        part.replace(file)
-    except OSError:
-        if part is not None:
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)

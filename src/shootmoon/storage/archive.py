@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec.structs import replace
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from shootmoon.disk import whole_file
 from shootmoon.record import RecordError, read_record, write_record
 from shootmoon.record.scanning import quoted
 from shootmoon.rooms.ports import FinishedGame
@@ -50,7 +50,8 @@ async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Pa
         path = folder / file_name(game)
         is_new = not os.path.lexists(path)
         if is_new:
-            _write_whole(path, exported(game))
+            with whole_file(path) as part:
+                part.write_text(exported(game), encoding="utf-8", newline="\n")
         yield path, is_new
 
 
@@ -116,8 +117,7 @@ async def add_game(storage: Storage, game: FinishedGame) -> bool:
         same = same.where(FINISHED.c.room == game.room, FINISHED.c.game == game.game)
 
     async def work(connection: AsyncConnection, doubt: bool) -> bool:
-        if not storage.database.is_sqlite:  # which lets one write at a time by itself
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _IMPORT_LOCK})
+        await storage.database.one_at_a_time(connection, _IMPORT_LOCK)
         if await connection.scalar(same) is not None:
             return False
         await connection.execute(insert(FINISHED), [row])
@@ -138,15 +138,3 @@ def _ended(tags: Mapping[str, str], file: Path) -> int:
 
 def _moment(at: int) -> datetime:
     return datetime.fromtimestamp(at / 1000, UTC)
-
-
-def _write_whole(path: Path, content: str) -> None:
-    handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(content)
-        os.replace(part, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(part)
-        raise

@@ -6,11 +6,11 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import tempfile
-from collections.abc import Callable, Generator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
+from shootmoon.disk import whole_file
 from shootmoon.storage.address import Address, libpq_environment
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
@@ -33,25 +33,13 @@ def back_up(address: Address, target: Path, progress: Progress | None = None) ->
         raise StorageRefused(f"{target} is there already")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with _part_of(target) as part:
+        with whole_file(target) as part:
             if address.file is not None:
                 _copy_sqlite(address.file, part, progress)
             else:
                 _dump_postgres(address, part)
     except OSError as error:
         raise StorageUnavailable(f"{target} can't be written: {error.strerror}") from error
-
-
-@contextmanager
-def _part_of(target: Path) -> Generator[Path]:
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    os.close(handle)
-    try:
-        yield Path(name)
-        os.replace(name, target)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
 
 
 def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:

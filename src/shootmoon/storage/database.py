@@ -8,7 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import event, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -77,6 +77,12 @@ class Database:
                 return result
 
         return await self._insist(attempt)
+
+    async def one_at_a_time(self, connection: AsyncConnection, key: int) -> None:
+        """Wait until no other transaction that writes under ``key`` is under way, and keep them waiting until
+        the end of this one."""
+        if not self.is_sqlite:  # whose write lock is held already
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
     async def close(self) -> None:
         """Close all connections."""

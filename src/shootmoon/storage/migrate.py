@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Text, column, inspect, select, table, text
+from sqlalchemy import Text, column, inspect, select, table
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,9 +23,7 @@ async def bring_up_to_date(database: Database) -> None:
         return await connection.run_sync(_revision)
 
     async def work(connection: AsyncConnection, doubt: bool) -> None:
-        # One at a time, and all of it or nothing: SQLite's write lock is held already.
-        if not database.is_sqlite:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        await database.one_at_a_time(connection, _LOCK)  # and all of it or nothing
         await connection.run_sync(_upgrade, database)
 
     if await database.read(look) != REVISION:

@@ -1,0 +1,34 @@
+"""Files that appear whole, or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def whole_file(target: Path) -> Generator[Path]:
+    """A file to be written to, beside ``target``, that takes its name on leaving; on an error it is removed.
+
+    Only this user may read it. Raises OSError.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with whole_file(Path(folder) / "note") as part:
+    ...         _ = part.write_text("moon")
+    ...         before = [path.name for path in Path(folder).glob("note")]
+    ...     before, (Path(folder) / "note").read_text()
+    ([], 'moon')
+    """
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    os.close(handle)
+    try:
+        yield Path(name)
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
