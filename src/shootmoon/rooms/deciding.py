@@ -67,7 +67,7 @@ from shootmoon.rooms.entries import (
     Wished,
     WishEnded,
 )
-from shootmoon.rooms.fairness import NO_NONCE, Source, chance_action, is_nonce
+from shootmoon.rooms.fairness import chance_action, is_nonce
 from shootmoon.rooms.folding import CHAT_WINDOW, evolve, open_room
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -495,9 +495,7 @@ def _tick(draft: _Draft, command: Tick) -> None:
 def _deal(draft: _Draft) -> None:
     """All that chance does, up to and including the deal; then the secret of the next hand is chosen."""
     _reveal(draft)
-    series = draft.room.settings.series
-    nothing = (NO_NONCE,) * len(draft.room.seats)
-    source = Source(series.secret, nothing) if series else draft.room.next_source
+    source = draft.room.dealt_from
     assert source is not None
     state = draft.room.state
     while state is not None and state.to_move == 0:

@@ -228,9 +228,7 @@ def _acted(room: Room, acted: Acted, at: int) -> Room:
     after = replace(_clocked(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
     if before.phase == "deal" and state.phase != "over":
         after = _none_ready(replace(after, before_deal=before, deal_ply=room.ply, asked=_still(room.asked)))
-        series = room.settings.series
-        source = Source(series.secret, (NO_NONCE,) * len(room.seats)) if series else room.next_source
-        after = replace(after, source=source, next_source=None)
+        after = replace(after, source=room.dealt_from, next_source=None)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
         # The tricks stand in the state itself; without them a long sheet stays small.

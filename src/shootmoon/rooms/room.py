@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from shootmoon.game import HandResult, State
 from shootmoon.rooms.entries import Said, Wish
-from shootmoon.rooms.fairness import Source
+from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.settings import Settings
@@ -125,6 +125,12 @@ class Room(Struct, frozen=True):
         """Whether who has this token (told by its hash) gave a command of this name lately."""
         held = [(seat.token, seat.commands) for seat in self.seats if seat.token]
         return any(command in commands for owner, commands in (*held, *self.gone) if owner == token)
+
+    @property
+    def dealt_from(self) -> Source | None:
+        """What the next hand is dealt from: its own source, or its series' one; None while there is none."""
+        series = self.settings.series
+        return self.next_source if series is None else Source(series.secret, (NO_NONCE,) * len(self.seats))
 
     @property
     def hand_over(self) -> bool:
