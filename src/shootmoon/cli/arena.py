@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
-from shootmoon.cli.options import OptionOption, rules_from
+from shootmoon.cli.options import OptionOption, new_bar, rules_from
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -132,18 +132,7 @@ def arena(
 @contextmanager
 def _progress(folder: Path) -> Generator[Progress]:
     """A bar on a terminal, and before it where the games are kept; all on standard error."""
-    from rich import progress as rich
-    from rich.console import Console
-
-    columns = (
-        rich.TextColumn("games"),
-        rich.BarColumn(),
-        rich.MofNCompleteColumn(),
-        rich.TimeRemainingColumn(),
-    )
-    bar = rich.Progress(
-        *columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True
-    )
+    bar = new_bar("games")
     task = None
 
     def show(done: int, total: int) -> None:

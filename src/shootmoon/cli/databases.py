@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Annotated
@@ -10,6 +9,7 @@ from typing import Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+from shootmoon.cli.options import new_bar
 
 DatabaseOption = Annotated[
     str | None,
@@ -41,12 +41,7 @@ def told(command: str, when_stopped: str) -> Generator[None]:
 @contextmanager
 def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
     """A bar on a terminal's standard error; told how much is done, and how much there is."""
-    from rich import progress as rich
-    from rich.console import Console
-
-    columns = (rich.TextColumn(what), rich.BarColumn(), rich.MofNCompleteColumn(), rich.TimeRemainingColumn())
-    console = Console(stderr=True)
-    with rich.Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as bar:
+    with new_bar(what) as bar:
         task = bar.add_task(what, total=None)
 
         def show(done: int, total: int) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shootmoon.cli.options import check_language
+
 if TYPE_CHECKING:
     from shootmoon.record import Record
 
@@ -32,10 +34,9 @@ def replay(
     With --json, each line is the state after one action more; with --at as well, only that line is printed.
     """
     from shootmoon.cli.records import load
-    from shootmoon.terminal import LANGUAGES, show_record
+    from shootmoon.terminal import show_record
 
-    if lang not in LANGUAGES:
-        raise typer.BadParameter(" or ".join(LANGUAGES), param_hint="--lang")
+    check_language(lang)
     record = load(file)
     plies = len(record.actions)
     ply = at if at is None or at >= 0 else at + plies + 1

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, rules_from
+from shootmoon.cli.options import OptionOption, check_language, rules_from
 
 
 def rules(
@@ -24,8 +24,7 @@ def rules(
     """Tell a rule set as prose, list its options, or list the presets."""
     from shootmoon.rules import describe, differences, glossary, option_text, option_values, options_of
 
-    if lang not in ("en", "es"):
-        raise typer.BadParameter("en or es", param_hint="--lang")
+    check_language(lang)
     if words:
         for word, meaning in glossary(lang):
             print(f"{word}: {meaning}")

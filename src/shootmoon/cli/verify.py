@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, tell
+from shootmoon.cli.options import check_language
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -69,8 +70,7 @@ def verify(
     from shootmoon.record import RecordError
     from shootmoon.rooms import proofs
 
-    if lang not in WORDS:
-        raise typer.BadParameter(" or ".join(WORDS), param_hint="--lang")
+    check_language(lang)
     status = 0
     for file in files:
         try:
