@@ -9,9 +9,14 @@ from shootmoon.disk import whole_file
 def test_what_is_interrupted_leaves_what_was_there(tmp_path, error):
     target = tmp_path / "kept"
     target.write_text("old")
-    with pytest.raises(error), whole_file(target) as part:
-        part.write_text("half")
-        raise error
+
+    def interrupted():
+        with whole_file(target) as part:
+            part.write_text("half")
+            raise error
+
+    with pytest.raises(error):
+        interrupted()
     assert target.read_text() == "old"
     assert list(tmp_path.iterdir()) == [target]
 

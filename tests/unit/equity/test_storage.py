@@ -1,6 +1,7 @@
 """A cache may be missing, broken, closed or shared: what is worked out stays right."""
 
 import io
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -66,12 +67,12 @@ def test_no_folder_can_be_made(tmp_path, monkeypatch):
     assert fresh().at((6, 5))[0] == pytest.approx(11 / 16, abs=1e-5)
 
 
-@pytest.mark.parametrize("refuses", ["NamedTemporaryFile", "save"])
+@pytest.mark.parametrize("refuses", ["mkstemp", "save"])
 def test_nothing_can_be_written(folder, monkeypatch, refuses):
     def refuse(*_, **__):
         raise OSError("read-only, or full")
 
-    monkeypatch.setattr(storage.tempfile if refuses != "save" else storage.np, refuses, refuse)
+    monkeypatch.setattr(tempfile if refuses != "save" else storage.np, refuses, refuse)
     assert fresh().at((6, 5))[0] == pytest.approx(11 / 16, abs=1e-5)
     assert not [file for file in folder.rglob("*") if file.is_file()]
 
