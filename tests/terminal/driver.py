@@ -9,6 +9,7 @@ import signal
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -93,6 +94,13 @@ class Moon:
                 return self.shown.rsplit("\n", 1)[-1]
             if not self._read(PATIENCE):
                 return None
+
+    def listen(self, seconds: float) -> None:
+        """Read whatever it writes for so long, be it much or nothing."""
+        end = time.monotonic() + seconds
+        while select.select([self._out], [], [], max(0, end - time.monotonic()))[0]:
+            if time.monotonic() >= end or not self._read(PATIENCE):
+                return
 
     def type(self, line: str) -> None:
         self._answered = len(self.text)
