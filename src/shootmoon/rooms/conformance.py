@@ -92,6 +92,7 @@ def commit(
     status: Status = "playing",
     due: int | None = None,
     series: str | None = None,
+    public: bool = False,
     finished: tuple[FinishedGame, ...] = (),
 ) -> Commit:
     """A commit to a made-up room. Whether a real room could stand so is no matter to a log."""
@@ -110,6 +111,7 @@ def commit(
         seated=3,
         people=1,
         series=series,
+        public=public,
     )
     return Commit(after=after, entries=entries, summary=summary, finished=finished)
 
@@ -233,7 +235,7 @@ class LogConformance:
         async def check(log: Log) -> None:
             await log.append(commit("c", at=_START + 30, status="waiting"))
             await log.append(commit("b", at=_START + 10, status="finished", series="daily-1"))
-            await log.append(commit("d", at=_START + 20, due=_START + 70))
+            await log.append(commit("d", at=_START + 20, due=_START + 70, public=True))
             await log.append(commit("a", at=_START + 40, due=_START + 60, series="daily-1"))
             await log.append(commit("e", at=_START + 10, status="finished", series="daily-2"))
 
@@ -250,6 +252,8 @@ class LogConformance:
             assert await found(Query(due_by=_START + 60)) == "a"
             assert await found(Query(due_by=_START + 59)) == ""
             assert await found(Query(due_by=_START + 999)) == "ad"
+            assert await found(Query(public=True)) == "d"
+            assert await found(Query(public=False)) == "abec"
             assert await found(Query(series="daily-1")) == "ab"
             assert await found(Query(series="daily-1", status="finished", idle_since=_START + 10)) == "b"
 

@@ -122,6 +122,8 @@ def opened(
     entry = Entry(1, context.now, Opened(settings))
     draft = _Draft(open_room(room, entry), Request(Tick()), context, [entry])
     try:
+        if settings.stand_in not in bot_names():  # a name could also be a command that starts a program
+            raise _No("no-such-bot", bot=settings.stand_in)
         for seat, bot in (bots or {}).items():
             _seat_bot(draft, seat, bot)
         _follow_up(draft)

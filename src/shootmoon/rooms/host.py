@@ -138,8 +138,8 @@ class Host:
     async def do(self, room: str, request: Request) -> Done | Refused:
         """Carry out a command. When this returns `Done`, it is in the log, exactly once, and lasts.
 
-        Raises `NoSuchRoom`, and what the log raises where it can't be reached; then nobody knows whether it
-        was carried out, and the same request may be given again.
+        Raises `NoSuchRoom`, and `Unreachable`; then nobody knows whether it was carried out, and the same
+        request may be given again.
         """
         live = await self._live(room)
         verdict: Verdict | None = None

@@ -70,6 +70,7 @@ def _fits(summary: Summary, query: Query) -> bool:
         and (query.idle_since is None or summary.at <= query.idle_since)
         and (query.due_by is None or (summary.due is not None and summary.due <= query.due_by))
         and (query.series is None or summary.series == query.series)
+        and (query.public is None or summary.public == query.public)
     )
 
 

@@ -26,6 +26,13 @@ class Conflict(Exception):
     """The log goes on otherwise: somebody else wrote first. Nothing was written; read on and decide again."""
 
 
+class Unreachable(Exception):
+    """A log or leases can't be reached or used now. Raised by any method of theirs; the message says why.
+
+    What was being written may have been written or not: the same request may be given again.
+    """
+
+
 class NoSuchRoom(LookupError):
     """There is no such room, or not any more."""
 
@@ -50,6 +57,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Seats that people hold."""
     series: str | None
     """The name of the series that the room belongs to."""
+    public: bool = False
+    """Whether it may be listed for everybody."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):
@@ -105,11 +114,15 @@ class Query(Struct, frozen=True, kw_only=True):
     due_by: int | None = None
     """The server has something to do by then, at the latest: `Summary.due` is not after it."""
     series: str | None = None
+    public: bool | None = None
     limit: int = 100
 
 
 class Log(Protocol):
-    """The truth: an append-only log for each room, an index of the rooms, and the games that were played."""
+    """The truth: an append-only log for each room, an index of the rooms, and the games that were played.
+
+    Every method raises `Unreachable` where the log can't be reached or used.
+    """
 
     async def append(self, commit: Commit) -> None:
         """Write all of a commit. When this returns, it lasts.
@@ -169,7 +182,10 @@ class Bus(Protocol):
 
 
 class Leases(Protocol):
-    """Who does something that only one may do at a time. A lease ends by itself when its holder dies."""
+    """Who does something that only one may do at a time. A lease ends by itself when its holder dies.
+
+    Every method raises `Unreachable` where leases can't be reached.
+    """
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
         """Take or renew leases from now on; those that ``owner`` has then."""

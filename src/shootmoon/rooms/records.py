@@ -63,6 +63,7 @@ def summarize(room: Room) -> Summary:
         seated=sum(seat.holder != "open" for seat in room.seats),
         people=len(room.people),
         series=None if room.settings.series is None else room.settings.series.name,
+        public=room.settings.public,
     )
 
 

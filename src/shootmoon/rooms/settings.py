@@ -72,4 +72,6 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """``none``: nobody watches. ``live``: what all seats see. ``hands``: when a hand is over, also what one
     seat saw of it. When a game is over everybody may see all of it, but in a series."""
     chat: Literal["all", "phrases", "off"] = "all"
+    public: bool = False
+    """Whether it may be listed for everybody. Else it is found by those alone who have its name."""
     series: Series | None = None

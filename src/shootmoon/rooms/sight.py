@@ -107,6 +107,7 @@ class SettingsView(Struct, frozen=True):
     drop_in: bool
     spectators: Literal["none", "live", "hands"]
     chat: Literal["all", "phrases", "off"]
+    public: bool
     series: str | None
     series_commitment: str | None
     """The SHA-256 of the secret that all deals of the series follow from."""
@@ -273,6 +274,7 @@ def _settings(room: Room) -> SettingsView:
         drop_in=settings.drop_in,
         spectators=settings.spectators,
         chat=settings.chat,
+        public=settings.public,
         series=None if series is None else series.name,
         series_commitment=None if series is None else commitment_of(series.secret),
     )

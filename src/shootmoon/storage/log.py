@@ -83,6 +83,8 @@ class SqlLog:
             statement = statement.where(columns.at <= query.idle_since)
         if query.series is not None:
             statement = statement.where(columns.series == query.series)
+        if query.public is not None:
+            statement = statement.where(columns.public.is_(query.public))
         if query.due_by is None:
             statement = statement.order_by(columns.due.is_(None))
         else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import BigInteger, Column, Identity, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest revision of the schema, which this program works with."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -44,6 +44,7 @@ ROOMS = Table(
     Column("seated", Integer, nullable=False),
     Column("people", Integer, nullable=False),
     Column("series", KEY),
+    Column("public", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
 """A `shootmoon.rooms.ports.Summary` each."""
@@ -52,6 +53,7 @@ Index(
     "rooms_due", ROOMS.c.due, sqlite_where=ROOMS.c.due.is_not(None), postgresql_where=ROOMS.c.due.is_not(None)
 )
 Index("rooms_series", ROOMS.c.series)
+Index("rooms_public", ROOMS.c.at, sqlite_where=ROOMS.c.public, postgresql_where=ROOMS.c.public)
 
 FINISHED = Table(
     "finished",
