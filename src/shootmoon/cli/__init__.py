@@ -21,6 +21,7 @@ from shootmoon.cli import (
     play,
     replay,
     rules,
+    serve,
     solve,
     verify,
 )
@@ -30,7 +31,7 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="moon",
-    help="Moon and Chips: play, keep and replay records, solve deals, weigh hands, look rules up.",
+    help="Moon and Chips: play, serve rooms, keep and replay records, solve deals, look rules up.",
     no_args_is_help=True,
     add_completion=True,
     pretty_exceptions_enable=False,
@@ -46,6 +47,7 @@ app.command("hand")(hand.hand)
 app.command("rules")(rules.rules)
 app.command("perft")(perft.perft)
 app.command("arena")(arena.arena)
+app.command("serve", epilog=serve.EPILOG)(serve.serve)
 app.command("backup", epilog=backup.EPILOG)(backup.backup)
 app.command("export", epilog=export.EPILOG)(export.export)
 app.command("import", epilog=import_games.EPILOG)(import_games.import_games)

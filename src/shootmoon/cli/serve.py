@@ -1,0 +1,111 @@
+"""`moon serve`: rooms for friends and bots, over the network."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.databases import DatabaseOption, told
+from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
+
+EPILOG = """Examples:  moon serve  |  moon serve --host 0.0.0.0 --port 80  |
+moon serve --database postgresql://moon@localhost/club --redis redis://localhost --workers 4"""
+
+_DAY = 24 * 3600 * 1000
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine's.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 for any that is free.")] = 8421,
+    database: DatabaseOption = None,
+    redis: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="SHOOTMOON_REDIS",
+            help="redis://HOST:PORT, by which processes hear of each other's news at once.",
+        ),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve the same rooms.")] = 1,
+    bots: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, help="Bots that think at once in each; else one less than processors."),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Open no browser. There is no page yet, so none is opened.")
+    ] = False,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="A page of another host that may connect: https://moon.example."),
+    ] = None,
+    proxy: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESSES",
+            help="Where proxies of yours come from (127.0.0.1); they say whose request it is.",
+        ),
+    ] = None,
+    keep_waiting: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Rooms where no game was begun; 0: for ever.")
+    ] = 1,
+    keep_playing: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Rooms whose game was left; 0: for ever.")
+    ] = 30,
+    keep_finished: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Rooms whose game is over; 0: for ever.")
+    ] = 7,
+    log_requests: Annotated[bool, typer.Option("--log-requests", help="Write requests to stderr.")] = False,
+) -> None:
+    """Serve rooms over HTTP and WebSocket (docs/api.md) until Ctrl-C or SIGTERM, which keep every room."""
+    del no_browser
+    from shootmoon.cli.serving import Program, prepare
+    from shootmoon.server.running import BindError, Serving, listen
+    from shootmoon.server.running import serve as serve_at
+    from shootmoon.storage.expiry import Expiry
+
+    kept = [days * _DAY or None for days in (keep_waiting, keep_playing, keep_finished)]
+    program = Program(
+        database=database,
+        redis=redis,
+        bots=bots or max(1, (os.cpu_count() or 2) - 1),
+        origins=frozenset(each.rstrip("/") for each in origin or ()),
+        expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2]),
+        log_requests=log_requests,
+    )
+    with told("serve", "every room is kept"):
+        try:
+            listening = listen(host, port)
+        except BindError as error:
+            typer.echo(f"moon serve: {error}", err=True)
+            raise typer.Exit(EXIT_USAGE) from None
+        with listening:
+            prepare(program)
+            where = host if ":" not in host else f"[{host}]"
+            typer.echo(f"http://{where}:{listening.getsockname()[1]}/  (Ctrl-C ends it and keeps every room)")
+            _warn(host, workers, redis)
+            if not serve_at(Serving(make_app=program, workers=workers, proxy=proxy), listening):
+                raise typer.Exit(EXIT_REFUSED)
+
+
+def _warn(host: str, workers: int, redis: str | None) -> None:
+    """Say what is worth knowing about how it was asked for."""
+    if not _is_loopback(host):
+        typer.echo(
+            "Whoever reaches this machine can come in, and tokens can be read on the way: outside of a home, "
+            "put a proxy with TLS before it.",
+            err=True,
+        )
+    if workers > 1 and redis is None:
+        typer.echo("Without --redis, news between processes take a second or two.", err=True)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

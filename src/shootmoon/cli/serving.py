@@ -1,0 +1,106 @@
+"""What `moon serve` serves: the application over a database, a bus, and processes for bots."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from shootmoon.disk import data_folder
+from shootmoon.rooms.host import Host
+from shootmoon.rooms.memory import MemoryBus, SystemClock
+from shootmoon.rooms.ports import Bus, Unreachable
+from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.server import Hall, SeriesBook, create_app
+from shootmoon.server.front import Front
+from shootmoon.server.keys import series_key
+from shootmoon.server.pool import ThinkingPool
+from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
+from shootmoon.storage.expiry import Expiry, keep_house
+from shootmoon.storage.redis_bus import open_redis_bus
+
+HOUSEKEEPING = 600
+"""Seconds between looks for old rooms; one of all processes does that."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Program(Struct, frozen=True, kw_only=True):
+    """What is served, as plain values: processes are given it, and call it for the application."""
+
+    database: str | None
+    redis: str | None
+    bots: int
+    origins: frozenset[str] = frozenset()
+    expiry: Expiry = Expiry()
+    log_requests: bool = False
+
+    def __call__(self) -> Front:
+        """The application, in the process that serves it."""
+        logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        if self.log_requests:
+            logging.getLogger("shootmoon.access").setLevel(logging.INFO)
+        return create_app(self.open_hall, origins=self.origins)
+
+    @property
+    def address(self) -> Address:
+        """Where the database is. Raises `shootmoon.storage.AddressError`."""
+        return default_address() if self.database is None else read_address(self.database)
+
+    @asynccontextmanager
+    async def open_hall(self) -> AsyncGenerator[Hall]:
+        """Open all that rooms need. Raises `shootmoon.storage.StorageError`, and OSError for the key."""
+        address, clock = self.address, SystemClock()
+        async with AsyncExitStack() as stack:
+            storage = await stack.enter_async_context(open_storage(address))
+            bus = await stack.enter_async_context(self._open_bus())
+            pool = ThinkingPool(self.bots)
+            stack.callback(pool.shutdown, wait=False, cancel_futures=True)
+            thinkers = Thinkers(pool, at_once=self.bots)
+            host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, thinkers))
+            keeping = asyncio.ensure_future(_keep(storage, self.expiry, clock))
+            stack.callback(keeping.cancel)
+            book = SeriesBook(series_key(_folder(address)))
+            yield Hall(host, storage.log, clock, thinkers, book)
+
+    @asynccontextmanager
+    async def _open_bus(self) -> AsyncGenerator[Bus]:
+        if self.redis is None:
+            yield MemoryBus()
+            return
+        async with open_redis_bus(self.redis) as bus:
+            yield bus
+
+
+def prepare(program: Program) -> None:
+    """Bring the database up to date, and find out whether everything can be opened at all.
+
+    Raises `shootmoon.storage.StorageError`, and OSError for the key of series.
+    """
+
+    async def open_once() -> None:
+        async with program.open_hall():
+            pass
+
+    asyncio.run(open_once())
+
+
+def _folder(address: Address) -> Path:
+    return data_folder() if address.file is None else address.file.parent
+
+
+async def _keep(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
+    """Forget old rooms every now and then, in one process of all."""
+    name = secrets.token_hex(8)
+    while True:
+        try:
+            if await storage.leases.hold(["housekeeping"], name, 2 * HOUSEKEEPING * 1000):
+                await keep_house(storage, expiry, clock.now())
+        except Unreachable as error:
+            _LOG.warning("old rooms are looked for later: %s", error)
+        await asyncio.sleep(HOUSEKEEPING)

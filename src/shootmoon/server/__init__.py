@@ -1,0 +1,12 @@
+"""Rooms over HTTP and WebSocket: a published interface, the same for everybody.
+
+How to talk to it: docs/api.md. Handlers translate and know no rules: what a room does is decided in
+`shootmoon.rooms`, and what a client may see comes from `view_room` and `Feed.since` alone.
+"""
+
+from shootmoon.server.app import create_app
+from shootmoon.server.hall import Hall, OpenHall
+from shootmoon.server.limits import Limits, Rate
+from shootmoon.server.series import SeriesBook
+
+__all__ = ["Hall", "Limits", "OpenHall", "Rate", "SeriesBook", "create_app"]

@@ -1,0 +1,58 @@
+"""The application: rooms, over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+
+from shootmoon import __version__
+from shootmoon.server import rooms, rules, site
+from shootmoon.server.asking import MOST_BYTES, StrictRequest
+from shootmoon.server.errors import answer
+from shootmoon.server.front import Front
+from shootmoon.server.hall import Door, Hall, OpenHall
+from shootmoon.server.limits import Limits
+from shootmoon.server.live import live
+
+
+def create_app(
+    open_hall: OpenHall, *, limits: Limits | None = None, origins: frozenset[str] = frozenset()
+) -> Front:
+    """An ASGI application over what ``open_hall`` opens when it starts, and closes when it ends.
+
+    ``origins``: pages of other hosts that may connect, such as ``https://moon.example``.
+    """
+    door = Door(Limits() if limits is None else limits, origins)
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncGenerator[None]:
+        async with open_hall() as hall:
+            app.state.hall = hall
+            yield
+
+    def the_hall(state: State) -> Hall:
+        return state.hall
+
+    def the_door() -> Door:
+        return door
+
+    app = Litestar(
+        [*rooms.HANDLERS, *rules.HANDLERS, *site.HANDLERS, live],
+        lifespan=[opened],
+        dependencies={
+            "hall": Provide(the_hall, sync_to_thread=False),
+            "door": Provide(the_door, sync_to_thread=False),
+        },
+        exception_handlers={Exception: answer},
+        request_class=StrictRequest,
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig("shootmoon", __version__, path="/_none"),
+        logging_config=None,
+        debug=False,
+    )
+    return Front(app, door)

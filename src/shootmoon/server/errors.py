@@ -1,0 +1,71 @@
+"""From exceptions to problems: nothing ends in a traceback that a client gets to see."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from shootmoon.rooms.ports import NoSuchRoom, Unreachable
+from shootmoon.rooms.refusals import Refused
+from shootmoon.server.asking import MOST_BYTES, language_of
+from shootmoon.server.messages import Problem
+from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing
+
+RETRY_AFTER = 2
+"""Seconds after which a client may try again where the storage is away."""
+
+_CODES = {403: "origin", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
+
+_LOG = logging.getLogger(__name__)
+
+
+def problem_of(error: Exception, language: str) -> Problem:
+    """What clients are told of an error. What nobody foresaw is logged."""
+    return _known(error).problem(language)
+
+
+def _known(error: Exception) -> Wrongdoing | Refusal:
+    match error:
+        case Wrongdoing() | Refusal():
+            return error
+        case NoSuchRoom():
+            return Refusal(Refused("no-such-room"))
+        case Unreachable():
+            _LOG.warning("storage: %s", error)
+            return Wrongdoing("storage")
+        case ValidationException():
+            return Wrongdoing("invalid", why=_why(error))
+        case HTTPException() if error.status_code in _CODES:
+            facts = {"most": MOST_BYTES} if error.status_code == 413 else {}
+            return Wrongdoing(_CODES[error.status_code], **facts)
+        case HTTPException() if error.status_code < 500:
+            return Wrongdoing("malformed", why=error.detail)
+        case _:
+            _LOG.error("a request failed", exc_info=error)
+            return Wrongdoing("failed")
+
+
+def _why(error: ValidationException) -> str:
+    extra: Any = error.extra or []  # the framework's list of what is wrong with which parameter
+    if any(each.get("key") == "data" for each in extra):
+        return "there is nothing in the body"
+    return "; ".join(f"{each.get('key')}: {each.get('message')}" for each in extra) or error.detail
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """The response to an error."""
+    problem = problem_of(error, language_of(request.headers.get("accept-language", "")))
+    headers = dict(getattr(error, "headers", None) or {})
+    if problem.status == 503:
+        headers["retry-after"] = str(RETRY_AFTER)
+    elif problem.status == 429:
+        headers["retry-after"] = str(problem.facts.get("seconds", 1))
+    elif problem.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    return Response(
+        msgspec.json.encode(problem), status_code=problem.status, media_type=CONTENT_TYPE, headers=headers
+    )

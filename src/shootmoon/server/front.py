@@ -1,0 +1,102 @@
+"""`Front`: what stands before the web framework, for every request whatever comes of it.
+
+Limits for each address, headers that keep pages safe, counting, and an access log that knows no secrets:
+neither headers nor what follows a question mark are written down.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from shootmoon.server.asking import language_of
+from shootmoon.server.hall import Door
+from shootmoon.server.problems import CONTENT_TYPE, Wrongdoing
+
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "no-referrer",  # the link of a room is what lets people in
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""Sent with every answer."""
+
+_ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_LOG = logging.getLogger("shootmoon.access")
+
+
+class Front:
+    """An ASGI application before another one."""
+
+    def __init__(self, app: ASGIApp, door: Door) -> None:
+        """``app`` is what stands behind."""
+        self.app = app
+        self.door = door
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """See the ASGI specification."""
+        if scope["type"] == "lifespan":
+            # The server process tells by this that it is about to end; see `running.Server`.
+            scope.get("state", {})["closing"] = self.door.closing
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
+
+    async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self.door.count("requests", str(status))
+                _LOG.info("%s %s %s %d", address_of(scope), scope["method"], _told(scope), status)
+                message["headers"] = [*message.get("headers", ()), *_ENCODED]
+            await send(message)
+
+        seconds = self.door.requests.take(address_of(scope))
+        if seconds:
+            self.door.count("refused", "requests")
+            await _refuse(scope, answer, Wrongdoing("too-often", seconds=seconds), seconds)
+        else:
+            await self.app(scope, receive, answer)
+
+    async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        if self.door.requests.take(address) or not self.door.connections.enter(address):
+            self.door.count("refused", "connections")
+            await receive()
+            await send({"type": "websocket.close", "code": 1013, "reason": "too many connections"})
+            return
+        _LOG.info("%s WebSocket %s", address, _told(scope))
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.door.connections.leave(address)
+
+
+def address_of(scope: Any) -> str:
+    """Who it is, as far as the network knows.
+
+    Of an address of IPv6 the first half: the other is its owner's to choose.
+    """
+    client = scope.get("client")
+    host = str(client[0]) if client else ""
+    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+
+
+def _told(scope: Any) -> str:
+    return str(scope["path"]).encode("unicode_escape").decode()[:200]
+
+
+async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, seconds: int) -> None:
+    languages = [value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"]
+    problem = wrong.problem(language_of(",".join(languages)))
+    headers = [(b"content-type", CONTENT_TYPE.encode()), (b"retry-after", str(seconds).encode())]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})

@@ -1,0 +1,60 @@
+"""`Hall`: all that a process has open to serve rooms, and what its doors count."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from shootmoon.rooms.host import Host
+from shootmoon.rooms.ports import Clock, Log
+from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.server.limits import Buckets, Connections, Limits
+from shootmoon.server.presence import Presence
+from shootmoon.server.series import SeriesBook
+
+
+class Hall(Struct, frozen=True):
+    """What rooms are served with."""
+
+    host: Host
+    log: Log
+    clock: Clock
+    thinkers: Thinkers
+    series: SeriesBook
+
+
+OpenHall: TypeAlias = Callable[[], AbstractAsyncContextManager[Hall]]
+"""Opens all of it in the event loop of the server, and closes it again."""
+
+
+class Door:
+    """What a process knows of those who come in: limits, counts, and whether it is about to close."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        origins: frozenset[str] = frozenset(),
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``origins``: pages of other hosts that may connect, such as ``https://moon.example``."""
+        self.limits = limits
+        self.origins = origins
+        self.monotonic = monotonic
+        self.requests = Buckets(limits.requests, monotonic)
+        self.rooms = Buckets(limits.rooms, monotonic)
+        self.connections = Connections(limits.connections)
+        self.presence = Presence()
+        self.counts: Counter[tuple[str, str]] = Counter()
+        """By what and how: how often."""
+        self.closing = asyncio.Event()
+        """Set when the server is asked to end: nobody is to wait for news any more."""
+
+    def count(self, what: str, how: str = "") -> None:
+        """Count something that happened."""
+        self.counts[what, how] += 1

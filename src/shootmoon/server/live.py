@@ -1,0 +1,235 @@
+"""A room over a WebSocket: what happens as it happens, and commands with their answers.
+
+Nothing is queued for a client. Whenever it is ready it is sent all that happened since the last time, and
+its commands are carried out one after the other, the next when the answer to the last one is on its way. Who
+doesn't read for too long is dropped, and goes on from the version that it knows when it comes again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
+
+from shootmoon.rooms.commands import ComeBack, GoAway, Request
+from shootmoon.rooms.deciding import seat_of
+from shootmoon.rooms.host import Watch
+from shootmoon.rooms.ports import NoSuchRoom, Unreachable
+from shootmoon.server.asking import MOST_BYTES, hashed, language_of
+from shootmoon.server.errors import problem_of
+from shootmoon.server.hall import Door, Hall
+from shootmoon.server.limits import Bucket
+from shootmoon.server.messages import (
+    ClientMessage,
+    Do,
+    Done,
+    Happened,
+    Hello,
+    Ping,
+    Pong,
+    ServerMessage,
+    Shown,
+    Wrong,
+)
+from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.rooms import carry_out, news_of
+
+FIRST_WORD = 10.0
+"""Seconds in which a client has to say who it is."""
+SLOW = 10.0
+"""Seconds for which a message may wait to be taken by a client."""
+
+REFUSED = 4400
+"""Closed with this code where the client can't stay; the reason is the code of the last problem."""
+TRY_AGAIN = 1013
+"""Closed with this code where the client may come again in a little while."""
+
+_LOG = logging.getLogger(__name__)
+_DECODER = msgspec.json.Decoder(ClientMessage)
+_ENCODER = msgspec.json.Encoder()
+
+
+@websocket("/api/rooms/{room:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], room: str, hall: Hall, door: Door) -> None:
+    """Follow a room, and play in it. The messages are in ``/schema/live.json``."""
+    if not _may_connect(socket, door):
+        raise PermissionDeniedException
+    await socket.accept()
+    await Connection(socket, room, hall, door).serve()
+
+
+def _may_connect(socket: WebSocket[Any, Any, Any], door: Door) -> bool:
+    """Whether it comes from a page of this host, or from no page at all."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in door.origins:
+        return True
+    return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == socket.headers.get("host")
+
+
+class _Leave(Exception):
+    """This connection is over."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
+
+class Connection:
+    """One WebSocket, from its first message to its last."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], room: str, hall: Hall, door: Door) -> None:
+        """``socket`` has been accepted."""
+        self._socket, self._room, self._hall, self._door = socket, room, hall, door
+        self._language = language_of(socket.headers.get("accept-language", ""))
+        self._token = ""
+        self._sending = asyncio.Lock()
+        self._bucket = Bucket(door.limits.messages, door.monotonic())
+
+    async def serve(self) -> None:
+        """Do what there is to do until one side has enough."""
+        try:
+            try:
+                await self._converse()
+            except _Leave as leave:
+                async with asyncio.timeout(1):
+                    await self._socket.close(leave.code, leave.reason)
+        except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError):
+            # It is gone, in one of the ways in which servers say so.
+            _LOG.debug("a connection was lost", exc_info=True)
+        except Exception:
+            _LOG.exception("a connection failed")
+            with contextlib.suppress(Exception):
+                await self._socket.close(1011, "failed")
+
+    async def _converse(self) -> None:
+        try:
+            async with asyncio.timeout(FIRST_WORD):
+                hello = await self._receive()
+        except TimeoutError:
+            raise _Leave(REFUSED, "hello") from None
+        if not isinstance(hello, Hello):
+            await self._give_up(Wrongdoing("malformed", why="the first message is a hello"))
+        else:
+            await self._greet(hello)
+
+    async def _greet(self, hello: Hello) -> None:
+        self._language = hello.language or self._language
+        try:
+            self._token = hashed(hello.token)
+            async with self._hall.host.watch(self._room) as watch:
+                presence = self._door.presence
+                presence.enter(self._room, self._token)
+                try:
+                    await self._both(self._tell(watch, hello), self._listen())
+                finally:
+                    if presence.leave(self._room, self._token):
+                        await self._say_whether_there(GoAway(), watch)
+        except (Wrongdoing, NoSuchRoom, Unreachable) as error:
+            await self._give_up(error)
+
+    async def _both(self, *what: Any) -> None:
+        """Tell and listen, until one of them ends."""
+        tasks = [asyncio.ensure_future(each) for each in what]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- telling ----------------------------------------------------------------------------------------
+
+    async def _tell(self, watch: Watch, hello: Hello) -> None:
+        """Send what is new whenever there is something."""
+        known, seat, first = hello.known or 0, None, True
+        while True:
+            room = watch.feed.room
+            seat, before = self._seat(watch), seat
+            if before not in (None, seat):
+                known = 0  # with other eyes, what was seen before looks different
+            news = news_of(watch.feed, self._token, known, hello.watch)
+            known = news.number
+            if news.view is not None:
+                await self._send(Shown(news.view))
+            elif news.events or first:
+                await self._send(Happened(news.number, news.events))
+            first = False
+            if seat and room.seat(seat).away_since is not None:
+                await self._say_whether_there(ComeBack(), watch)
+            await watch.beyond(known)
+
+    def _seat(self, watch: Watch) -> int:
+        return seat_of(watch.feed.room, self._token) if self._token else 0
+
+    async def _say_whether_there(self, command: ComeBack | GoAway, watch: Watch) -> None:
+        """Tell the room that the holder of the seat is connected, or is not any more."""
+        if not self._seat(watch):
+            return
+        try:
+            await self._hall.host.do(self._room, Request(command, self._token))
+        except (NoSuchRoom, Unreachable):
+            _LOG.warning("a room can't be told who is there")
+
+    async def _send(self, message: ServerMessage) -> None:
+        try:
+            async with asyncio.timeout(SLOW), self._sending:
+                await self._socket.send_data(_ENCODER.encode(message).decode(), mode="text")
+        except TimeoutError:
+            self._door.count("slow")
+            raise _Leave(TRY_AGAIN, "slow") from None
+
+    async def _give_up(self, error: Exception) -> None:
+        problem = problem_of(error, self._language)
+        await self._send(Wrong(problem))
+        raise _Leave(REFUSED if problem.status < 500 else TRY_AGAIN, problem.code)
+
+    # -- listening --------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        """Do what the client says, a message after the other."""
+        while True:
+            try:
+                message = await self._receive()
+            except Wrongdoing as error:
+                await self._send(Wrong(error.problem(self._language)))
+                continue
+            match message:
+                case Do(id=name, command=command):
+                    await self._send(await self._answer(name, Request(command, self._token, name)))
+                case Ping():
+                    await self._send(Pong())
+                case Hello():
+                    error = Wrongdoing("malformed", why="there is one hello")
+                    await self._send(Wrong(error.problem(self._language)))
+
+    async def _answer(self, name: str, request: Request) -> Done | Wrong:
+        try:
+            done = await carry_out(self._hall, self._door, self._room, request)
+        except Exception as error:
+            return Wrong(problem_of(error, self._language), name)
+        return Done(name, done.number, done.seat)
+
+    async def _receive(self) -> ClientMessage:
+        """The next message. Raises `Wrongdoing` for what is none."""
+        received: Any = await self._socket.receive()
+        data = received.get("text") or received.get("bytes") or ""
+        seconds = self._bucket.take(self._door.monotonic())
+        if seconds:
+            self._door.count("refused", "messages")
+            raise Wrongdoing("too-often", seconds=round(seconds, 2))
+        if len(data) > MOST_BYTES:
+            raise Wrongdoing("too-large", most=MOST_BYTES)
+        try:
+            return _DECODER.decode(data)
+        except msgspec.ValidationError as error:
+            raise Wrongdoing("invalid", why=str(error)) from None
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Wrongdoing("malformed", why=str(error)) from None

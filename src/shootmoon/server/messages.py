@@ -1,0 +1,260 @@
+"""What clients and the server say to each other: one set of types for HTTP and for the WebSocket.
+
+What is said of rooms themselves stands with the rooms: `RoomView`, `Event`, `Command`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from shootmoon.rooms.commands import Command, Short
+from shootmoon.rooms.duplicate import Standing
+from shootmoon.rooms.events import Event
+from shootmoon.rooms.ports import Status
+from shootmoon.rooms.settings import Milliseconds, Pace, TimeControl
+from shootmoon.rooms.sight import HandView, RoomView
+from shootmoon.rules import Game, Rules, Value
+
+CommandName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+"""What a client calls a command. The same name again is the same command, and done once."""
+Token: TypeAlias = Annotated[str, Meta(max_length=200)]
+"""The secret by which a seat is held, made up by the client; see `shootmoon.rooms.tokens`."""
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+"""A version of a room: the number of its last entry."""
+
+
+class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A series to play in: all rooms of this name, day and rules are dealt the same."""
+
+    name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,31}$")] = "daily"
+    day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    """The last day on which it can be begun (UTC); today, unless told."""
+
+
+class MakeRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ask for a room. What is left out is as `shootmoon.rooms.settings.Settings` has it."""
+
+    preset: Short = "classic"
+    """The rules; see ``/api/presets``."""
+    options: dict[Short, Value] = field(default_factory=dict[str, Value])
+    """Options of the rules in which they differ from the preset, such as ``{"auction.minimum": 5}``."""
+    rules: Rules | None = None
+    """Whole rules, instead of a preset and options."""
+    bots: dict[int, Short] = field(default_factory=dict[int, str])
+    """By seat: the bot of the house that sits there; see ``/api/bots``."""
+    endless: bool = False
+    clock: TimeControl | None = None
+    pace: Pace = Pace()
+    patience: Milliseconds = 180_000
+    grace: Milliseconds = 30_000
+    stand_in: Short = "club"
+    drop_in: bool = True
+    spectators: Literal["none", "live", "hands"] = "hands"
+    chat: Literal["all", "phrases", "off"] = "all"
+    public: bool = False
+    """Whether it is listed in ``/api/rooms``."""
+    series: SeriesName | None = None
+
+
+class Made(Struct, frozen=True):
+    """A room is there. Whoever has its name can come in."""
+
+    room: str
+    link: str
+    """Its address on this server."""
+    number: Version
+    series: str | None = None
+    """The full name of its series; see ``/api/series``."""
+
+
+class RoomLine(Struct, frozen=True):
+    """A room that its maker made public, as it is listed."""
+
+    room: str
+    at: int
+    """When something happened there last, in milliseconds since 1970 UTC."""
+    status: Status
+    preset: str
+    players: int
+    seated: int
+    """Seats that aren't open."""
+    people: int
+    """Seats that people hold."""
+    series: str | None
+
+
+class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A command to a room."""
+
+    id: CommandName
+    command: Command
+
+
+class Carried(Struct, frozen=True):
+    """A command was carried out, and that lasts."""
+
+    number: Version
+    """The version of the room after it."""
+    seat: int
+    """The seat that the token holds now; 0 for none."""
+
+
+class News(Struct, frozen=True):
+    """What happened in a room."""
+
+    number: Version
+    """The version of the room up to which this tells everything that the viewer may know."""
+    events: tuple[Event, ...]
+    view: RoomView | None = None
+    """The room as it stands, where events alone don't bring the viewer up to date; then there are none."""
+
+
+class FinishedLine(Struct, frozen=True):
+    """A game that was played to its end."""
+
+    game: int
+    """Its number in the room, from 1."""
+    at: int
+    names: tuple[str, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    record: str | None
+    """The whole record (``.moon``); null in a series that isn't over."""
+
+
+class SeriesView(Struct, frozen=True):
+    """A series. What it was dealt from, and how its games compare, is told when it is over."""
+
+    series: str
+    commitment: str
+    """The SHA-256 of the secret that all its deals follow from."""
+    over_at: int
+    """When it is over, in milliseconds since 1970 UTC. Games that end later don't count."""
+    games: int
+    """How many games of it have been finished."""
+    secret: str | None = None
+    standings: tuple[Standing, ...] | None = None
+
+
+class PresetLine(Struct, frozen=True):
+    """A preset, as it is listed."""
+
+    preset: str
+    game: Game
+    title: str
+    players: int
+
+
+class RulesTold(Struct, frozen=True):
+    """A rule set: its options, and told as prose."""
+
+    preset: str
+    game: Game
+    options: dict[str, Value]
+    prose: str
+
+
+class House(Struct, frozen=True):
+    """What there is on this server to choose from."""
+
+    bots: tuple[str, ...]
+    phrases: tuple[str, ...]
+    """What can be said with a quick phrase."""
+
+
+class Health(Struct, frozen=True):
+    """How the server is."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """What is wrong (RFC 9457)."""
+
+    type: str
+    """``urn:shootmoon:problem:`` and the code."""
+    title: str
+    status: int
+    detail: str
+    """In words, English or Spanish."""
+    code: str
+    """Stable; clients may rely on it."""
+    facts: dict[str, Any] = field(default_factory=dict[str, Any])
+    """What the words were made of."""
+    legal: tuple[str, ...] = ()
+    """Where an action was illegal: those that were legal."""
+
+
+# -- the WebSocket --------------------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+    """The first message: who it is, and what is known already."""
+
+    token: Token = ""
+    """Empty for spectators."""
+    known: Version | None = None
+    """The version up to which the room is known; null for nothing."""
+    watch: SeatNumber = 0
+    """For spectators: the seat whose hand they want to see when it is over."""
+    language: Literal["en", "es"] | None = None
+    """In which problems are told; else as the headers ask."""
+
+
+class Do(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="do"):
+    """A command, answered by `Done` or `Wrong` with the same id."""
+
+    id: CommandName
+    command: Command
+
+
+class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
+    """Is anybody there?"""
+
+
+ClientMessage: TypeAlias = Hello | Do | Ping
+"""What clients send."""
+
+
+class Shown(Struct, frozen=True, tag_field="type", tag="view"):
+    """The room as it stands: first of all, and whenever events alone don't do."""
+
+    view: RoomView
+
+
+class Happened(Struct, frozen=True, tag_field="type", tag="events"):
+    """What happened since the last message of this type or a view."""
+
+    number: Version
+    events: tuple[Event, ...]
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """A command was carried out, and that lasts."""
+
+    id: str
+    number: Version
+    seat: int
+
+
+class Wrong(Struct, frozen=True, tag_field="type", tag="problem"):
+    """Something is wrong with what the client sent, and has changed nothing."""
+
+    problem: Problem
+    id: str | None = None
+    """That of the command, where it was one that could be read."""
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """Yes."""
+
+
+ServerMessage: TypeAlias = Shown | Happened | Done | Wrong | Pong
+"""What the server sends."""
+
+ScoreSheet: TypeAlias = tuple[HandView, ...]
+"""The hands of a game that are over."""

@@ -1,0 +1,48 @@
+"""Figures of a process for Prometheus, as text.
+
+There are a dozen of them, so they are written here; with several processes, each tells its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+
+from shootmoon.server.hall import Door, Hall
+
+CONTENT_TYPE = "text/plain; version=0.0.4"
+
+_COUNTERS = {
+    "requests": ("shootmoon_http_requests_total", "HTTP requests by status.", "status"),
+    "commands": ("shootmoon_commands_total", "Commands that were done, or why not.", "outcome"),
+    "refused": ("shootmoon_limited_total", "What was refused because of limits.", "limit"),
+    "slow": ("shootmoon_slow_readers_total", "WebSockets that were dropped since they didn't read.", ""),
+}  # fmt: skip
+
+
+def tell(hall: Hall, door: Door) -> str:
+    """The figures of this process."""
+    return "\n".join(_lines(hall, door)) + "\n"
+
+
+def _lines(hall: Hall, door: Door) -> Iterator[str]:
+    gauges = (
+        ("shootmoon_rooms", "Rooms in this process's memory.", hall.host.rooms),
+        ("shootmoon_websockets", "WebSockets that are open.", len(door.connections)),
+        ("shootmoon_bots_waiting", "Bots that wait for their turn to think.", hall.thinkers.waiting),
+    )
+    for name, meaning, value in gauges:
+        yield from _metric(name, meaning, "gauge", [("", "", value)])
+    fallen = [("", "", hall.thinkers.fell_back)]
+    yield from _metric("shootmoon_bots_fell_back_total", "Turns the quick bot decided.", "counter", fallen)
+    for what, (name, meaning, label) in _COUNTERS.items():
+        found = [(label, how, times) for (which, how), times in sorted(door.counts.items()) if which == what]
+        yield from _metric(name, meaning, "counter", found)
+
+
+def _metric(name: str, meaning: str, kind: str, values: Iterable[tuple[str, str, int]]) -> Iterator[str]:
+    yield f"# HELP {name} {meaning}"
+    yield f"# TYPE {name} {kind}"
+    for label, how, value in values:
+        more = f',{label}="{how}"' if label else ""
+        yield f'{name}{{process="{os.getpid()}"{more}}} {value}'

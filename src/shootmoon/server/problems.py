@@ -1,0 +1,111 @@
+"""Problem details (RFC 9457): whatever goes wrong, told with a stable code, in English or Spanish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from shootmoon.rooms.refusals import Refused
+from shootmoon.server.messages import Problem
+
+CONTENT_TYPE = "application/problem+json"
+
+_WORDS: Mapping[str, tuple[int, str, str]] = {
+    "malformed": (400, "this can't be read: {why}", "esto no se puede leer: {why}"),
+    "token-short": (
+        401,
+        "a token has {least} characters at least",
+        "una ficha secreta tiene {least} caracteres como mínimo",
+    ),
+    "spectators": (403, "nobody may look on in this room", "en esta sala no se permite mirar"),
+    "origin": (
+        403,
+        "this page may not connect to this server",
+        "esta página no puede conectarse a este servidor",
+    ),
+    "not-found": (404, "there is nothing here", "aquí no hay nada"),
+    "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
+    "no-such-series": (404, "there is no such series", "no existe esa serie"),
+    "no-record": (404, "there is no record for you to see", "no hay ningún registro que puedas ver"),
+    "method": (405, "that can't be done here", "eso no se puede hacer aquí"),
+    "too-large": (
+        413,
+        "this is too long: at most {most} bytes",
+        "esto es demasiado largo: como mucho {most} bytes",
+    ),
+    "media-type": (415, "send JSON (application/json)", "envía JSON (application/json)"),
+    "invalid": (422, "this isn't as it has to be: {why}", "esto no es como tiene que ser: {why}"),
+    "rules": (422, "these rules can't be played: {why}", "este reglamento no se puede jugar: {why}"),
+    "series-day": (
+        422,
+        "a series is begun until its day, which is today or up to {most} days ahead",
+        "una serie se empieza hasta su día, que es hoy o hasta dentro de {most} días",
+    ),
+    "too-often": (429, "slow down; try again in {seconds} s", "más despacio; inténtalo en {seconds} s"),
+    "too-many": (429, "too many connections from here", "demasiadas conexiones desde aquí"),
+    "failed": (500, "the server failed; this is its fault", "el servidor falló; es culpa suya"),
+    "storage": (
+        503,
+        "the games can't be reached just now; nothing is lost, try again",
+        "ahora no se puede llegar a las partidas; nada se ha perdido, inténtalo de nuevo",
+    ),
+}
+"""By code: status, and the words in both languages."""
+
+_STATUS: Mapping[str, int] = {
+    "no-seat": 403,
+    "no-such-room": 404,
+    "chat-often": 429,
+    "busy": 503,
+    **dict.fromkeys(
+        (
+            "seat-unknown", "no-such-bot", "token-form", "name-empty", "name-long", "name-characters",
+            "nonce-form", "chat-empty", "chat-long", "chat-characters", "no-such-phrase", "mute-self",
+        ),
+        422,
+    ),
+}  # fmt: skip
+"""Of refusals of rooms; all others conflict with how the room stands (409)."""
+
+
+class Wrongdoing(Exception):
+    """Something can't be done for a client; becomes a `Problem`. ``code`` is a key of the words above."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        """``facts`` fill the words in."""
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    def problem(self, language: str = "en") -> Problem:
+        """What clients are told."""
+        status, english, spanish = _WORDS[self.code]
+        words = (spanish if language == "es" else english).format(**self.facts)
+        return _problem(self.code, status, words, dict(self.facts))
+
+
+class Refusal(Exception):
+    """A room refuses a command; becomes a `Problem`."""
+
+    def __init__(self, refused: Refused) -> None:
+        """``refused`` is what the room says."""
+        super().__init__(refused.code)
+        self.refused = refused
+
+    def problem(self, language: str = "en") -> Problem:
+        """What clients are told."""
+        refused = self.refused
+        status = _STATUS.get(refused.code, 409)
+        return _problem(refused.code, status, refused.explain(language), dict(refused.facts), refused.legal)
+
+
+def _problem(
+    code: str, status: int, words: str, facts: dict[str, object], legal: tuple[str, ...] = ()
+) -> Problem:
+    title = HTTPStatus(status).phrase
+    return Problem(f"urn:shootmoon:problem:{code}", title, status, words, code, facts, legal)
+
+
+def codes() -> frozenset[str]:
+    """The codes of the server's own problems; those of rooms and of the game come besides."""
+    return frozenset(_WORDS)

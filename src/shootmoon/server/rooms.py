@@ -1,0 +1,237 @@
+"""Rooms over HTTP: make one, look at it, give commands, hear what happens, take its record along."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.params import Parameter
+
+from shootmoon.record import write_record
+from shootmoon.rooms.commands import Request
+from shootmoon.rooms.deciding import seat_of
+from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.ports import Query, Status
+from shootmoon.rooms.records import record_for
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.sight import RoomView, may_watch, view_room
+from shootmoon.rules import LANGUAGES, Rules, RulesError, check_rules, load_rules, preset_names
+from shootmoon.server.asking import StrictRequest, token_of
+from shootmoon.server.front import address_of
+from shootmoon.server.hall import Door, Hall
+from shootmoon.server.messages import (
+    Carried,
+    FinishedLine,
+    Made,
+    MakeRoom,
+    News,
+    Order,
+    RoomLine,
+    RulesTold,
+    ScoreSheet,
+)
+from shootmoon.server.problems import Refusal, Wrongdoing
+from shootmoon.server.rules import told
+from shootmoon.server.series import ends_at
+
+LONGEST_WAIT = 25.0
+"""Seconds that a request may wait for news: less than what lies between lets connections be idle."""
+MOST_LISTED = 200
+
+Watch = Annotated[
+    int, Parameter(ge=0, le=9, description="For spectators: whose hand to see when it is over.")
+]
+After = Annotated[int, Parameter(ge=0, le=2**53, description="The version that is known.")]
+Wait = Annotated[
+    float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait, where nothing is new yet.")
+]
+Language = Annotated[str | None, Parameter(query="lang", pattern=f"^({'|'.join(LANGUAGES)})$")]
+
+
+@post("/api/rooms", summary="Make a room")
+async def make_room(request: StrictRequest, data: MakeRoom, hall: Hall, door: Door) -> Made:
+    """Make a room. Whoever has its name can come in."""
+    seconds = door.rooms.take(address_of(request.scope))
+    if seconds:
+        door.count("refused", "rooms")
+        raise Wrongdoing("too-often", seconds=seconds)
+    settings = settings_of(data, hall)
+    room = secrets.token_urlsafe(12)
+    done = await hall.host.open(room, settings, data.bots)
+    if isinstance(done, Refused):
+        raise Refusal(done)
+    link = f"{request.base_url}api/rooms/{room}"
+    return Made(room, link, done.number, settings.series.name if settings.series else None)
+
+
+def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
+    """What a room is to be set up with. Raises `Wrongdoing`."""
+    rules = _rules_of(asked)
+    series = None if asked.series is None else hall.series.series(asked.series, rules, hall.clock.now())
+    return Settings(
+        rules=rules,
+        endless=asked.endless and series is None,
+        clock=asked.clock,
+        pace=asked.pace,
+        patience=asked.patience,
+        grace=asked.grace,
+        stand_in=asked.stand_in,
+        drop_in=asked.drop_in,
+        spectators=asked.spectators,
+        chat=asked.chat,
+        series=series,
+        public=asked.public,
+    )
+
+
+def _rules_of(asked: MakeRoom) -> Rules:
+    try:
+        if asked.rules is not None:
+            check_rules(asked.rules)
+            return asked.rules
+        if asked.preset not in preset_names():  # and no file of the server's
+            raise Wrongdoing("no-such-preset", preset=asked.preset)
+        return load_rules(asked.preset, asked.options)
+    except RulesError as error:
+        raise Wrongdoing("rules", why=str(error)) from None
+
+
+@get("/api/rooms", summary="List public rooms")
+async def list_rooms(hall: Hall, status: Status | None = None) -> tuple[RoomLine, ...]:
+    """The rooms whose makers made them public, those first where something happened last."""
+    found = await hall.log.rooms(Query(status=status, public=True, limit=MOST_LISTED))
+    return tuple(
+        RoomLine(
+            each.room, each.at, each.status, each.rules, each.players, each.seated, each.people, each.series
+        )
+        for each in sorted(found, key=lambda each: -each.at)
+    )
+
+
+@get("/api/rooms/{room:str}", summary="Look at a room")
+async def look(request: StrictRequest, room: str, hall: Hall, watch: Watch = 0) -> RoomView:
+    """The room as whoever holds the token may see it, or as spectators may."""
+    feed = await hall.host.feed(room)
+    return view_room(feed.room, viewer_of(feed.room, token_of(request.headers), watch))
+
+
+@post("/api/rooms/{room:str}/commands", summary="Give a command", status_code=200)
+async def command(request: StrictRequest, room: str, data: Order, hall: Hall, door: Door) -> Carried:
+    """Do something in a room: sit down, act, say something. The same id again is done once."""
+    return await carry_out(hall, door, room, Request(data.command, token_of(request.headers), data.id))
+
+
+async def carry_out(hall: Hall, door: Door, room: str, request: Request) -> Carried:
+    """Let the host do it. Raises `Refusal`, and what `Host.do` raises."""
+    done = await hall.host.do(room, request)
+    if isinstance(done, Refused):
+        door.count("commands", done.code)
+        raise Refusal(done)
+    door.count("commands", "done")
+    return Carried(done.number, done.seat)
+
+
+@get("/api/rooms/{room:str}/events", summary="Hear what happens")
+async def events(
+    request: StrictRequest,
+    room: str,
+    hall: Hall,
+    door: Door,
+    after: After = 0,
+    wait: Wait = 0.0,
+    watch: Watch = 0,
+) -> News:
+    """What happened after a version; where that is too long ago, the room as it stands.
+
+    Where nothing has happened yet, the answer comes when something does, or when the wait is over.
+    """
+    token = token_of(request.headers)
+    async with hall.host.watch(room) as watched:
+        news = news_of(watched.feed, token, after, watch)
+        if wait and news.view is None and news.number == after and not door.closing.is_set():
+            closing = asyncio.ensure_future(door.closing.wait())
+            more = asyncio.ensure_future(watched.beyond(after))
+            try:
+                await asyncio.wait((closing, more), timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                closing.cancel()
+                more.cancel()
+            news = news_of(watched.feed, token, after, watch)
+        return news
+
+
+def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> News:
+    """What is new in a room for whoever has this token, told by its hash. Raises as `viewer_of` does."""
+    viewer = viewer_of(feed.room, token, watch)
+    found = feed.since(after, viewer) if after else None
+    if found is None:
+        return News(feed.room.number, (), view_room(feed.room, viewer))
+    return News(feed.room.number, found)
+
+
+def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
+    """Who looks at a room, told by the hash of their token.
+
+    Raises `Wrongdoing` where they may not, or want to watch a seat that isn't there.
+    """
+    viewer = Viewer(seat_of(room, token) if token else 0, watch)
+    if not may_watch(room, viewer):
+        raise Wrongdoing("spectators")
+    if watch > len(room.seats):
+        raise Refusal(Refused("seat-unknown", {"seat": watch, "players": len(room.seats)}))
+    return viewer
+
+
+@get("/api/rooms/{room:str}/record", summary="The record of the game", media_type="text/plain")
+async def record(request: StrictRequest, room: str, hall: Hall) -> str:
+    """The game so far as a record (``.moon``), as far as the viewer may see it."""
+    feed = await hall.host.feed(room)
+    found = record_for(feed.room, viewer_of(feed.room, token_of(request.headers)))
+    if found is None:
+        raise Wrongdoing("no-record")
+    return write_record(found)
+
+
+@get("/api/rooms/{room:str}/sheet", summary="The score sheet")
+async def sheet(request: StrictRequest, room: str, hall: Hall) -> ScoreSheet:
+    """The hands of this game that are over."""
+    feed = await hall.host.feed(room)
+    return view_room(feed.room, viewer_of(feed.room, token_of(request.headers))).sheet
+
+
+@get("/api/rooms/{room:str}/games", summary="The finished games of a room")
+async def games(request: StrictRequest, room: str, hall: Hall) -> tuple[FinishedLine, ...]:
+    """The games that were played to their end here, oldest first."""
+    feed = await hall.host.feed(room)
+    viewer_of(feed.room, token_of(request.headers))
+    now = hall.clock.now()
+    return tuple(
+        [
+            FinishedLine(
+                game.game,
+                game.at,
+                game.names,
+                game.winners,
+                None if game.series is not None and now < ends_at(game.series) else game.record,
+            )
+            async for game in hall.log.finished(room=room)
+        ]
+    )
+
+
+@get("/api/rooms/{room:str}/rules", summary="The rules of a room")
+async def rules(request: StrictRequest, room: str, hall: Hall, language: Language = None) -> RulesTold:
+    """The rules of a room, told as prose."""
+    feed = await hall.host.feed(room)
+    viewer_of(feed.room, token_of(request.headers))
+    return told(feed.room.settings.rules, request, language)
+
+
+HANDLERS: tuple[Any, ...] = (
+    make_room, list_rooms, look, command, events, record, sheet, games, rules,
+)  # fmt: skip
+"""All of them."""

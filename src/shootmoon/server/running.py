@@ -1,0 +1,120 @@
+"""Running the application: a socket, one or several processes, and an end that loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+from collections.abc import Callable
+from functools import partial
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from litestar.types import ASGIApp
+from msgspec import Struct
+
+from shootmoon.server.asking import MOST_BYTES
+from shootmoon.server.workers import run_workers
+
+GRACE = 5
+"""Seconds for which requests and connections may go on when the server is asked to end."""
+
+
+class BindError(Exception):
+    """The server can't listen there; the message says why."""
+
+
+class Serving(Struct, frozen=True, kw_only=True):
+    """How an application is served."""
+
+    make_app: Callable[[], ASGIApp]
+    """Makes the application; called in each process, so it has to be picklable where there are several."""
+    workers: int = 1
+    proxy: str | None = None
+    """Addresses of proxies whose word is taken for where a request comes from; None for nobody."""
+
+
+class Server(uvicorn.Server):
+    """Tells the application before it waits for its requests to end, and ends as asked: that is no error."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """See `uvicorn.Server.handle_exit`; the signal isn't raised again when all is done."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """See `uvicorn.Server.shutdown`."""
+        closing = self.lifespan.state.get("closing")
+        if isinstance(closing, asyncio.Event):
+            closing.set()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address; port 0 is any that is free. Raises `BindError`."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError):
+        raise BindError(f"nobody knows the host “{host}”") from None
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere it would let two servers have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        raise BindError(_why(error, host, port)) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"port {port} of {host} is in use, perhaps by another server; choose one with --port"
+        case errno.EACCES:
+            return f"this user may not listen on port {port}; choose one above 1023 with --port"
+        case errno.EADDRNOTAVAIL:
+            return f"{host} is no address of this machine"
+        case _:
+            return f"{host}, port {port}: {error.strerror}"
+
+
+def serve(serving: Serving, listening: socket.socket) -> bool:
+    """Serve until the process is asked to end (SIGTERM, Ctrl-C); whether the application could begin."""
+    if serving.workers == 1:
+        return _serve(serving, listening)
+    return run_workers(partial(_serve, serving), listening, serving.workers)
+
+
+def _serve(serving: Serving, listening: socket.socket) -> bool:
+    server = Server(_config(serving))
+    server.run(sockets=[listening])
+    return server.started
+
+
+def _config(serving: Serving) -> uvicorn.Config:
+    trusted: dict[str, Any] = {"forwarded_allow_ips": serving.proxy} if serving.proxy else {}
+    return uvicorn.Config(
+        serving.make_app,
+        factory=True,
+        log_config=None,
+        access_log=False,  # its own writes down what follows the question mark
+        lifespan="on",
+        server_header=False,
+        proxy_headers=bool(serving.proxy),
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=GRACE,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_max_queue=4,
+        ws_per_message_deflate=False,  # tens of kilobytes for each connection, and messages are short
+        **trusted,
+    )

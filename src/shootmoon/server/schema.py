@@ -1,0 +1,66 @@
+"""What is published: OpenAPI for HTTP, JSON Schema for the WebSocket, from the same types."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+
+from shootmoon.server.messages import ClientMessage, Problem, ServerMessage
+from shootmoon.server.problems import CONTENT_TYPE
+
+_REF = "#/components/schemas/{name}"
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def openapi(app: Litestar) -> dict[str, Any]:
+    """The OpenAPI document: the framework's paths, and the types as msgspec reads them."""
+    document: dict[str, Any] = app.openapi_schema.to_schema()
+    types = [
+        definition.annotation
+        for route in app.routes
+        for handler in getattr(route, "route_handlers", ())
+        for definition in (handler.parsed_data_field, handler.parsed_return_field)
+        if definition is not None
+    ]
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    _, known = msgspec.json.schema_components([*filter(_has_schema, types), Problem], ref_template=_REF)
+    schemas |= known
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            operation["responses"].pop("400", None)  # the framework's own form
+            operation["responses"] |= _PROBLEMS
+    return document
+
+
+_PROBLEMS = {
+    status: {
+        "description": meaning,
+        "content": {CONTENT_TYPE: {"schema": {"$ref": _REF.format(name="Problem")}}},
+    }
+    for status, meaning in (("4XX", "It can't be done."), ("5XX", "The server can't do it now."))
+}
+
+
+def _has_schema(annotation: Any) -> bool:
+    try:
+        msgspec.json.schema(annotation)
+    except TypeError:  # a response made by hand
+        return False
+    return True
+
+
+@cache
+def live() -> dict[str, Any]:
+    """The JSON Schema of the messages of the WebSocket."""
+    (client, server), known = msgspec.json.schema_components(
+        [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": _DIALECT,
+        "title": "Messages of /api/rooms/{room}/live",
+        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **known},
+    }

@@ -1,0 +1,64 @@
+"""What a server tells of itself: the front page, its health, its figures, and its schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+
+from shootmoon import __version__
+from shootmoon.rooms.ports import Query
+from shootmoon.server import metrics, schema
+from shootmoon.server.hall import Door, Hall
+from shootmoon.server.messages import Health
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>shootmoon</title>
+<h1>shootmoon</h1>
+<p>A server for Moon and Chips is running here. It has no page to play on yet; programs talk to it:
+<ul>
+<li><a href="/schema/openapi.json">HTTP</a> (OpenAPI),
+<a href="/schema/live.json">WebSocket</a> (JSON Schema)
+<li><a href="/api/rooms">public rooms</a>, <a href="/api/presets">rules</a>, <a href="/api/bots">bots</a>
+<li><a href="/api/health">health</a>
+</ul>
+</html>
+"""
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def front_page() -> str:
+    """What there is here, for whoever comes with a browser."""
+    return _PAGE
+
+
+@get("/api/health", summary="Is the server well")
+async def health(hall: Hall) -> Health:
+    """Answers where rooms can be reached; else this is an error 503 like any other."""
+    await hall.log.rooms(Query(limit=1))
+    return Health("ok", __version__)
+
+
+@get("/metrics", media_type=metrics.CONTENT_TYPE, include_in_schema=False)
+async def figures(hall: Hall, door: Door) -> str:
+    """Figures for Prometheus."""
+    return metrics.tell(hall, door)
+
+
+@get("/schema/openapi.json", include_in_schema=False)
+async def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The OpenAPI document."""
+    return Response(msgspec.json.encode(schema.openapi(request.app)), media_type=MediaType.JSON)
+
+
+@get("/schema/live.json", include_in_schema=False)
+async def live_schema() -> Response[bytes]:
+    """The JSON Schema of the WebSocket's messages."""
+    return Response(msgspec.json.encode(schema.live()), media_type=MediaType.JSON)
+
+
+HANDLERS: tuple[Any, ...] = (front_page, health, figures, openapi_document, live_schema)
+"""All of them."""
