@@ -98,6 +98,11 @@ class Process:
     def is_running(self) -> bool:
         return self._process.poll() is None
 
+    @property
+    def status(self) -> int:
+        """Its exit status, once it has ended."""
+        return self._process.returncode
+
     def end(self, how: signal.Signals) -> None:
         self._watcher.kill()
         self._watcher.communicate()

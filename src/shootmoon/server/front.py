@@ -19,7 +19,8 @@ from shootmoon.server.problems import CONTENT_TYPE, Wrongdoing
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "no-referrer",  # the link of a room is what lets people in
     "x-content-type-options": "nosniff",

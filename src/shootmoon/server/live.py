@@ -23,6 +23,7 @@ from shootmoon.rooms.host import Watch
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.server.asking import MOST_BYTES, hashed, language_of
 from shootmoon.server.errors import problem_of
+from shootmoon.server.given import InPath, TheDoor, TheHall
 from shootmoon.server.hall import Door, Hall
 from shootmoon.server.limits import Bucket
 from shootmoon.server.messages import (
@@ -56,7 +57,12 @@ _ENCODER = msgspec.json.Encoder()
 
 
 @websocket("/api/rooms/{room:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], room: str, hall: Hall, door: Door) -> None:
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    room: InPath,
+    hall: TheHall,
+    door: TheDoor,
+) -> None:
     """Follow a room, and play in it. The messages are in ``/schema/live.json``."""
     if not _may_connect(socket, door):
         raise PermissionDeniedException

@@ -7,7 +7,7 @@ import secrets
 from typing import Annotated, Any
 
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import Request
@@ -19,9 +19,10 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import RoomView, may_watch, view_room
-from shootmoon.rules import LANGUAGES, Rules, RulesError, check_rules, load_rules, preset_names
+from shootmoon.rules import Rules, RulesError, check_rules, load_rules, preset_names
 from shootmoon.server.asking import StrictRequest, token_of
 from shootmoon.server.front import address_of
+from shootmoon.server.given import InPath, TheDoor, TheHall
 from shootmoon.server.hall import Door, Hall
 from shootmoon.server.messages import (
     Carried,
@@ -35,7 +36,7 @@ from shootmoon.server.messages import (
     ScoreSheet,
 )
 from shootmoon.server.problems import Refusal, Wrongdoing
-from shootmoon.server.rules import told
+from shootmoon.server.rules import Language, told
 from shootmoon.server.series import ends_at
 
 LONGEST_WAIT = 25.0
@@ -43,17 +44,16 @@ LONGEST_WAIT = 25.0
 MOST_LISTED = 200
 
 Watch = Annotated[
-    int, Parameter(ge=0, le=9, description="For spectators: whose hand to see when it is over.")
+    int, QueryParameter(ge=0, le=9, description="For spectators: whose hand to see when it is over.")
 ]
-After = Annotated[int, Parameter(ge=0, le=2**53, description="The version that is known.")]
+After = Annotated[int, QueryParameter(ge=0, le=2**53, description="The version that is known.")]
 Wait = Annotated[
-    float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait, where nothing is new yet.")
+    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait, where nothing is new yet.")
 ]
-Language = Annotated[str | None, Parameter(query="lang", pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @post("/api/rooms", summary="Make a room")
-async def make_room(request: StrictRequest, data: MakeRoom, hall: Hall, door: Door) -> Made:
+async def make_room(request: StrictRequest, data: JSONBody[MakeRoom], hall: TheHall, door: TheDoor) -> Made:
     """Make a room. Whoever has its name can come in."""
     seconds = door.rooms.take(address_of(request.scope))
     if seconds:
@@ -101,7 +101,7 @@ def _rules_of(asked: MakeRoom) -> Rules:
 
 
 @get("/api/rooms", summary="List public rooms")
-async def list_rooms(hall: Hall, status: Status | None = None) -> tuple[RoomLine, ...]:
+async def list_rooms(hall: TheHall, status: FromQuery[Status | None] = None) -> tuple[RoomLine, ...]:
     """The rooms whose makers made them public, those first where something happened last."""
     found = await hall.log.rooms(Query(status=status, public=True, limit=MOST_LISTED))
     return tuple(
@@ -113,14 +113,20 @@ async def list_rooms(hall: Hall, status: Status | None = None) -> tuple[RoomLine
 
 
 @get("/api/rooms/{room:str}", summary="Look at a room")
-async def look(request: StrictRequest, room: str, hall: Hall, watch: Watch = 0) -> RoomView:
+async def look(request: StrictRequest, room: InPath, hall: TheHall, watch: Watch = 0) -> RoomView:
     """The room as whoever holds the token may see it, or as spectators may."""
     feed = await hall.host.feed(room)
     return view_room(feed.room, viewer_of(feed.room, token_of(request.headers), watch))
 
 
 @post("/api/rooms/{room:str}/commands", summary="Give a command", status_code=200)
-async def command(request: StrictRequest, room: str, data: Order, hall: Hall, door: Door) -> Carried:
+async def command(
+    request: StrictRequest,
+    room: InPath,
+    data: JSONBody[Order],
+    hall: TheHall,
+    door: TheDoor,
+) -> Carried:
     """Do something in a room: sit down, act, say something. The same id again is done once."""
     return await carry_out(hall, door, room, Request(data.command, token_of(request.headers), data.id))
 
@@ -138,9 +144,9 @@ async def carry_out(hall: Hall, door: Door, room: str, request: Request) -> Carr
 @get("/api/rooms/{room:str}/events", summary="Hear what happens")
 async def events(
     request: StrictRequest,
-    room: str,
-    hall: Hall,
-    door: Door,
+    room: InPath,
+    hall: TheHall,
+    door: TheDoor,
     after: After = 0,
     wait: Wait = 0.0,
     watch: Watch = 0,
@@ -187,7 +193,7 @@ def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
 
 
 @get("/api/rooms/{room:str}/record", summary="The record of the game", media_type="text/plain")
-async def record(request: StrictRequest, room: str, hall: Hall) -> str:
+async def record(request: StrictRequest, room: InPath, hall: TheHall) -> str:
     """The game so far as a record (``.moon``), as far as the viewer may see it."""
     feed = await hall.host.feed(room)
     found = record_for(feed.room, viewer_of(feed.room, token_of(request.headers)))
@@ -197,14 +203,14 @@ async def record(request: StrictRequest, room: str, hall: Hall) -> str:
 
 
 @get("/api/rooms/{room:str}/sheet", summary="The score sheet")
-async def sheet(request: StrictRequest, room: str, hall: Hall) -> ScoreSheet:
+async def sheet(request: StrictRequest, room: InPath, hall: TheHall) -> ScoreSheet:
     """The hands of this game that are over."""
     feed = await hall.host.feed(room)
     return view_room(feed.room, viewer_of(feed.room, token_of(request.headers))).sheet
 
 
 @get("/api/rooms/{room:str}/games", summary="The finished games of a room")
-async def games(request: StrictRequest, room: str, hall: Hall) -> tuple[FinishedLine, ...]:
+async def games(request: StrictRequest, room: InPath, hall: TheHall) -> tuple[FinishedLine, ...]:
     """The games that were played to their end here, oldest first."""
     feed = await hall.host.feed(room)
     viewer_of(feed.room, token_of(request.headers))
@@ -224,11 +230,11 @@ async def games(request: StrictRequest, room: str, hall: Hall) -> tuple[Finished
 
 
 @get("/api/rooms/{room:str}/rules", summary="The rules of a room")
-async def rules(request: StrictRequest, room: str, hall: Hall, language: Language = None) -> RulesTold:
+async def rules(request: StrictRequest, room: InPath, hall: TheHall, lang: Language = None) -> RulesTold:
     """The rules of a room, told as prose."""
     feed = await hall.host.feed(room)
     viewer_of(feed.room, token_of(request.headers))
-    return told(feed.room.settings.rules, request, language)
+    return told(feed.room.settings.rules, request, lang)
 
 
 HANDLERS: tuple[Any, ...] = (

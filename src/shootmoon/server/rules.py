@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any, Literal, TypeAlias
 
 from litestar import Request, get
-from litestar.params import Parameter
+from litestar.params import FromQuery
 
 from shootmoon.bots import bot_names
 from shootmoon.rooms.texts import PHRASES
 from shootmoon.rules import (
-    LANGUAGES,
     Rules,
     describe,
     load_rules,
@@ -20,18 +19,18 @@ from shootmoon.rules import (
     preset_names,
 )
 from shootmoon.server.asking import language_of
-from shootmoon.server.hall import Hall
+from shootmoon.server.given import InPath, TheHall
 from shootmoon.server.messages import House, PresetLine, RulesTold, SeriesView
 from shootmoon.server.problems import Wrongdoing
 
-Language = Annotated[str | None, Parameter(query="lang", pattern=f"^({'|'.join(LANGUAGES)})$")]
+Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
 """``en`` or ``es``; else as ``Accept-Language`` asks."""
 
 
 @get("/api/presets", summary="List the presets")
-async def list_presets(request: Request[Any, Any, Any], language: Language = None) -> tuple[PresetLine, ...]:
+async def list_presets(request: Request[Any, Any, Any], lang: Language = None) -> tuple[PresetLine, ...]:
     """The rule sets that have a name."""
-    chosen = language or language_of(request.headers.get("accept-language", ""))
+    chosen = lang or language_of(request.headers.get("accept-language", ""))
     return tuple(
         PresetLine(name, info.game, info.title(chosen), load_rules(name).table.players)
         for name, info in ((name, preset_info(name)) for name in preset_names())
@@ -39,16 +38,16 @@ async def list_presets(request: Request[Any, Any, Any], language: Language = Non
 
 
 @get("/api/presets/{preset:str}", summary="Tell a preset's rules")
-async def preset(request: Request[Any, Any, Any], preset: str, language: Language = None) -> RulesTold:
+async def preset(request: Request[Any, Any, Any], preset: InPath, lang: Language = None) -> RulesTold:
     """A rule set, its options, and told as prose."""
     if preset not in preset_names():
         raise Wrongdoing("no-such-preset", preset=preset)
-    return told(load_rules(preset), request, language)
+    return told(load_rules(preset), request, lang)
 
 
-def told(rules: Rules, request: Request[Any, Any, Any], language: str | None) -> RulesTold:
+def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesTold:
     """A rule set in the language that is asked for."""
-    chosen = language or language_of(request.headers.get("accept-language", ""))
+    chosen = lang or language_of(request.headers.get("accept-language", ""))
     return RulesTold(rules.preset, rules.game, dict(option_values(rules)), describe(rules, chosen))
 
 
@@ -59,7 +58,7 @@ async def house() -> House:
 
 
 @get("/api/series/{series:str}", summary="Look at a series")
-async def series(series: str, hall: Hall) -> SeriesView:
+async def series(series: InPath, hall: TheHall) -> SeriesView:
     """A series by its full name; how its games compare is told when it is over."""
     now = hall.clock.now()
     found = [game async for game in hall.log.finished(series=series)] if len(series) <= 64 else []

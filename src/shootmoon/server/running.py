@@ -95,12 +95,13 @@ def serve(serving: Serving, listening: socket.socket) -> bool:
 
 
 def _serve(serving: Serving, listening: socket.socket) -> bool:
-    server = Server(_config(serving))
+    server = Server(configure(serving))
     server.run(sockets=[listening])
     return server.started
 
 
-def _config(serving: Serving) -> uvicorn.Config:
+def configure(serving: Serving) -> uvicorn.Config:
+    """What uvicorn is told."""
     trusted: dict[str, Any] = {"forwarded_allow_ips": serving.proxy} if serving.proxy else {}
     return uvicorn.Config(
         serving.make_app,

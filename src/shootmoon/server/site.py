@@ -10,7 +10,7 @@ from litestar import MediaType, Request, Response, get
 from shootmoon import __version__
 from shootmoon.rooms.ports import Query
 from shootmoon.server import metrics, schema
-from shootmoon.server.hall import Door, Hall
+from shootmoon.server.given import TheDoor, TheHall
 from shootmoon.server.messages import Health
 
 _PAGE = """<!doctype html>
@@ -36,14 +36,14 @@ async def front_page() -> str:
 
 
 @get("/api/health", summary="Is the server well")
-async def health(hall: Hall) -> Health:
+async def health(hall: TheHall) -> Health:
     """Answers where rooms can be reached; else this is an error 503 like any other."""
     await hall.log.rooms(Query(limit=1))
     return Health("ok", __version__)
 
 
 @get("/metrics", media_type=metrics.CONTENT_TYPE, include_in_schema=False)
-async def figures(hall: Hall, door: Door) -> str:
+async def figures(hall: TheHall, door: TheDoor) -> str:
     """Figures for Prometheus."""
     return metrics.tell(hall, door)
 

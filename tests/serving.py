@@ -1,0 +1,166 @@
+"""Servers for tests: within the test, over memory; and as real processes of `moon serve`."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar.testing import TestClient
+
+from shootmoon.rooms.host import Host
+from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
+from shootmoon.rooms.ports import Clock, Log
+from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.server import Hall, Limits, Rate, SeriesBook, create_app
+from shootmoon.server.front import Front
+from shootmoon.server.running import Server, Serving, configure, listen
+from tests.servers import PATIENCE, Process, wait_until
+
+NO_LIMITS = Limits(requests=Rate(10**6, 1), rooms=Rate(10**6, 1), connections=10**4, messages=Rate(10**6, 1))
+FAST = {"play": 0, "trick": 0, "hand": 0}
+KEY = b"a key for tests"
+
+
+class MemoryHall:
+    """Opens a hall in memory; called by the application when it starts."""
+
+    def __init__(self, log: Log | None = None, clock: Clock | None = None) -> None:
+        self.log = MemoryLog() if log is None else log
+        self.clock = SystemClock() if clock is None else clock
+        self.hall: Hall | None = None
+
+    def __call__(self) -> AbstractAsyncContextManager[Hall]:
+        return self._open()
+
+    @asynccontextmanager
+    async def _open(self) -> AsyncGenerator[Hall]:
+        with ThreadPoolExecutor(1) as executor:
+            thinkers = Thinkers(executor)
+            leases = MemoryLeases(self.clock)
+            async with Host(self.log, MemoryBus(), leases, self.clock, thinkers) as host:
+                self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY))
+                yield self.hall
+
+
+def an_app(hall: MemoryHall | None = None, limits: Limits = NO_LIMITS, **how: Any) -> Front:
+    return create_app(MemoryHall() if hall is None else hall, limits=limits, **how)
+
+
+@contextmanager
+def client_of(app: Front) -> Iterator[TestClient[Any]]:
+    with TestClient(app, raise_server_exceptions=False) as client:  # type: ignore[type-var]
+        yield client
+
+
+@asynccontextmanager
+async def listening(app: Front) -> AsyncGenerator[int]:
+    """Serve an application on a real port in this event loop."""
+    with listen("127.0.0.1", 0) as bound:
+        server = Server(configure(Serving(make_app=lambda: app)))
+        serving = asyncio.ensure_future(server.serve(sockets=[bound]))
+        while not server.started:
+            assert not serving.done(), "it doesn't start"
+            await asyncio.sleep(0.01)
+        try:
+            yield bound.getsockname()[1]
+        finally:
+            server.should_exit = True
+            await serving
+
+
+def bearer(name: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token(name)}"}
+
+
+def token(name: str) -> str:
+    return f"the secret token of {name}"
+
+
+def make_room(client: Any, preset: str = "luna-21", bots: int = 2, **how: Any) -> str:
+    """A room with novices in the last seats."""
+    seats = 3 - bots
+    asked = {"preset": preset, "stand_in": "novice", "pace": FAST, **how}
+    asked["bots"] = {str(seat): "novice" for seat in range(seats + 1, 4)}
+    made = client.post("/api/rooms", json=asked)
+    assert made.status_code == 201, made.text
+    return made.json()["room"]
+
+
+def do(client: Any, room: str, who: str, command: dict[str, Any], name: str = "") -> Any:
+    """Give a command over HTTP."""
+    order = {"id": name or os.urandom(8).hex(), "command": command}
+    return client.post(f"/api/rooms/{room}/commands", json=order, headers=bearer(who) if who else {})
+
+
+def sit(client: Any, room: str, who: str) -> int:
+    done = do(client, room, who, {"type": "sit-down", "name": who})
+    assert done.status_code == 200, done.text
+    return done.json()["seat"]
+
+
+def see(client: Any, room: str, who: str = "") -> dict[str, Any]:
+    found = client.get(f"/api/rooms/{room}", headers=bearer(who) if who else {})
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+class Moon:
+    """A process of `moon serve` over a folder."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.said = folder / f"said-{os.urandom(4).hex()}"
+        self.complained = self.said.with_suffix(".err")
+        with self.said.open("wb") as out, self.complained.open("wb") as err:
+            self.process = Process(
+                [*MOON, "serve", "--port", "0", *arguments],
+                stdout=out,
+                stderr=err,
+                env={**os.environ, "SHOOTMOON_HOME": str(folder), "PYTHONUNBUFFERED": "1"},
+            )
+        wait_until(lambda: "\n" in self.said.read_text() or not self.process.is_running)
+        assert self.process.is_running, self.complained.read_text()
+        self.url = self.said.read_text().split("/ ")[0]
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        self.process.end(how)
+        return self.process.status
+
+    @property
+    def live(self) -> str:
+        return self.url.replace("http", "ws")
+
+
+MOON = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
+
+
+@contextmanager
+def moon(folder: Path, *arguments: str) -> Iterator[Moon]:
+    server = Moon(folder, *arguments)
+    try:
+        yield server
+    finally:
+        if server.process.is_running:
+            server.end(signal.SIGKILL)
+
+
+def told(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """`moon serve` where it ends by itself."""
+    return subprocess.run(
+        [*MOON, "serve", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        env={**os.environ, "SHOOTMOON_HOME": str(folder)},
+    )
+
+
+def hello(who: str = "", known: int | None = None) -> str:
+    return json.dumps({"type": "hello", "token": token(who) if who else "", "known": known})

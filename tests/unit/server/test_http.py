@@ -1,0 +1,264 @@
+"""Rooms over HTTP: made, found, played, followed, and taken along."""
+
+import re
+from typing import Any
+
+import pytest
+
+from shootmoon import __version__
+from shootmoon.record import read_record
+from shootmoon.rooms.memory import MemoryLog
+from shootmoon.rooms.ports import Query, Summary, Unreachable
+from shootmoon.rules import preset_names
+from shootmoon.server import Limits, Rate
+from shootmoon.server.front import HEADERS
+from tests.serving import FAST, NO_LIMITS, MemoryHall, an_app, bearer, client_of, do, make_room, see, sit
+
+
+@pytest.fixture
+def client() -> Any:
+    with client_of(an_app()) as client:
+        yield client
+
+
+def code(response: Any, status: int) -> str:
+    """The code of a problem."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    problem = response.json()
+    assert problem["status"] == status
+    assert problem["type"] == f"urn:shootmoon:problem:{problem['code']}"
+    assert problem["title"]
+    assert problem["detail"]
+    assert "Traceback" not in response.text
+    return problem["code"]
+
+
+def play_to_the_end(client: Any, room: str, who: str) -> None:
+    """Do whatever is first among what is legal, until the game is over."""
+    number = see(client, room, who)["number"]
+    while True:
+        view = see(client, room, who)
+        if view["status"] == "finished":
+            return
+        position, seat = view["position"], view["you"]
+        if position["phase"] == "deal" and not view["seats"][seat - 1]["ready"]:
+            assert do(client, room, who, {"type": "get-ready"}).status_code in (200, 409)
+        elif position["to_move"] == seat:
+            action = {"type": "act", "ply": view["ply"], "action": position["legal"][0]}
+            assert do(client, room, who, action).status_code == 200
+        path = f"/api/rooms/{room}/events?after={view['number']}&wait=5"
+        news = client.get(path, headers=bearer(who)).json()
+        assert news["number"] >= number
+        number = news["number"]
+
+
+def test_a_game_is_made_played_followed_and_downloaded(client: Any) -> None:
+    room = make_room(client)
+    assert sit(client, room, "Ann") == 1
+    assert see(client, room, "Ann")["you"] == 1
+    assert see(client, room)["you"] == 0
+    play_to_the_end(client, room, "Ann")
+    text = client.get(f"/api/rooms/{room}/record").text
+    assert read_record(text).replay()
+    (game,) = client.get(f"/api/rooms/{room}/games").json()
+    assert game["game"] == 1
+    assert game["record"] == text
+    assert game["names"][0] == "Ann"
+    sheet = client.get(f"/api/rooms/{room}/sheet").json()
+    assert len(sheet) == text.count("\ndeal ")
+
+
+def test_the_same_id_again_is_the_same_command(client: Any) -> None:
+    room = make_room(client)
+    sit_down = {"type": "sit-down", "name": "Ann"}
+    first = do(client, room, "Ann", sit_down, "one")
+    again = do(client, room, "Ann", sit_down, "one")
+    assert first.json() == again.json()
+    assert code(do(client, room, "Ann", sit_down, "two"), 409) == "already-seated"
+    number = see(client, room)["number"]
+    say = {"type": "say", "phrase": "hello"}
+    assert do(client, room, "Ann", say, "three").json() == do(client, room, "Ann", say, "three").json()
+    assert see(client, room)["number"] == number + 1
+
+
+def test_only_public_rooms_are_listed(client: Any) -> None:
+    make_room(client)
+    public = make_room(client, public=True)
+    (line,) = client.get("/api/rooms").json()
+    assert line["room"] == public
+    assert (line["status"], line["preset"], line["seated"]) == ("waiting", "luna-21", 2)
+    sit(client, public, "Ann")
+    assert client.get("/api/rooms?status=waiting").json() == []
+    assert client.get("/api/rooms?status=playing").json()[0]["people"] == 1
+
+
+def test_rooms_are_made_with_what_is_asked_for(client: Any) -> None:
+    asked = {
+        "preset": "hickeys",
+        "options": {"auction.minimum": 5},
+        "endless": True,
+        "clock": {"base": 60_000, "increment": 1_000},
+        "pace": FAST,
+        "spectators": "live",
+        "chat": "phrases",
+        "drop_in": False,
+    }
+    made = client.post("/api/rooms", json=asked).json()
+    settings = see(client, made["room"])["settings"]
+    assert made["link"].endswith(f"/api/rooms/{made['room']}")
+    assert settings["rules"]["auction"]["minimum"] == 5
+    for name in ("endless", "clock", "pace", "spectators", "chat", "drop_in"):
+        assert settings[name] == asked[name]
+    again = client.post("/api/rooms", json={"rules": settings["rules"]}).json()
+    assert see(client, again["room"])["settings"]["rules"] == settings["rules"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "expected"),
+    [
+        ({"preset": "../secret.toml"}, 404, "no-such-preset"),
+        ({"preset": "/etc/passwd"}, 404, "no-such-preset"),
+        ({"options": {"auction.minimum": 99}}, 422, "rules"),
+        ({"bots": {"1": "cmd:touch /tmp/x"}}, 422, "no-such-bot"),
+        ({"stand_in": "cmd:touch /tmp/x"}, 422, "no-such-bot"),
+        ({"bots": {"9": "novice"}}, 422, "seat-unknown"),
+        ({"pace": {"play": -1}}, 422, "invalid"),
+        ({"unknown": 1}, 422, "invalid"),
+        ({"endless": "yes"}, 422, "invalid"),
+        ({"series": {"day": "2020-01-01"}}, 422, "series-day"),
+        ({"series": {"day": "2026-13-77"}}, 422, "series-day"),
+    ],
+)
+def test_what_no_room_can_be_is_refused(client: Any, asked: Any, status: int, expected: str) -> None:
+    assert code(client.post("/api/rooms", json=asked), status) == expected
+
+
+def test_every_error_is_a_problem_with_a_code(client: Any) -> None:
+    room = make_room(client)
+    path, json = f"/api/rooms/{room}/commands", {"content-type": "application/json"}
+    assert code(client.get("/api/nothing"), 404) == "not-found"
+    assert code(client.get("/api/rooms/nothing"), 404) == "no-such-room"
+    assert code(client.delete("/api/rooms"), 405) == "method"
+    assert code(client.post(path, content=b"{}", headers={"content-type": "text/plain"}), 415) == "media-type"
+    assert code(client.post(path, content=b"{", headers=json), 400) == "malformed"
+    assert code(client.post(path, content=b"\xff", headers=json), 400) == "malformed"
+    assert code(client.post(path, content=b"", headers=json), 422) == "invalid"
+    assert code(client.post(path, content=b"[" * 60_000, headers=json), 422) == "invalid"
+    assert code(client.post(path, content=b'"' + b"x" * 64_000, headers=json), 413) == "too-large"
+    assert code(client.get(f"/api/rooms/{room}/events?after=-1"), 422) == "invalid"
+    assert code(client.get(f"/api/rooms/{room}?watch=9"), 422) == "seat-unknown"
+    assert code(client.get(f"/api/rooms/{room}/record"), 404) == "no-record"
+    assert (
+        code(client.get(f"/api/rooms/{room}", headers={"authorization": "Bearer short"}), 401)
+        == "token-short"
+    )
+    assert code(do(client, room, "", {"type": "sit-down", "name": "Ann"}), 422) == "token-form"
+    assert code(do(client, room, "Eve", {"type": "get-ready"}), 403) == "no-seat"
+    assert see(client, room)["number"] == 3
+
+
+def test_words_are_in_the_language_that_is_asked_for(client: Any) -> None:
+    spanish = client.get("/api/rooms/nothing", headers={"accept-language": "es-MX,es;q=0.9,en;q=0.5"})
+    assert spanish.json()["detail"] == "no existe esa sala"
+    assert client.get("/api/rooms/nothing").json()["detail"] == "there is no such room"
+    told = client.get("/api/presets/classic?lang=es").json()["prose"]
+    assert told != client.get("/api/presets/classic").json()["prose"]
+
+
+def test_a_room_without_spectators_is_for_those_who_sit_there(client: Any) -> None:
+    room = make_room(client, spectators="none")
+    for what in ("", "/events", "/sheet", "/games", "/record", "/rules"):
+        assert code(client.get(f"/api/rooms/{room}{what}"), 403) == "spectators"
+    sit(client, room, "Ann")
+    assert see(client, room, "Ann")["you"] == 1
+
+
+def test_what_there_is_to_choose_from(client: Any) -> None:
+    presets = client.get("/api/presets").json()
+    assert [line["preset"] for line in presets] == list(preset_names())
+    told = client.get("/api/presets/chips").json()
+    assert told["game"] == "chips"
+    assert told["options"]["chips.target"]
+    assert code(client.get("/api/presets/nothing"), 404) == "no-such-preset"
+    house = client.get("/api/bots").json()
+    assert "club" in house["bots"]
+    assert "hello" in house["phrases"]
+    room = make_room(client)
+    assert client.get(f"/api/rooms/{room}/rules").json()["preset"] == "luna-21"
+
+
+def test_every_answer_has_the_headers_that_keep_pages_safe(client: Any) -> None:
+    for path in ("/", "/api/health", "/nothing", "/schema/openapi.json", "/metrics"):
+        answered = client.get(path)
+        assert {name: answered.headers[name] for name in HEADERS} == HEADERS
+
+
+def test_health_and_figures(client: Any) -> None:
+    assert client.get("/api/health").json() == {"status": "ok", "version": __version__}
+    room = make_room(client)
+    do(client, room, "Eve", {"type": "get-ready"})
+    figures = client.get("/metrics").text
+    assert re.search(r'^shootmoon_rooms\{process="\d+"\} 1$', figures, re.MULTILINE)
+    assert re.search(
+        r'^shootmoon_commands_total\{process="\d+",outcome="no-seat"\} 1$', figures, re.MULTILINE
+    )
+
+
+def test_who_asks_too_often_has_to_wait() -> None:
+    with client_of(an_app(limits=Limits(requests=Rate(3, 0.1)))) as client:
+        answers = [client.get("/api/bots") for _ in range(4)]
+        assert [answer.status_code for answer in answers[:3]] == [200] * 3
+        assert code(answers[3], 429) == "too-often"
+        assert 1 <= int(answers[3].headers["retry-after"]) <= 10
+
+
+def test_who_makes_too_many_rooms_has_to_wait() -> None:
+    with client_of(an_app(limits=Limits(requests=NO_LIMITS.requests, rooms=Rate(2, 0.1)))) as client:
+        make_room(client)
+        make_room(client)
+        assert code(client.post("/api/rooms", json={}), 429) == "too-often"
+
+
+class AwayLog(MemoryLog):
+    """A log that can't be reached, if it is told so."""
+
+    away = False
+
+    async def rooms(self, query: Query) -> Any:
+        if self.away:
+            raise Unreachable("it is away")
+        return await super().rooms(query)
+
+    async def append(self, commit: Any) -> None:
+        if self.away:
+            raise Unreachable("it is away")
+        await super().append(commit)
+
+
+def test_a_storage_that_is_away_is_told_as_such_and_nothing_is_lost() -> None:
+    log = AwayLog()
+    with client_of(an_app(MemoryHall(log))) as client:
+        room = make_room(client)
+        log.away = True
+        away = do(client, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sit")
+        assert code(away, 503) == "storage"
+        assert int(away.headers["retry-after"]) > 0
+        assert code(client.get("/api/health"), 503) == "storage"
+        log.away = False
+        assert do(client, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sit").json()["seat"] == 1
+
+
+class BrokenLog(MemoryLog):
+    """A log with a defect."""
+
+    async def rooms(self, query: Query) -> tuple[Summary, ...]:
+        raise ZeroDivisionError("a secret of the inside")
+
+
+def test_what_nobody_foresaw_is_told_without_its_inside(caplog: pytest.LogCaptureFixture) -> None:
+    with client_of(an_app(MemoryHall(BrokenLog()))) as client:
+        failed = client.get("/api/rooms")
+    assert code(failed, 500) == "failed"
+    assert "inside" not in failed.text
+    assert "a secret of the inside" in caplog.text

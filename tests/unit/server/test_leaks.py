@@ -1,0 +1,234 @@
+"""Nothing that a seat may not know is ever sent to it.
+
+Robots play whole games of every preset over real connections. Every byte that each of them gets is kept, and
+compared with what its seat could know at that moment by the log alone: its own hand, what was played, and
+for the declarer the widow and the discards.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+
+from shootmoon.record import read_record
+from shootmoon.rooms.entries import Committed, Entry
+from shootmoon.rooms.folding import evolve, open_room
+from shootmoon.rooms.memory import MemoryLog
+from shootmoon.rooms.room import Room
+from shootmoon.rules import load_rules, preset_names
+from tests.serving import FAST, MemoryHall, an_app, bearer, hello, listening, token
+
+GAMES = 40 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1
+"""Of each preset."""
+HANDS = 3
+"""After which a game has been long enough."""
+
+_PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF]\d{1,2}|BM|LM)(?![\w-])")
+
+
+class Heard(Struct):
+    """Something that a robot got: what it is about, at which version, its text."""
+
+    seat: int
+    number: int
+    kind: str
+    text: str
+
+
+class Robot:
+    """Sits down over a WebSocket, and does something legal whenever it can."""
+
+    def __init__(self, name: str, room: str, http: httpx.AsyncClient, rng: random.Random) -> None:
+        self.name, self.room, self.http, self.rng = name, room, http, rng
+        self.heard: list[Heard] = []
+        self.seat = 0
+        self.commands = 0
+
+    async def play(self, url: str) -> None:
+        async with connect(url, max_size=None) as socket:
+            await socket.send(hello(self.name))
+            if self.name != "Spectator":
+                await self.give(socket, {"type": "sit-down", "name": self.name})
+            async for text in socket:
+                message = json.loads(text)
+                self.keep(message)
+                if message["type"] in ("events", "view") and not await self.go_on(socket):
+                    return
+
+    async def give(self, socket: ClientConnection, command: dict[str, Any]) -> None:
+        self.commands += 1
+        order = {"type": "do", "id": f"{self.name}-{self.commands}", "command": command}
+        await socket.send(json.dumps(order))
+
+    def keep(self, message: dict[str, Any]) -> None:
+        if message["type"] == "view":
+            self.keep_view(message["view"])
+        elif message["type"] == "events":
+            for event in message["events"]:
+                self.heard.append(Heard(self.seat, event["number"], "event", json.dumps(event["what"])))
+        elif message["type"] == "done":
+            self.seat = message["seat"]
+        elif message["type"] == "problem":
+            # What was legal is told to those alone whose turn it is.
+            self.heard.append(Heard(self.seat, -1, "problem", json.dumps(message["problem"]["facts"])))
+
+    def keep_view(self, view: dict[str, Any]) -> None:
+        seat, number = view["you"], view["number"]
+        self.seat = max(self.seat, seat)
+        last = view.pop("last_hand")
+        position = view["position"] or {"last_hand": None}
+        result = position.pop("last_hand")
+        self.heard.append(Heard(seat, number, "last", json.dumps([last, result])))
+        view.pop("sheet")
+        self.heard.append(Heard(seat, number, "view", json.dumps(view)))
+
+    async def go_on(self, socket: ClientConnection) -> bool:
+        """Look at the room, and do something; False when the game has been long enough."""
+        headers = bearer(self.name) if self.name != "Spectator" else {}
+        view = (await self.http.get(f"/api/rooms/{self.room}", headers=headers)).json()
+        self.keep_view(view.copy() | {"position": view["position"] and view["position"].copy()})
+        position, seat = view["position"], view["you"]
+        if view["status"] == "finished" or len(view["fairness"]["told"]) >= HANDS:
+            return False
+        if not seat or position is None:
+            return True
+        if self.rng.random() < 0.05:  # something that isn't for it to do
+            forged = {
+                "type": "act",
+                "ply": view["ply"],
+                "action": self.rng.choice(["6-6", "pass", "R1", "x"]),
+            }
+            await self.give(socket, forged)
+        if position["phase"] == "deal" and not view["seats"][seat - 1]["ready"]:
+            await self.give(socket, {"type": "get-ready"})
+        elif position["to_move"] == seat:
+            if self.rng.random() < 0.1:
+                await self.take_record(view, headers)
+            action = self.rng.choice(position["legal"])
+            await self.give(socket, {"type": "act", "ply": view["ply"], "action": action})
+        return True
+
+    async def take_record(self, view: dict[str, Any], headers: dict[str, str]) -> None:
+        """The record so far. Nobody can play meanwhile, since it is this robot's turn."""
+        text = (await self.http.get(f"/api/rooms/{self.room}/record", headers=headers)).text
+        actions = [str(action) for action in read_record(text).actions]
+        deal = max(at for at, action in enumerate(actions) if action.startswith("deal "))
+        self.heard.append(Heard(view["you"], view["number"], "record", "\n".join(actions[deal:])))
+
+
+def rooms_by_number(name: str, entries: list[Entry]) -> dict[int, Room]:
+    room = open_room(name, entries[0])
+    found = {1: room}
+    for entry in entries[1:]:
+        room = found[entry.number] = evolve(room, entry)
+    return found
+
+
+def may_know(room: Room, seat: int) -> set[str]:
+    """The pieces that a seat may know of this hand or the last one, by the log; 0 for spectators."""
+    actions = room.hand_actions
+    if not actions or room.state is None:
+        return set()
+    if room.over:
+        return set(_PIECE.findall(" ".join(actions)))
+    hands = [part.strip() for part in actions[0].removeprefix("deal ").split("/")]
+    known = set(_PIECE.findall(" ".join(each for each in actions[1:] if not each.startswith("discard"))))
+    if seat:
+        known |= set(_PIECE.findall(hands[seat - 1]))
+    declarer = (
+        room.state.last_hand.declarer if room.hand_over and room.state.last_hand else room.state.declarer
+    )
+    if seat and declarer == seat:
+        known |= set(_PIECE.findall(" ".join([*hands[len(room.seats) :], *actions[1:]])))
+    # What the dummy of a game for two shows and plays by itself: there the engine's view has to be believed.
+    view = room.state.view(1)
+    dummy = [*view.dummy, *(play for _, play in view.trick)]
+    return known | set(_PIECE.findall(" ".join(map(str, dummy)))) | _played_by_dummy(view)
+
+
+def _played_by_dummy(view: Any) -> set[str]:
+    tricks = [*view.played, *(view.last_hand.played if view.last_hand else ())]
+    return set(_PIECE.findall(" ".join(str(play) for trick in tricks for _, play in trick.plays)))
+
+
+def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
+    rooms = rooms_by_number(name, entries)
+    known: dict[tuple[int, int], set[str]] = {}
+    found: list[str] = []
+    for each in heard:
+        if each.number < 0:
+            continue
+        at = each.number, each.seat
+        if at not in known:
+            known[at] = may_know(rooms[each.number], each.seat)
+        pieces = set(_PIECE.findall(each.text.replace(name, "")))
+        if each.kind == "last" and not rooms[each.number].hand_over:
+            pieces = set()  # told with the hand after it, and looked at when it was over
+        if too_many := pieces - known[at]:
+            found.append(f"seat {each.seat} at {each.number}: {sorted(too_many)} in {each.kind} {each.text}")
+    for entry in entries:
+        if isinstance(entry.change, Committed):
+            secret = entry.change.secret
+            told = min(
+                (n for n, room in rooms.items() if any(s.secret == secret for s in room.told)), default=None
+            )
+            found += [
+                f"secret at {each.number}"
+                for each in heard
+                if secret in each.text and (told is None or each.number < told)
+            ]
+    return found
+
+
+async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Robot]]:
+    rng = random.Random(f"{preset} {seed}")
+    log = MemoryLog()
+    async with listening(an_app(MemoryHall(log))) as port:
+        base = f"http://127.0.0.1:{port}"
+        async with httpx.AsyncClient(base_url=base) as http:
+            made = await http.post(
+                "/api/rooms",
+                json={
+                    "preset": preset,
+                    "pace": FAST,
+                    "patience": 0,
+                    "spectators": "live",
+                    "stand_in": "novice",
+                },
+            )
+            room = made.json()["room"]
+            names = [f"Robot {number}" for number in range(load_rules(preset).table.players)]
+            robots = [Robot(name, room, http, rng) for name in ("Spectator", *names)]
+            url = f"ws://127.0.0.1:{port}/api/rooms/{room}/live"
+            async with asyncio.timeout(60):
+                await asyncio.gather(*(robot.play(url) for robot in robots))
+    return room, list(await log.read(room)), robots
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str) -> None:
+    for seed in range(GAMES):
+        room, entries, robots = asyncio.run(play_a_game(preset, seed))
+        for robot in robots:
+            assert leaks(room, entries, robot.heard) == []
+            others = [other.name for other in robots if other is not robot]
+            text = "".join(each.text for each in robot.heard)
+            assert not any(token(name) in text for name in others)
+        # That would prove little if nothing had been there to be seen.
+        assert any(_PIECE.findall(each.text) for robot in robots for each in robot.heard)
+
+
+def test_a_leak_would_be_found() -> None:
+    room, entries, robots = asyncio.run(play_a_game("luna-21", 99))
+    first, second = (robot for robot in robots[1:3])
+    dealt = [each for each in first.heard if each.kind == "event" and "deal " in each.text]
+    crossed = [Heard(second.seat, each.number, each.kind, each.text) for each in dealt]
+    assert leaks(room, entries, dealt) == []
+    assert leaks(room, entries, crossed)

@@ -1,0 +1,280 @@
+"""Rooms over WebSockets: what happens as it happens, commands with answers, and who is there."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from websockets.asyncio.client import connect
+
+from shootmoon.rooms.settings import Settings
+from shootmoon.rules import load_rules
+from shootmoon.server import Limits, Rate, live
+from shootmoon.server.limits import Connections
+from tests.servers import run
+from tests.serving import (
+    NO_LIMITS,
+    MemoryHall,
+    an_app,
+    client_of,
+    do,
+    hello,
+    listening,
+    make_room,
+    see,
+    sit,
+)
+
+
+@pytest.fixture
+def client() -> Any:
+    with client_of(an_app()) as client:
+        yield client
+
+
+class Talk:
+    """A conversation of one client."""
+
+    def __init__(self, client: Any, room: str, who: str = "", known: int | None = None, **how: Any) -> None:
+        self.session = client.websocket_connect(f"/api/rooms/{room}/live", **how)
+        self.who, self.known = who, known
+
+    def __enter__(self) -> "Talk":
+        self.socket = self.session.__enter__()
+        self.say(json.loads(hello(self.who, self.known)))
+        return self
+
+    def __exit__(self, *how: Any) -> None:
+        self.session.__exit__(*how)
+
+    def say(self, message: Any) -> None:
+        self.socket.send_text(message if isinstance(message, str) else json.dumps(message))
+
+    def hear(self, kind: str = "") -> dict[str, Any]:
+        """The next message, of this kind if told."""
+        while True:
+            heard = self.socket.receive_json(timeout=10)
+            if not kind or heard["type"] == kind:
+                return heard
+
+    def do(self, command: dict[str, Any], name: str = "c") -> dict[str, Any]:
+        self.say({"type": "do", "id": name, "command": command})
+        while (heard := self.hear())["type"] not in ("done", "problem"):
+            pass
+        return heard
+
+
+def wait_for(client: Any, room: str, seat: int, away: bool) -> None:
+    number = 0
+    while see(client, room)["seats"][seat - 1]["away"] != away:
+        number = client.get(f"/api/rooms/{room}/events?after={number}&wait=5").json()["number"]
+
+
+def test_the_room_comes_first_and_then_what_happens(client: Any) -> None:
+    room = make_room(client)
+    with Talk(client, room) as talk:
+        view = talk.hear()
+        assert view["type"] == "view"
+        assert view["view"]["room"] == room
+        sit(client, room, "Ann")
+        events = talk.hear("events")
+        assert events["events"][0]["what"] == {"type": "sat-down", "seat": 1, "name": "Ann", "outside": False}
+
+
+def test_who_knows_the_room_up_to_a_number_gets_what_came_after(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    with Talk(client, room, known=3) as talk:
+        assert talk.hear("events")["events"][0]["number"] == 4
+    with Talk(client, room, known=10**6) as talk:
+        assert talk.hear()["type"] == "view"
+
+
+def test_commands_are_answered_and_a_retry_is_done_once(client: Any) -> None:
+    room = make_room(client)
+    with Talk(client, room, "Ann") as talk:
+        done = talk.do({"type": "sit-down", "name": "Ann"}, "one")
+        assert (done["type"], done["id"], done["seat"]) == ("done", "one", 1)
+        assert talk.do({"type": "say", "phrase": "hello"}, "two")["type"] == "done"
+        assert talk.do({"type": "say", "phrase": "hello"}, "two")["type"] == "done"
+        # Over the other door the same command is known, too.
+        assert do(client, room, "Ann", {"type": "say", "phrase": "hello"}, "two").status_code == 200
+    assert len(see(client, room)["chat"]) == 1
+
+
+def test_who_sits_down_gets_the_room_with_other_eyes(client: Any) -> None:
+    room = make_room(client)
+    with Talk(client, room, "Ann") as talk:
+        assert talk.hear("view")["view"]["you"] == 0
+        talk.do({"type": "sit-down", "name": "Ann"})
+    with Talk(client, room, "Ann") as talk:
+        assert talk.hear("view")["view"]["you"] == 1
+
+
+def test_several_connections_of_a_seat_are_one(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    with Talk(client, room, "Ann") as one:
+        one.hear()
+        with Talk(client, room, "Ann") as two:
+            two.hear()
+        one.say({"type": "ping"})
+        one.hear("pong")
+        assert not see(client, room)["seats"][0]["away"]
+    wait_for(client, room, 1, away=True)
+    with Talk(client, room, "Ann") as talk:
+        talk.hear()
+        wait_for(client, room, 1, away=False)
+
+
+def test_a_seat_that_is_told_to_be_away_elsewhere_comes_back(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    with Talk(client, room, "Ann") as talk:
+        talk.hear()
+        assert do(client, room, "Ann", {"type": "go-away"}).status_code == 200
+        wait_for(client, room, 1, away=False)
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("{", "malformed"),
+        ("[]", "invalid"),
+        ('{"type":"nothing"}', "invalid"),
+        ('{"type":"do","id":"x","command":{"type":"act","ply":"0","action":"pass"}}', "invalid"),
+        ('{"type":"do","id":"x","command":{"type":"Tick"}}', "invalid"),
+        ('{"type":"do","id":"","command":{"type":"get-ready"}}', "invalid"),
+        ('{"type":"hello"}', "malformed"),
+        ("[" * 50_000, "invalid"),
+        ('"' + "x" * 64_000, "too-large"),
+        ('{"type":"do","id":"x","command":{"type":"act","ply":0,"action":"pass"}}', "not-your-turn"),
+        ('{"type":"do","id":"x","command":{"type":"act","ply":7,"action":"pass"}}', "moved-on"),
+        ('{"type":"do","id":"x","command":{"type":"sit-down","name":"Bob"}}', "already-seated"),
+    ],
+)
+def test_what_is_wrong_is_told_and_changes_nothing(client: Any, message: str, expected: str) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    with Talk(client, room, "Ann") as talk:
+        number = talk.hear()["view"]["number"]
+        talk.say(message)
+        problem = talk.hear("problem")["problem"]
+        assert problem["code"] == expected
+        talk.say({"type": "ping"})
+        assert talk.hear()["type"] == "pong"
+        assert see(client, room)["number"] == number
+
+
+def test_forged_tokens_hold_no_seat(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    with Talk(client, room, "Eve") as talk:
+        view = talk.hear()["view"]
+        assert view["you"] == 0
+        assert talk.do({"type": "get-ready"})["problem"]["code"] == "no-seat"
+
+
+def closed_with(talk: Talk) -> tuple[str, int]:
+    """The code of the last problem, and that of the end."""
+    problem = talk.hear("problem")["problem"]["code"]
+    with pytest.raises(WebSocketDisconnect) as error:
+        talk.hear()
+    return problem, error.value.code
+
+
+def test_who_cannot_stay_is_told_why(client: Any) -> None:
+    with Talk(client, "nothing") as talk:
+        assert closed_with(talk) == ("no-such-room", live.REFUSED)
+    room = make_room(client, spectators="none")
+    with Talk(client, room) as talk:
+        assert closed_with(talk) == ("spectators", live.REFUSED)
+    talk = Talk(client, room)
+    talk.socket = talk.session.__enter__()
+    talk.say({"type": "ping"})
+    assert closed_with(talk) == ("malformed", live.REFUSED)
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://testserver.local.evil.example"])
+def test_pages_of_other_hosts_may_not_connect(client: Any, origin: str) -> None:
+    room = make_room(client)
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/api/rooms/{room}/live", headers={"origin": origin}),
+    ):
+        pass
+
+
+def test_pages_of_this_host_and_those_that_are_named_may_connect() -> None:
+    with client_of(an_app(origins=frozenset({"https://moon.example"}))) as client:
+        room = make_room(client)
+        for origin in ("http://testserver.local", "https://moon.example"):
+            with Talk(client, room, headers={"origin": origin}) as talk:
+                assert talk.hear()["type"] == "view"
+
+
+def test_messages_and_connections_are_limited() -> None:
+    limits = Limits(
+        requests=NO_LIMITS.requests, rooms=NO_LIMITS.rooms, connections=1, messages=Rate(2, 0.001)
+    )
+    with client_of(an_app(limits=limits)) as client:
+        room = make_room(client)
+        with Talk(client, room) as talk:
+            talk.say({"type": "ping"})
+            talk.say({"type": "ping"})
+            assert talk.hear("problem")["problem"]["code"] == "too-often"
+            with pytest.raises(WebSocketDisconnect), Talk(client, room):
+                pass
+
+
+def test_connections_are_counted_by_address() -> None:
+    connections = Connections(1)
+    assert connections.enter("a")
+    assert connections.enter("b")
+    assert not connections.enter("a")
+    connections.leave("a")
+    assert connections.enter("a")
+    assert len(connections) == 2
+
+
+def test_a_slow_reader_is_dropped_and_goes_on_from_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "SLOW", 0.2)
+
+    async def check() -> None:
+        hall = MemoryHall()
+        app = an_app(hall)
+        async with listening(app) as port:
+            assert hall.hall is not None
+            await hall.hall.host.open(
+                "room", Settings(rules=load_rules("luna-21")), {2: "novice", 3: "novice"}
+            )
+            path = f"ws://127.0.0.1:{port}/api/rooms/room/live"
+            async with connect(path, max_queue=1, compression=None) as slow:
+                await slow.send(hello("Ann"))
+                await slow.send(json.dumps(do_message({"type": "sit-down", "name": "Ann"})))
+                slow.transport.pause_reading()
+                filler = asyncio.ensure_future(flood(path))
+                while not app.door.counts["slow", ""]:
+                    await asyncio.sleep(0.02)
+                filler.cancel()
+                slow.transport.abort()
+            async with connect(path) as again:
+                await again.send(hello("Ann", 1))
+                heard = json.loads(await again.recv())
+                assert heard["type"] in ("events", "view")
+
+    async def flood(path: str) -> None:
+        """Make the server answer more than anybody's buffers hold to a second one who doesn't read."""
+        async with connect(path, max_queue=1, compression=None) as socket:
+            await socket.send(hello("Eve"))
+            socket.transport.pause_reading()
+            while True:
+                await socket.send("[" * 60_000)
+                await socket.send(json.dumps({"type": "do", "id": "x" * 99, "command": {"type": "resume"}}))
+
+    run(check())
+
+
+def do_message(command: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "do", "id": "c", "command": command}
