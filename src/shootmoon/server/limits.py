@@ -62,7 +62,7 @@ class Bucket:
 class Buckets:
     """A bucket for each address."""
 
-    _MOST = 10_000
+    MOST = 10_000
     """Addresses that are known before those with full buckets are forgotten."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
@@ -75,14 +75,18 @@ class Buckets:
         now = self._clock()
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= self._MOST:
+            if len(self._buckets) >= self.MOST:
                 self._forget(now)
             bucket = self._buckets[address] = Bucket(self._rate, now)
         return math.ceil(bucket.take(now))
 
+    def __len__(self) -> int:
+        """How many addresses are known."""
+        return len(self._buckets)
+
     def _forget(self, now: float) -> None:
         self._buckets = {address: each for address, each in self._buckets.items() if not each.is_full(now)}
-        if len(self._buckets) >= self._MOST:  # all of them busy: a flood from everywhere
+        if len(self._buckets) >= self.MOST:  # all of them busy: a flood from everywhere
             self._buckets.clear()
 
 

@@ -171,6 +171,8 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
         pieces = set(_PIECE.findall(each.text.replace(name, "")))
         if each.kind == "last" and not rooms[each.number].hand_over:
             pieces = set()  # told with the hand after it, and looked at when it was over
+        if '"action": "draw ' in each.text:
+            pieces = set()  # for the first deal; drawn openly, and laid back
         if too_many := pieces - known[at]:
             found.append(f"seat {each.seat} at {each.number}: {sorted(too_many)} in {each.kind} {each.text}")
     for entry in entries:

@@ -1,0 +1,114 @@
+"""What is published is what is spoken: HTTP against its OpenAPI, the WebSocket against its JSON Schema."""
+
+import json
+from typing import Any
+
+import jsonschema_rs
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+
+from shootmoon.server import schema
+from shootmoon.server.problems import codes
+from tests.serving import an_app, client_of, hello, make_room, sit
+
+APP = an_app()
+
+with client_of(APP) as _client:
+    DOCUMENT = _client.get("/schema/openapi.json").json()
+
+published = schemathesis.openapi.from_dict(DOCUMENT)
+published.app = APP
+
+
+def test_every_route_of_the_interface_is_published() -> None:
+    assert set(DOCUMENT["paths"]) == {
+        "/api/rooms",
+        "/api/rooms/{room}",
+        "/api/rooms/{room}/commands",
+        "/api/rooms/{room}/events",
+        "/api/rooms/{room}/record",
+        "/api/rooms/{room}/sheet",
+        "/api/rooms/{room}/games",
+        "/api/rooms/{room}/rules",
+        "/api/presets",
+        "/api/presets/{preset}",
+        "/api/bots",
+        "/api/series/{series}",
+        "/api/health",
+    }
+    for methods in DOCUMENT["paths"].values():
+        for operation in methods.values():
+            assert operation["summary"]
+            assert {"4XX", "5XX"} <= set(operation["responses"])
+
+
+def test_types_are_published_with_their_meanings() -> None:
+    order = DOCUMENT["components"]["schemas"]["Order"]
+    assert order["description"] == "A command to a room."
+    assert order["additionalProperties"] is False
+
+
+@published.parametrize()
+@settings(
+    max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
+)
+def test_whatever_is_thrown_at_http_the_answer_is_as_published(case: Any) -> None:
+    with client_of(APP) as client:
+        how = case.as_transport_kwargs()
+        answered = client.request(
+            how["method"],
+            case.formatted_path,
+            params=how.get("params"),
+            headers=how.get("headers"),
+            json=how.get("json"),
+            content=how.get("data"),
+        )
+    assert answered.status_code < 500, answered.text
+    methods = DOCUMENT["paths"][case.path]
+    if case.method.lower() not in methods:
+        assert answered.status_code in (204, 405)
+        return
+    responses = methods[case.method.lower()]["responses"]
+    known = responses.get(str(answered.status_code)) or responses[f"{answered.status_code // 100}XX"]
+    if answered.headers["content-type"].endswith("json"):
+        (content,) = (each for kind, each in known["content"].items() if kind.endswith("json"))
+        validate(content["schema"], answered.json())
+
+
+def validate(wanted: dict[str, Any], value: Any) -> None:
+    jsonschema_rs.validator_for({**wanted, "components": DOCUMENT["components"]}).validate(value)
+
+
+def test_what_the_websocket_says_is_as_published() -> None:
+    published = json.loads(json.dumps(schema.live()))
+    spoken = jsonschema_rs.validator_for({"$ref": "#/$defs/ServerMessage", "$defs": published["$defs"]})
+    asked = jsonschema_rs.validator_for({"$ref": "#/$defs/ClientMessage", "$defs": published["$defs"]})
+    with client_of(APP) as client:
+        room = make_room(client)
+        sit(client, room, "Ann")
+        with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+            messages = [
+                hello("Ann"),
+                '{"type":"ping"}',
+                '{"type":"do","id":"1","command":{"type":"say","text":"<b>hi</b>"}}',
+                '{"type":"do","id":"2","command":{"type":"resume"}}',
+            ]
+            kinds: set[str] = set()
+            for message in messages:
+                asked.validate(json.loads(message))
+                socket.send_text(message)
+            while not {"view", "pong", "done", "events", "problem"} <= kinds:
+                heard = socket.receive_json(timeout=10)
+                spoken.validate(heard)
+                kinds.add(heard["type"])
+    for wrong in ({"type": "tick"}, {"type": "do", "command": {"type": "resume"}}, {"type": "hello", "x": 1}):
+        with pytest.raises(jsonschema_rs.ValidationError):
+            asked.validate(wrong)
+
+
+def test_the_codes_of_the_interface_are_in_its_documentation() -> None:
+    from pathlib import Path
+
+    text = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [code for code in sorted(codes()) if f"`{code}`" not in text] == []

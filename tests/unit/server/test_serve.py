@@ -1,0 +1,207 @@
+"""`moon serve` as a process: what it says, how it ends, and that several of them serve the same rooms."""
+
+import asyncio
+import json
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.servers import free_port, run, running_redis, wait_until
+from tests.serving import FAST, Moon, bearer, do, hello, make_room, moon, see, sit, told
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+
+
+@posix
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_when_asked_and_keeps_every_room(tmp_path: Path, how: signal.Signals) -> None:
+    with moon(tmp_path) as server:
+        room = make_room(Door(server))
+        number = see(Door(server), room)["number"]
+
+        async def wait_for_news() -> tuple[int, Any]:
+            """A WebSocket and a long poll, both waiting when the server is asked to end."""
+            async with connect(f"{server.live}/api/rooms/{room}/live") as live, httpx.AsyncClient() as http:
+                await live.send(hello())
+                await live.recv()
+                url = f"{server.url}/api/rooms/{room}/events?after={number}&wait=20"
+                poll = asyncio.ensure_future(http.get(url))
+                # Taken up before what comes after it on another connection is answered.
+                await http.get(f"{server.url}/api/health")
+                status = await asyncio.to_thread(server.end, how)
+                with pytest.raises(ConnectionClosed):
+                    await live.recv()
+                return status, await poll
+
+        status, polled = run(wait_for_news())
+        assert status == 0
+        assert polled.json() == {"number": number, "events": [], "view": None}
+        assert "Traceback" not in server.complained.read_text()
+    with moon(tmp_path) as again:
+        assert see(Door(again), room)["number"] == number
+
+
+class Door:
+    """HTTP to a server, as a test client has it."""
+
+    def __init__(self, server: Moon) -> None:
+        self._url = server.url
+
+    def get(self, path: str, **how: Any) -> httpx.Response:
+        return httpx.get(self._url + path, timeout=30, **how)
+
+    def post(self, path: str, **how: Any) -> httpx.Response:
+        return httpx.post(self._url + path, timeout=30, **how)
+
+
+@posix
+def test_who_is_killed_leaves_nobody_behind_and_loses_nothing(tmp_path: Path) -> None:
+    with moon(tmp_path, "--workers", "2", "--bots", "1") as server:
+        door = Door(server)
+        room = make_room(door, pace=FAST | {"play": 0}, bots=2)
+        sit(door, room, "Ann")
+        number = see(door, room)["number"]
+        server.end(signal.SIGKILL)
+        wait_until(lambda: not _answers(server))
+    with moon(tmp_path) as again:
+        assert see(Door(again), room)["number"] >= number
+
+
+def _answers(server: Moon) -> bool:
+    try:
+        return httpx.get(server.url + "/api/health", timeout=1).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--database", "mysql://localhost/moon"], "no database “mysql” is known here"),
+        (["--redis", "nonsense"], "this address of Redis can't be read"),
+        (["--host", "no-such-host.invalid"], "nobody knows the host"),
+        (["--host", "192.0.2.1"], "no address of this machine"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_words(tmp_path: Path, arguments: list[str], words: str) -> None:
+    done = told("--port", "0", *arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_in_use_is_told_in_words(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = told("--port", str(port), folder=tmp_path)
+    assert done.returncode == 2
+    assert f"port {port} of 127.0.0.1 is in use" in done.stderr
+
+
+def test_a_file_that_is_no_database_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "shootmoon.db").write_bytes(b"Dear diary, " * 1000)
+    done = told("--port", str(free_port()), folder=tmp_path)
+    assert done.returncode == 2
+    assert "shootmoon.db" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_secrets_are_in_no_log(tmp_path: Path) -> None:
+    with moon(tmp_path, "--log-requests") as server:
+        door = Door(server)
+        room = make_room(door)
+        sit(door, room, "Ann")
+        door.get(f"/api/rooms/{room}?watch=1&token=oops", headers=bearer("Ann"))
+        wait_until(lambda: server.complained.read_text().count("GET /api/rooms/"))
+        text = server.complained.read_text()
+    assert "secret token" not in text
+    assert "oops" not in text
+
+
+@posix
+def test_two_servers_on_one_file_and_one_redis_play_one_room(tmp_path: Path) -> None:
+    async def play(one: Moon, other: Moon) -> None:
+        room = await asyncio.to_thread(_open_room, one)
+        await asyncio.gather(*(_player(one if n % 2 else other, room, n) for n in range(3)))
+        here, there = (
+            [game["record"] for game in Door(server).get(f"/api/rooms/{room}/games").json()]
+            for server in (one, other)
+        )
+        assert here == there
+        assert len(here) == 1
+
+    with (
+        running_redis() as redis,
+        moon(tmp_path, "--redis", redis.address) as one,
+        moon(tmp_path, "--redis", redis.address) as other,
+    ):
+        run(play(one, other))
+
+
+def _open_room(server: Moon) -> str:
+    asked = {"preset": "luna-21", "options": {"score.target": 5}, "pace": FAST}
+    return Door(server).post("/api/rooms", json=asked).json()["room"]
+
+
+async def _player(server: Moon, room: str, number: int) -> None:
+    """Play whatever is legal until the game is over; each command is given twice, and done once."""
+    name = f"Robot {number}"
+    async with (
+        connect(f"{server.live}/api/rooms/{room}/live") as live,
+        httpx.AsyncClient(base_url=server.url, headers=bearer(name), timeout=30) as http,
+    ):
+        await live.send(hello(name))
+        commands: list[dict[str, Any]] = [{"type": "sit-down", "name": name}]
+        given = 0
+        while True:
+            for command in commands:
+                given += 1
+                order = json.dumps({"type": "do", "id": f"{number}-{given}", "command": command})
+                await live.send(order)
+                await live.send(order)
+            message = json.loads(await live.recv())
+            while message["type"] in ("done", "problem"):
+                message = json.loads(await live.recv())
+            commands = []
+            view = (await http.get(f"/api/rooms/{room}")).json()
+            position, seat = view["position"], view["you"]
+            if view["status"] == "finished":
+                return
+            if seat and position and position["phase"] == "deal":
+                if not view["seats"][seat - 1]["ready"]:
+                    commands = [{"type": "get-ready"}]
+            elif seat and position and position["to_move"] == seat:
+                commands = [{"type": "act", "ply": view["ply"], "action": position["legal"][-1]}]
+
+
+def test_bots_think_in_processes_of_their_own(tmp_path: Path) -> None:
+    with moon(tmp_path, "--bots", "1") as server:
+        door = Door(server)
+        asked = {"preset": "luna-21", "bots": {"2": "club", "3": "club"}, "pace": FAST}
+        room = door.post("/api/rooms", json=asked).json()["room"]
+        sit(door, room, "Ann")
+        acted: list[int] = []
+        number = 1
+        while not {2, 3} & set(acted):
+            view = see(door, room, "Ann")
+            position = view["position"]
+            if position["phase"] == "deal":
+                do(door, room, "Ann", {"type": "get-ready"})
+            elif position["to_move"] == 1:
+                action = {"type": "act", "ply": view["ply"], "action": position["legal"][0]}
+                do(door, room, "Ann", action)
+            news = door.get(f"/api/rooms/{room}/events?after={number}&wait=5").json()
+            number = news["number"]
+            acted += [e["what"]["seat"] for e in news["events"] if e["what"]["type"] == "acted"]
+        figures = door.get("/metrics").text
+        fell_back = next(line for line in figures.splitlines() if line.startswith("shootmoon_bots_fell_back"))
+        assert fell_back.endswith(" 0")
