@@ -59,11 +59,15 @@ def serve(
     keep_finished: Annotated[
         int, typer.Option(min=0, metavar="DAYS", help="Rooms whose game is over; 0: for ever.")
     ] = 7,
+    limits: Annotated[
+        int, typer.Option(min=1, metavar="TIMES", help="So many times what an address may do usually.")
+    ] = 1,
     log_requests: Annotated[bool, typer.Option("--log-requests", help="Write requests to stderr.")] = False,
 ) -> None:
     """Serve rooms over HTTP and WebSocket (docs/api.md) until Ctrl-C or SIGTERM, which keep every room."""
     del no_browser
     from shootmoon.cli.serving import Program, prepare
+    from shootmoon.server import Limits
     from shootmoon.server.running import BindError, Serving, listen
     from shootmoon.server.running import serve as serve_at
     from shootmoon.storage.expiry import Expiry
@@ -75,6 +79,7 @@ def serve(
         bots=bots or max(1, (os.cpu_count() or 2) - 1),
         origins=frozenset(each.rstrip("/") for each in origin or ()),
         expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2]),
+        limits=Limits().times(limits),
         log_requests=log_requests,
     )
     with told("serve", "every room is kept"):

@@ -16,7 +16,7 @@ from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable
 from shootmoon.rooms.thinkers import Thinkers
-from shootmoon.server import Hall, SeriesBook, create_app
+from shootmoon.server import Hall, Limits, SeriesBook, create_app
 from shootmoon.server.front import Front
 from shootmoon.server.keys import series_key
 from shootmoon.server.pool import ThinkingPool
@@ -38,6 +38,7 @@ class Program(Struct, frozen=True, kw_only=True):
     bots: int
     origins: frozenset[str] = frozenset()
     expiry: Expiry = Expiry()
+    limits: Limits = Limits()
     log_requests: bool = False
 
     def __call__(self) -> Front:
@@ -45,7 +46,7 @@ class Program(Struct, frozen=True, kw_only=True):
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         if self.log_requests:
             logging.getLogger("shootmoon.access").setLevel(logging.INFO)
-        return create_app(self.open_hall, origins=self.origins)
+        return create_app(self.open_hall, limits=self.limits, origins=self.origins)
 
     @property
     def address(self) -> Address:

@@ -19,17 +19,30 @@ class Rate(Struct, frozen=True):
     burst: int
     a_second: float
 
+    def times(self, factor: int) -> Rate:
+        """So many times as much."""
+        return Rate(self.burst * factor, self.a_second * factor)
+
 
 class Limits(Struct, frozen=True, kw_only=True):
     """What one address, and one connection, may do."""
 
-    requests: Rate = Rate(240, 40)
+    requests: Rate = Rate(1000, 100)
     rooms: Rate = Rate(30, 1 / 20)
     """Rooms made."""
     connections: int = 60
     """WebSockets at the same time; a whole club may sit behind one address."""
-    messages: Rate = Rate(60, 20)
+    messages: Rate = Rate(100, 50)
     """Messages of one WebSocket."""
+
+    def times(self, factor: int) -> Limits:
+        """So many times as much of everything."""
+        return Limits(
+            requests=self.requests.times(factor),
+            rooms=self.rooms.times(factor),
+            connections=self.connections * factor,
+            messages=self.messages.times(factor),
+        )
 
 
 class Bucket:

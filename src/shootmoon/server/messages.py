@@ -17,7 +17,7 @@ from shootmoon.rooms.settings import Milliseconds, Pace, TimeControl
 from shootmoon.rooms.sight import HandView, RoomView
 from shootmoon.rules import Game, Rules, Value
 
-CommandName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[!-~]+$")]
 """What a client calls a command. The same name again is the same command, and done once."""
 Token: TypeAlias = Annotated[str, Meta(max_length=200)]
 """The secret by which a seat is held, made up by the client; see `shootmoon.rooms.tokens`."""

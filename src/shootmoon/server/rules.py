@@ -22,6 +22,7 @@ from shootmoon.server.asking import language_of
 from shootmoon.server.given import InPath, TheHall
 from shootmoon.server.messages import House, PresetLine, RulesTold, SeriesView
 from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.series import ends_at
 
 Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
 """``en`` or ``es``; else as ``Accept-Language`` asks."""
@@ -60,9 +61,10 @@ async def house() -> House:
 @get("/api/series/{series:str}", summary="Look at a series")
 async def series(series: InPath, hall: TheHall) -> SeriesView:
     """A series by its full name; how its games compare is told when it is over."""
-    now = hall.clock.now()
-    found = [game async for game in hall.log.finished(series=series)] if len(series) <= 64 else []
-    return await asyncio.to_thread(hall.series.view, series, found, now)
+    ends_at(series)  # so that nothing is looked for under what can't be a name
+    found = [game async for game in hall.log.finished(series=series)]
+    # Comparing replays all of its games, while others want to play.
+    return await asyncio.to_thread(hall.series.view, series, found, hall.clock.now())
 
 
 HANDLERS: tuple[Any, ...] = (list_presets, preset, house, series)

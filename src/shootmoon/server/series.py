@@ -8,6 +8,7 @@ It is over at noon (UTC) after its day; games that end later don't count, since 
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import UTC, datetime, timedelta
 
 import msgspec
@@ -24,6 +25,7 @@ from shootmoon.server.problems import Wrongdoing
 MOST_DAYS = 31
 """How far ahead a series may be planned."""
 
+_NAME = re.compile(r"[a-z0-9-]{1,64}")
 _AFTER = timedelta(days=1, hours=12)
 
 
@@ -65,6 +67,8 @@ def ends_at(name: str) -> int:
     >>> ends_at("daily-2026-11-21-0123456789ab") - ends_at("daily-2026-11-20-0123456789ab")
     86400000
     """
+    if not _NAME.fullmatch(name):
+        raise Wrongdoing("no-such-series")
     try:
         _, year, month, day, _ = name.rsplit("-", 4)
         midnight = datetime(int(year), int(month), int(day), tzinfo=UTC)

@@ -1,6 +1,6 @@
 """Token buckets: so much at once, and then so much a second."""
 
-from shootmoon.server.limits import Buckets, Rate
+from shootmoon.server.limits import Buckets, Limits, Rate
 
 
 class Seconds:
@@ -31,3 +31,9 @@ def test_addresses_that_have_been_quiet_are_forgotten() -> None:
     buckets.take("new")
     assert len(buckets) <= 3
     assert buckets.take("new") == 1
+
+
+def test_limits_can_be_multiplied() -> None:
+    assert Limits().times(1) == Limits()
+    assert Limits().times(10).connections == 10 * Limits().connections
+    assert Limits().times(3).rooms == Rate(Limits().rooms.burst * 3, Limits().rooms.a_second * 3)

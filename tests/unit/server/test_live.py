@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from shootmoon.server import Limits, Rate, live
+from shootmoon.server.front import address_of
 from shootmoon.server.limits import Connections
 from tests.servers import run
 from tests.serving import (
@@ -147,6 +149,7 @@ def test_a_seat_that_is_told_to_be_away_elsewhere_comes_back(client: Any) -> Non
         ('{"type":"do","id":"x","command":{"type":"Tick"}}', "invalid"),
         ('{"type":"do","id":"","command":{"type":"get-ready"}}', "invalid"),
         ('{"type":"hello"}', "malformed"),
+        ('{"type":"do","id":"\\u0000","command":{"type":"get-ready"}}', "invalid"),
         ("[" * 50_000, "invalid"),
         ('"' + "x" * 64_000, "too-large"),
         ('{"type":"do","id":"x","command":{"type":"act","ply":0,"action":"pass"}}', "not-your-turn"),
@@ -278,3 +281,31 @@ def test_a_slow_reader_is_dropped_and_goes_on_from_where_it_was(monkeypatch: pyt
 
 def do_message(command: dict[str, Any]) -> dict[str, Any]:
     return {"type": "do", "id": "c", "command": command}
+
+
+def test_who_has_too_many_connections_is_told_before_another_is_open() -> None:
+    async def check() -> None:
+        limits = Limits(connections=1)
+        async with listening(an_app(limits=limits)) as port:
+            path = f"ws://127.0.0.1:{port}/api/rooms/room/live"
+            async with connect(path):
+                with pytest.raises(InvalidStatus) as error:
+                    await connect(path)
+        assert error.value.response.status_code == 429
+        assert json.loads(error.value.response.body)["code"] == "too-many"
+
+    run(check())
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8::7", "2001:db8::/64"),
+        ("2001:db8:0:0:1:2:3:4", "2001:db8::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("moon", "moon"),
+    ],
+)
+def test_addresses_are_counted_by_network(address: str, counted: str) -> None:
+    assert address_of({"client": (address, 1)}) == counted

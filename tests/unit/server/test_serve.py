@@ -20,9 +20,11 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
 
 @posix
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_when_asked_and_keeps_every_room(tmp_path: Path, how: signal.Signals) -> None:
-    with moon(tmp_path) as server:
+@pytest.mark.parametrize(
+    ("how", "workers"), [(signal.SIGTERM, "1"), (signal.SIGINT, "1"), (signal.SIGTERM, "2")]
+)
+def test_it_ends_when_asked_and_keeps_every_room(tmp_path: Path, how: signal.Signals, workers: str) -> None:
+    with moon(tmp_path, "--workers", workers) as server:
         room = make_room(Door(server))
         number = see(Door(server), room)["number"]
 
