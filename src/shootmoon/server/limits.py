@@ -33,7 +33,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     connections: int = 60
     """WebSockets at the same time; a whole club may sit behind one address."""
     messages: Rate = Rate(100, 50)
-    """Messages of one WebSocket."""
+    """Messages of one WebSocket; who sends more is read more slowly."""
 
     def times(self, factor: int) -> Limits:
         """So many times as much of everything."""

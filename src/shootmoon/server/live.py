@@ -227,10 +227,10 @@ class Connection:
         """The next message. Raises `Wrongdoing` for what is none."""
         received: Any = await self._socket.receive()
         data = received.get("text") or received.get("bytes") or ""
-        seconds = self._bucket.take(self._door.monotonic())
-        if seconds:
+        while seconds := self._bucket.take(self._door.monotonic()):
+            # Slowed down and not refused: no command is lost, and what is not read costs the client alone.
             self._door.count("refused", "messages")
-            raise Wrongdoing("too-often", seconds=round(seconds, 2))
+            await asyncio.sleep(seconds)
         if len(data) > MOST_BYTES:
             raise Wrongdoing("too-large", most=MOST_BYTES)
         try:
