@@ -73,10 +73,7 @@ class Front:
         if self.door.requests.take(address) or not self.door.connections.enter(address):
             self.door.count("refused", "connections")
             await receive()
-            if "websocket.http.response" in (scope.get("extensions") or {}):
-                await _refuse(scope, send, Wrongdoing("too-many"), 1, "websocket.http")
-            else:
-                await send({"type": "websocket.close", "code": 1013, "reason": "too-many"})
+            await send({"type": "websocket.close", "code": 1013, "reason": "too-many"})
             return
         _LOG.info("%s WebSocket %s", address, _told(scope))
         try:
@@ -104,9 +101,9 @@ def _told(scope: Any) -> str:
     return str(scope["path"]).encode("unicode_escape").decode()[:200]
 
 
-async def _refuse(scope: Any, send: Any, wrong: Wrongdoing, seconds: int, kind: str = "http") -> None:
+async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, seconds: int) -> None:
     languages = [value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"]
     problem = wrong.problem(language_of(",".join(languages)))
     headers = [(b"content-type", CONTENT_TYPE.encode()), (b"retry-after", str(seconds).encode())]
-    await send({"type": f"{kind}.response.start", "status": problem.status, "headers": headers})
-    await send({"type": f"{kind}.response.body", "body": msgspec.json.encode(problem), "more_body": False})
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})

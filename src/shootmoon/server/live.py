@@ -119,6 +119,9 @@ class Connection:
                 hello = await self._receive()
         except TimeoutError:
             raise _Leave(REFUSED, "hello") from None
+        except Wrongdoing as error:
+            await self._give_up(error)
+            return
         if not isinstance(hello, Hello):
             await self._give_up(Wrongdoing("malformed", why="the first message is a hello"))
         else:
@@ -226,6 +229,8 @@ class Connection:
     async def _receive(self) -> ClientMessage:
         """The next message. Raises `Wrongdoing` for what is none."""
         received: Any = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="the client left")
         data = received.get("text") or received.get("bytes") or ""
         while seconds := self._bucket.take(self._door.monotonic()):
             # Slowed down and not refused: no command is lost, and what is not read costs the client alone.

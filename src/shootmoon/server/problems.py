@@ -42,7 +42,6 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "una serie se empieza hasta su día, que es hoy o hasta dentro de {most} días",
     ),
     "too-often": (429, "slow down; try again in {seconds} s", "más despacio; inténtalo en {seconds} s"),
-    "too-many": (429, "too many connections from here", "demasiadas conexiones desde aquí"),
     "failed": (500, "the server failed; this is its fault", "el servidor falló; es culpa suya"),
     "storage": (
         503,

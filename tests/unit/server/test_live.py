@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
 
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from shootmoon.server import Limits, Rate, live
 from shootmoon.server.front import address_of
+from shootmoon.server.hall import Door
 from shootmoon.server.limits import Connections
 from tests.servers import run
 from tests.serving import (
@@ -22,7 +21,6 @@ from tests.serving import (
     client_of,
     do,
     hello,
-    listening,
     make_room,
     see,
     sit,
@@ -240,60 +238,56 @@ def test_connections_are_counted_by_address() -> None:
     assert len(connections) == 2
 
 
-def test_a_slow_reader_is_dropped_and_goes_on_from_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "SLOW", 0.2)
+class DeafSocket:
+    """Somebody who says hello and then takes nothing."""
+
+    headers: dict[str, str] = {}  # noqa: RUF012
+
+    def __init__(self) -> None:
+        self.messages = [hello()]
+        self.closed: tuple[int, str] | None = None
+
+    async def receive(self) -> Any:
+        if self.messages:
+            return {"type": "websocket.receive", "text": self.messages.pop()}
+        return await asyncio.Event().wait()
+
+    async def send_data(self, data: str, mode: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code, reason
+
+
+def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "SLOW", 0.05)
 
     async def check() -> None:
-        hall = MemoryHall()
-        app = an_app(hall)
-        async with listening(app) as port:
-            assert hall.hall is not None
-            await hall.hall.host.open(
-                "room", Settings(rules=load_rules("luna-21")), {2: "novice", 3: "novice"}
-            )
-            path = f"ws://127.0.0.1:{port}/api/rooms/room/live"
-            async with connect(path, max_queue=1, compression=None) as slow:
-                await slow.send(hello("Ann"))
-                await slow.send(json.dumps(do_message({"type": "sit-down", "name": "Ann"})))
-                slow.transport.pause_reading()
-                filler = asyncio.ensure_future(flood(path))
-                while not app.door.counts["slow", ""]:
-                    await asyncio.sleep(0.02)
-                filler.cancel()
-                slow.transport.abort()
-            async with connect(path) as again:
-                await again.send(hello("Ann", 1))
-                heard = json.loads(await again.recv())
-                assert heard["type"] in ("events", "view")
-
-    async def flood(path: str) -> None:
-        """Make the server answer more than anybody's buffers hold to a second one who doesn't read."""
-        async with connect(path, max_queue=1, compression=None) as socket:
-            await socket.send(hello("Eve"))
-            socket.transport.pause_reading()
-            while True:
-                await socket.send("[" * 60_000)
-                await socket.send(json.dumps({"type": "do", "id": "x" * 99, "command": {"type": "resume"}}))
+        door, socket = Door(NO_LIMITS), DeafSocket()
+        async with MemoryHall()() as hall:
+            await hall.host.open("room", Settings(rules=load_rules("luna-21")))
+            await live.Connection(socket, "room", hall, door).serve()  # type: ignore[arg-type]
+        assert socket.closed == (live.TRY_AGAIN, "slow")
+        assert door.counts["slow", ""] == 1
 
     run(check())
 
 
-def do_message(command: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "do", "id": "c", "command": command}
+def test_an_address_has_so_many_connections_and_no_more() -> None:
+    limits = Limits(requests=NO_LIMITS.requests, rooms=NO_LIMITS.rooms, connections=1)
+    with client_of(an_app(limits=limits)) as client:
+        room = make_room(client)
+        with Talk(client, room) as talk:
+            talk.hear("view")
+            with pytest.raises(WebSocketDisconnect), Talk(client, room):
+                pass
 
 
-def test_who_has_too_many_connections_is_told_before_another_is_open() -> None:
-    async def check() -> None:
-        limits = Limits(connections=1)
-        async with listening(an_app(limits=limits)) as port:
-            path = f"ws://127.0.0.1:{port}/api/rooms/room/live"
-            async with connect(path):
-                with pytest.raises(InvalidStatus) as error:
-                    await connect(path)
-        assert error.value.response.status_code == 429
-        assert json.loads(error.value.response.body)["code"] == "too-many"
-
-    run(check())
+def test_a_first_message_that_cannot_be_read_is_told_as_such(client: Any) -> None:
+    talk = Talk(client, make_room(client))
+    talk.socket = talk.session.__enter__()
+    talk.say("{")
+    assert closed_with(talk) == ("malformed", live.REFUSED)
 
 
 @pytest.mark.parametrize(

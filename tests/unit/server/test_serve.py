@@ -143,8 +143,8 @@ def test_two_servers_on_one_file_and_one_redis_play_one_room(tmp_path: Path) -> 
 
     with (
         running_redis() as redis,
-        moon(tmp_path, "--redis", redis.address) as one,
-        moon(tmp_path, "--redis", redis.address) as other,
+        moon(tmp_path, "--redis", redis.address, "--limits", "100") as one,
+        moon(tmp_path, "--redis", redis.address, "--limits", "100") as other,
     ):
         run(play(one, other))
 
