@@ -26,6 +26,8 @@ from tests.servers import PATIENCE, Process, wait_until
 NO_LIMITS = Limits(requests=Rate(10**6, 1), rooms=Rate(10**6, 1), connections=10**4, messages=Rate(10**6, 1))
 FAST = {"play": 0, "trick": 0, "hand": 0}
 KEY = b"a key for tests"
+SHORT = {"match.kind": "hand-marks", "match.marks": 2}
+"""Options of a match that is soon over, however it is played."""
 
 
 class MemoryHall:

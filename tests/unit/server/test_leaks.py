@@ -64,7 +64,7 @@ class Robot:
 
     async def give(self, socket: ClientConnection, command: dict[str, Any]) -> None:
         self.commands += 1
-        order = {"type": "do", "id": f"{self.name}-{self.commands}", "command": command}
+        order = {"type": "do", "id": f"{self.name.replace(' ', '-')}-{self.commands}", "command": command}
         await socket.send(json.dumps(order))
 
     def keep(self, message: dict[str, Any]) -> None:
@@ -76,6 +76,7 @@ class Robot:
         elif message["type"] == "done":
             self.seat = message["seat"]
         elif message["type"] == "problem":
+            assert message["problem"]["code"] not in ("invalid", "malformed"), message
             # What was legal is told to those alone whose turn it is.
             self.heard.append(Heard(self.seat, -1, "problem", json.dumps(message["problem"]["facts"])))
 

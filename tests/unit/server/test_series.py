@@ -15,7 +15,7 @@ from shootmoon.server.keys import FILE, VARIABLE, series_key
 from shootmoon.server.messages import SeriesName
 from shootmoon.server.problems import Wrongdoing
 from shootmoon.server.series import SeriesBook, ends_at
-from tests.serving import FAST, MemoryHall, an_app, client_of, sit
+from tests.serving import FAST, SHORT, MemoryHall, an_app, client_of, sit
 from tests.unit.server.test_http import play_to_the_end
 
 DAY = 24 * 3600 * 1000
@@ -58,7 +58,7 @@ def test_rooms_of_a_series_are_dealt_the_same_and_compared_when_it_is_over() -> 
     with client_of(an_app(MemoryHall(clock=clock))) as client:
         asked: dict[str, Any] = {
             "preset": "luna-21",
-            "options": {"score.target": 5},
+            "options": SHORT,
             "bots": {"2": "novice", "3": "novice"},
             "stand_in": "novice",
             "pace": FAST,

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.servers import free_port, run, running_redis, wait_until
-from tests.serving import FAST, Moon, bearer, do, hello, make_room, moon, see, sit, told
+from tests.serving import FAST, SHORT, Moon, bearer, do, hello, make_room, moon, see, sit, told
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
@@ -150,7 +150,7 @@ def test_two_servers_on_one_file_and_one_redis_play_one_room(tmp_path: Path) -> 
 
 
 def _open_room(server: Moon) -> str:
-    asked = {"preset": "luna-21", "options": {"score.target": 5}, "pace": FAST}
+    asked = {"preset": "luna-21", "options": SHORT, "pace": FAST}
     return Door(server).post("/api/rooms", json=asked).json()["room"]
 
 
