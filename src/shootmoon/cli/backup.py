@@ -22,7 +22,7 @@ def backup(
     ] = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Copy the database of rooms to a file, also while it is running, and print the file's name.
+    """Copy the database of `moon serve` to a file, also while it is running, and print the file's name.
 
     The copy of an SQLite database is one too: to go back to it, stop the server and put it in the place of
     the old one, or name it with --database. That of a PostgreSQL database is made by pg_dump, and pg_restore

@@ -17,7 +17,7 @@ def export(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go; made if need be.")],
     database: DatabaseOption = None,
 ) -> None:
-    """Write all games that were played to their end in rooms to a folder, a record (.moon) each.
+    """Write all games that were played to their end on `moon serve` to a folder, a record (.moon) each.
 
     Records that are there already are left alone, so the same command brings a folder up to date. Games of a
     series that isn't over are among them: whoever has them knows its deals.

@@ -23,7 +23,7 @@ def import_games(
     ],
     database: DatabaseOption = None,
 ) -> None:
-    """Take games that were played to their end into the database of rooms, from records.
+    """Take games that were played to their end into the database of `moon serve`, from records.
 
     Each record is replayed. One that is there already is passed over; one that is refused is named with what
     is wrong, and nothing of it is taken; all others are. Exits with 1 when a record was refused.
