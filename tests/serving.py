@@ -62,10 +62,10 @@ def client_of(app: Front) -> Iterator[TestClient[Any]]:
 
 
 @asynccontextmanager
-async def listening(app: Front) -> AsyncGenerator[int]:
-    """Serve an application on a real port in this event loop."""
+async def listening(app: Front, **how: Any) -> AsyncGenerator[int]:
+    """Serve an application on a real port in this event loop. ``how``: as `Serving` has it."""
     with listen("127.0.0.1", 0) as bound:
-        server = Server(configure(Serving(make_app=lambda: app)))
+        server = Server(configure(Serving(make_app=lambda: app, **how)))
         serving = asyncio.ensure_future(server.serve(sockets=[bound]))
         while not server.started:
             assert not serving.done(), "it doesn't start"

@@ -93,7 +93,8 @@ def serve(
             where = host if ":" not in host else f"[{host}]"
             typer.echo(f"http://{where}:{listening.getsockname()[1]}/  (Ctrl-C ends it and keeps every room)")
             _warn(host, workers, redis)
-            if not serve_at(Serving(make_app=program, workers=workers, proxy=proxy), listening):
+            serving = Serving(make_app=program, workers=workers, proxy=proxy, sockets=program.limits.sockets)
+            if not serve_at(serving, listening):
                 raise typer.Exit(EXIT_REFUSED)
 
 

@@ -32,6 +32,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Rooms made."""
     connections: int = 60
     """WebSockets at the same time; a whole club may sit behind one address."""
+    sockets: int = 200
+    """Connections at the same time that are no WebSockets yet."""
     messages: Rate = Rate(100, 50)
     """Messages of one WebSocket; who sends more is read more slowly."""
 
@@ -41,6 +43,7 @@ class Limits(Struct, frozen=True, kw_only=True):
             requests=self.requests.times(factor),
             rooms=self.rooms.times(factor),
             connections=self.connections * factor,
+            sockets=self.sockets * factor,
             messages=self.messages.times(factor),
         )
 

@@ -17,6 +17,8 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from shootmoon.server.asking import MOST_BYTES
+from shootmoon.server.connections import LONGEST_OWED, guarded
+from shootmoon.server.limits import Connections, Limits
 from shootmoon.server.workers import run_workers
 
 GRACE = 5
@@ -35,6 +37,10 @@ class Serving(Struct, frozen=True, kw_only=True):
     workers: int = 1
     proxy: str | None = None
     """Addresses of proxies whose word is taken for where a request comes from; None for nobody."""
+    sockets: int = Limits().sockets
+    """Connections that an address may have, WebSockets aside; where there is a proxy it counts itself."""
+    owed: float = LONGEST_OWED
+    """See `guarded`."""
 
 
 class Server(uvicorn.Server):
@@ -106,6 +112,7 @@ def configure(serving: Serving) -> uvicorn.Config:
     return uvicorn.Config(
         serving.make_app,
         factory=True,
+        http=guarded(None if serving.proxy else Connections(serving.sockets), serving.owed),
         log_config=None,
         access_log=False,  # its own writes down what follows the question mark
         lifespan="on",

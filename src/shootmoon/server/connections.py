@@ -1,0 +1,67 @@
+"""Connections that ask for nothing: how many an address may have open, and for how long.
+
+The web server behind waits for requests as long as it takes. So whoever opens connections and sends nothing,
+or a byte now and then, could use up all that a process may have open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from shootmoon.server.front import address_of
+from shootmoon.server.limits import Connections
+
+LONGEST_OWED = 15.0
+"""Seconds after which a connection may be closed that owes a request, or the rest of one; at twice as many
+it is."""
+
+_Protocol: Any = AutoHTTPProtocol  # of whichever of its two parsers is installed; without types in common
+
+
+def guarded(connections: Connections | None, owed: float = LONGEST_OWED) -> type[asyncio.Protocol]:
+    """uvicorn's protocol for HTTP, which closes connections that are one too many or ask for nothing.
+
+    ``connections`` counts them by address; None where all come from one proxy, which counts better.
+    ``owed`` is in seconds, as `LONGEST_OWED`.
+    """
+
+    class Guarded(_Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            _Protocol.connection_made(self, transport)
+            self._address = address_of({"client": self.client})
+            self._counted = connections is not None and connections.enter(self._address)
+            if connections is not None and not self._counted:
+                transport.abort()
+            else:
+                self._look_later()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._leave()
+            _Protocol.connection_lost(self, exc)
+
+        def _look_later(self) -> None:
+            # With what is being answered now, to tell whether it is still the same then.
+            self.loop.call_later(owed, self._look, self.cycle, self._owes())
+
+        def _look(self, cycle: Any, owes: bool) -> None:
+            if self.transport.is_closing():
+                return
+            if self.transport.get_protocol() is not self:  # a WebSocket by now, and counted as such
+                self._leave()
+            elif owes and self._owes() and self.cycle is cycle:
+                self.transport.abort()
+            else:
+                self._look_later()
+
+        def _owes(self) -> bool:
+            return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
+
+        def _leave(self) -> None:
+            if self._counted and connections is not None:
+                self._counted = False
+                connections.leave(self._address)
+
+    return Guarded

@@ -1,0 +1,106 @@
+"""Connections that ask for nothing are closed; those that wait for an answer, or are WebSockets, are not."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.servers import run
+from tests.serving import an_app, hello, listening
+
+OWED = 0.2
+HEADERS = (
+    b"POST /api/rooms HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n"
+)
+
+
+async def closed(reader: asyncio.StreamReader) -> bool:
+    """Whether the server closes the connection, or has, before the patience of the test is over."""
+    try:
+        async with asyncio.timeout(20):
+            return await reader.read() is not None
+    except ConnectionError:
+        return True
+
+
+@pytest.mark.parametrize("sent", [b"", b"G", b"GET / HTTP/1.1\r\nhost:", HEADERS, HEADERS + b"{"])
+def test_who_never_finishes_a_request_is_closed(sent: bytes) -> None:
+    async def play() -> None:
+        async with listening(an_app(), owed=OWED) as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
+            assert await closed(reader)
+            writer.close()
+
+    run(play())
+
+
+def test_a_byte_now_and_then_keeps_no_connection_open() -> None:
+    async def dribble(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET / HTTP/1.1\r\nx-slow: ")
+        while True:
+            writer.write(b"y")
+            await asyncio.sleep(OWED / 4)
+
+    async def play() -> None:
+        async with listening(an_app(), owed=OWED) as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            dribbling = asyncio.ensure_future(dribble(writer))
+            assert await closed(reader)
+            dribbling.cancel()
+            writer.close()
+
+    run(play())
+
+
+def test_who_waits_for_news_or_plays_is_not_disturbed() -> None:
+    async def play() -> None:
+        async with listening(an_app(), owed=OWED) as port:
+            base = f"http://127.0.0.1:{port}"
+            async with httpx.AsyncClient(base_url=base, timeout=20) as http:
+                room = (await http.post("/api/rooms", json={"preset": "luna-21"})).json()["room"]
+                async with connect(f"ws://127.0.0.1:{port}/api/rooms/{room}/live") as live:
+                    await live.send(hello())
+                    waited = await http.get(f"/api/rooms/{room}/events?after=1&wait={8 * OWED}")
+                    assert waited.json()["events"] == []
+                    await live.recv()
+                    await live.send('{"type": "ping"}')
+                    assert await live.recv() == '{"type":"pong"}'
+
+    run(play())
+
+
+@asynccontextmanager
+async def open_connections(port: int, number: int) -> AsyncGenerator[list[asyncio.StreamReader]]:
+    opened = [await asyncio.open_connection("127.0.0.1", port) for _ in range(number)]
+    try:
+        yield [reader for reader, _ in opened]
+    finally:
+        for _, writer in opened:
+            writer.close()
+
+
+def test_an_address_has_so_many_connections_and_no_more() -> None:
+    async def health(port: int) -> Any:
+        async with httpx.AsyncClient() as http:
+            return (await http.get(f"http://127.0.0.1:{port}/api/health")).status_code
+
+    async def play() -> None:
+        async with listening(an_app(), sockets=3) as port:
+            async with open_connections(port, 3):
+                async with open_connections(port, 1) as (fourth,):
+                    assert await closed(fourth)
+                with pytest.raises(httpx.HTTPError):
+                    await health(port)
+            while True:  # that they are gone is noticed in a moment
+                try:
+                    assert await health(port) == 200
+                    break
+                except httpx.HTTPError:
+                    await asyncio.sleep(0.01)
+
+    run(play())
