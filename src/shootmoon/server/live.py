@@ -169,7 +169,7 @@ class Connection:
             if news.view is not None:
                 await self._send(Shown(news.view))
             elif news.events or first:
-                await self._send(Happened(news.number, news.events))
+                await self._send(Happened(news.number, news.events, news.turn))
             first = False
             if seat and room.seat(seat).away_since is not None:
                 await self._say_whether_there(ComeBack(), watch)

@@ -102,6 +102,19 @@ class Carried(Struct, frozen=True):
     """The seat that the token holds now; 0 for none."""
 
 
+class Turn(Struct, frozen=True):
+    """Whose turn it is in the game, and what they may do: who follows by events needs to know no rules."""
+
+    ply: int
+    """How many actions of the game have been done: what commands that act name."""
+    phase: str
+    """As in the view of the room: ``deal``, ``auction``, …, ``over``."""
+    to_move: int | None
+    """The seat; 0 for chance, null where the game is over."""
+    legal: tuple[str, ...]
+    """What the viewer may do now; empty unless it is their turn."""
+
+
 class News(Struct, frozen=True):
     """What happened in a room."""
 
@@ -110,6 +123,8 @@ class News(Struct, frozen=True):
     events: tuple[Event, ...]
     view: RoomView | None = None
     """The room as it stands, where events alone don't bring the viewer up to date; then there are none."""
+    turn: Turn | None = None
+    """Whose turn it is after that; null in a view, which says it itself, and before the first game."""
 
 
 class FinishedLine(Struct, frozen=True):
@@ -231,6 +246,8 @@ class Happened(Struct, frozen=True, tag_field="type", tag="events"):
 
     number: Version
     events: tuple[Event, ...]
+    turn: Turn | None = None
+    """Whose turn it is after that; null before the first game."""
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):

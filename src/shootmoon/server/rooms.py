@@ -34,6 +34,7 @@ from shootmoon.server.messages import (
     RoomLine,
     RulesTold,
     ScoreSheet,
+    Turn,
 )
 from shootmoon.server.problems import Refusal, Wrongdoing
 from shootmoon.server.rules import Language, told
@@ -176,7 +177,16 @@ def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> News:
     found = feed.since(after, viewer) if after else None
     if found is None:
         return News(feed.room.number, (), view_room(feed.room, viewer))
-    return News(feed.room.number, found)
+    return News(feed.room.number, found, turn=_turn(feed.room, viewer))
+
+
+def _turn(room: Room, viewer: Viewer) -> Turn | None:
+    state = room.state
+    if state is None:
+        return None
+    mine = viewer.seat != 0 and state.to_move == viewer.seat and not room.over
+    legal = tuple(map(str, state.view(viewer.seat).legal)) if mine else ()
+    return Turn(room.ply, state.phase, state.to_move, legal)
 
 
 def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:

@@ -18,6 +18,7 @@ from tests.serving import (
     NO_LIMITS,
     MemoryHall,
     an_app,
+    bearer,
     client_of,
     do,
     hello,
@@ -89,6 +90,33 @@ def test_who_knows_the_room_up_to_a_number_gets_what_came_after(client: Any) -> 
         assert talk.hear("events")["events"][0]["number"] == 4
     with Talk(client, room, known=10**6) as talk:
         assert talk.hear()["type"] == "view"
+
+
+def test_events_say_whose_turn_it_is_and_what_they_may_do(client: Any) -> None:
+    room = make_room(client, bots=0)
+    for name in ("Ann", "Bob", "Cy"):
+        sit(client, room, name)
+    number = see(client, room)["number"]
+    with Talk(client, room, "Ann", known=number - 1) as talk:
+        assert talk.hear("events")["turn"]["to_move"] == 0
+        for name in ("Ann", "Bob", "Cy"):
+            do(client, room, name, {"type": "get-ready"})
+        seats = set()
+        while len(seats) < 3:
+            turn = talk.hear("events")["turn"]
+            if not turn["to_move"]:
+                continue
+            seats.add(turn["to_move"])
+            name = ("Ann", "Bob", "Cy")[turn["to_move"] - 1]
+            mine = see(client, room, name)
+            assert turn["ply"] == mine["ply"]
+            assert turn["phase"] == mine["position"]["phase"]
+            assert turn["legal"] == (mine["position"]["legal"] if name == "Ann" else [])
+            # Over HTTP the same is told.
+            news = client.get(f"/api/rooms/{room}/events?after={number}", headers=bearer(name)).json()
+            assert news["turn"]["legal"] == mine["position"]["legal"]
+            act = {"type": "act", "ply": turn["ply"], "action": mine["position"]["legal"][0]}
+            assert do(client, room, name, act).status_code == 200
 
 
 def test_commands_are_answered_and_a_retry_is_done_once(client: Any) -> None:

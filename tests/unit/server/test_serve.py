@@ -44,7 +44,7 @@ def test_it_ends_when_asked_and_keeps_every_room(tmp_path: Path, how: signal.Sig
 
         status, polled = run(wait_for_news())
         assert status == 0
-        assert polled.json() == {"number": number, "events": [], "view": None}
+        assert polled.json() == {"number": number, "events": [], "view": None, "turn": None}
         assert "Traceback" not in server.complained.read_text()
     with moon(tmp_path) as again:
         assert see(Door(again), room)["number"] == number
