@@ -95,6 +95,10 @@ class Process:
         self._watcher = subprocess.Popen(["sh", "-c", watch], stdin=subprocess.PIPE, start_new_session=True)
 
     @property
+    def id(self) -> int:
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process.poll() is None
 

@@ -1,0 +1,381 @@
+"""Robots play while server processes, Redis and PostgreSQL are killed under them.
+
+Whatever dies: what was acknowledged is in the log, once, in order; what was refused is not; nobody was told
+what didn't happen; and all games come to their end, since clients, bots and timers go on by themselves.
+"""
+
+import asyncio
+import logging
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from bench.robots import Robot
+from shootmoon.rooms.entries import Acted, Entry
+from shootmoon.rooms.folding import fold
+from shootmoon.rooms.ports import Query
+from shootmoon.storage import open_storage
+from tests.servers import PATIENCE, Postgres, Redis, free_port, running_postgres, running_redis, wait_until
+from tests.serving import SHORT, Moon
+
+SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
+KILLS = 200 if SOAK else 7
+TABLES = 100 if SOAK else 8
+"""Rooms at the same time."""
+
+_LOG = logging.getLogger(__name__)
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+
+EXPECTED = {
+    "moved-on",  # a bot stood in meanwhile
+    "not-your-turn",
+    "chat-often",
+}
+"""With what a robot may be refused."""
+NEVER = ("a request failed", "a connection failed", "never retrieved", "MemoryError", "the bot novice failed")
+"""What a server never says, whatever dies beside it."""
+
+
+class Server:
+    """A `moon serve` on one port, killed and started again."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.port = free_port()
+        self.complaints: list[Path] = []
+        self.is_up = False
+        self._folder, self._arguments = folder, arguments
+        self._moon: Moon | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def live(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        wait_until(lambda: is_free(self.port))  # workers end a little later than who started them
+        self._moon = Moon(self._folder, "--port", str(self.port), "--limits", "100", *self._arguments)
+        self.complaints.append(self._moon.complained)
+        self.is_up = True
+
+    def kill(self) -> None:
+        self.is_up = False
+        if self._moon is not None:
+            self._moon.end(signal.SIGKILL)
+            self._moon = None
+
+    def kill_worker(self, rng: random.Random) -> None:
+        """Kill one of its processes that serve."""
+        assert self._moon is not None
+        listed = subprocess.run(
+            ["ps", "-A", "-o", "pid=,ppid=,command="], capture_output=True, text=True, check=True
+        )
+        found = [line.split(None, 2) for line in listed.stdout.splitlines()]
+        workers = [int(pid) for pid, parent, command in found if _is_worker(parent, command, self._moon)]
+        if workers:
+            os.kill(rng.choice(workers), signal.SIGKILL)
+
+
+def _is_worker(parent: str, command: str, moon: Moon) -> bool:
+    return int(parent) == moon.process.id and "spawn_main" in command
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
+
+
+class Chaos:
+    """Kills something at random, and sees to it that it comes again."""
+
+    def __init__(self, rng: random.Random, kills: dict[str, tuple[int, Callable[[], None]]]) -> None:
+        """``kills``: by name, how often, and how."""
+        self.done: Counter[str] = Counter()
+        self.longest = 0.0
+        """Seconds that it took at most until as many commands had been answered as there are rooms."""
+        self._rng, self._kills = rng, kills
+
+    async def run(self, times: int, answered: Callable[[], int]) -> None:
+        """``answered``: how many commands have been answered so far, of those who play meanwhile."""
+        names = list(self._kills)
+        weights = [weight for weight, _ in self._kills.values()]
+        # Each at least once, where there is time for that, and then as it comes.
+        order = names[:times] + self._rng.choices(names, weights, k=max(0, times - len(names)))
+        self._rng.shuffle(order)
+        for name in order:
+            if self._rng.random() < 0.8:  # else so soon that perhaps nobody has recovered yet
+                await self._play_goes_on(answered)
+            await asyncio.sleep(self._rng.uniform(0, 0.5))
+            await asyncio.to_thread(self._kills[name][1])
+            self.done[name] += 1
+
+    async def _play_goes_on(self, answered: Callable[[], int]) -> None:
+        before, began = answered(), time.monotonic()
+        while answered() < before + TABLES:
+            await asyncio.sleep(0.02)
+            assert time.monotonic() - began < PATIENCE, f"nobody plays after {dict(self.done)}"
+        self.longest = max(self.longest, time.monotonic() - began)
+
+
+class Table:
+    """A room, its robots, and what they gave and heard."""
+
+    def __init__(self, room: str, robots: Sequence[Robot]) -> None:
+        self.room, self.robots = room, robots
+
+
+async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: random.Random) -> Table:
+    people = rng.choice((1, 2, 3, 3))
+    bot = rng.choice(("novice", "novice", "novice", "club"))
+    asked = {
+        "preset": rng.choice(("luna-21", "classic", "called")),
+        "options": SHORT,
+        "bots": {str(seat): bot for seat in range(people + 1, 4)},
+        "pace": {"play": rng.choice((0, 0, 100)), "trick": 0, "hand": rng.choice((0, 200))},
+        # Nobody stands in for a robot: a game in which one is stuck doesn't end, and is found.
+        "patience": 0,
+        "grace": 7 * 24 * 3600 * 1000,
+    }
+    while True:
+        server = rng.choice(servers)
+        try:
+            made = await http.post(f"{server.url}/api/rooms", json=asked)
+        except httpx.TransportError:
+            await asyncio.sleep(0.2)
+            continue
+        if made.status_code < 500:
+            break
+        await asyncio.sleep(0.2)
+    assert made.status_code == 201, made.text
+    urls = [server.live for server in servers]
+    return Table(
+        made.json()["room"],
+        [
+            Robot(
+                f"Robot {number}",
+                made.json()["room"],
+                rng.sample(urls, len(urls)),
+                random.Random(rng.random()),
+                pause=lambda: rng.choice((0.0, 0.01, 0.1)),
+                chatty=0.05,
+            )
+            for number in range(people)
+        ],
+    )
+
+
+async def play_on(
+    servers: Sequence[Server], rng: random.Random, enough: asyncio.Event, tables: list[Table]
+) -> None:
+    """One room after another, each to its end."""
+    async with httpx.AsyncClient(timeout=30, trust_env=False) as http:
+        while not enough.is_set():
+            table = await open_room(http, servers, rng)
+            tables.append(table)
+            async with asyncio.TaskGroup() as group:
+                for robot in table.robots:
+                    group.create_task(robot.play())
+
+
+async def storm(servers: Sequence[Server], chaos: Chaos, rng: random.Random) -> list[Table]:
+    """Play while all that is done, and then until all games are over."""
+    tables: list[Table] = []
+    enough = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        for _ in range(TABLES):
+            group.create_task(play_on(servers, rng, enough, tables))
+        await chaos.run(KILLS, lambda: sum(len(robot.given) for table in tables for robot in table.robots))
+        enough.set()
+        _LOG.info("no more kills after %s", chaos.done)
+        try:
+            async with asyncio.timeout(3 * PATIENCE):
+                while not all(robot.over for table in tables for robot in table.robots):
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            stuck = [r for table in tables for r in table.robots if not r.over]
+            pytest.fail(
+                f"games don't end: {[(r.room, r.name, r.seat, r.known, r.turn, r.waiting) for r in stuck]}"
+            )
+    return tables
+
+
+def check(address: str, tables: Sequence[Table], servers: Sequence[Server]) -> None:
+    """Compare what clients know with the log."""
+
+    async def work() -> None:
+        async with open_storage(address) as storage:
+            assert not await storage.log.rooms(Query(due_by=2**53)), "something is still due"
+            for table in tables:
+                entries = await storage.log.read(table.room)
+                finished = [game.game async for game in storage.log.finished(room=table.room)]
+                assert finished == [1], table.room
+                assert fold(table.room, entries).status == "finished"
+                check_room(table, entries)
+
+    asyncio.run(work())
+    refused = {order.refused for table in tables for robot in table.robots for order in robot.given}
+    assert refused - {""} <= EXPECTED
+    said = [path.read_text() for server in servers for path in server.complaints]
+    assert [text[-3000:] for text in said if any(words in text for words in NEVER)] == []
+
+
+def check_room(table: Table, entries: Sequence[Entry]) -> None:
+    """Each command of each robot against the log of its room."""
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    by_command = Counter((entry.by, entry.command) for entry in entries if entry.command)
+    assert set(by_command.values()) <= {1}, "a command was done twice"
+    found = {(entry.by, entry.command): entry for entry in entries if entry.command}
+    ply_before, ply = {}, 0
+    for entry in entries:
+        ply_before[entry.number] = ply
+        ply += isinstance(entry.change, Acted)
+    for robot in table.robots:
+        last = 0
+        for order in robot.given:
+            entry = found.get((robot.seat, order.id))
+            if order.refused:
+                assert entry is None, (order, entry)
+                continue
+            assert entry is not None, (table.room, order)
+            assert last < entry.number <= order.number, (order, entry)
+            last = entry.number
+            check_change(order.command, entry, ply_before[entry.number])
+        heard = [event for some in robot.heard for event in msgspec.json.decode(some)]
+        numbers = [event["number"] for event in heard]
+        assert numbers == sorted(set(numbers)), "told twice, or in another order"
+        for event in heard:
+            check_event(event, entries[event["number"] - 1])
+
+
+def check_change(command: dict[str, Any], entry: Entry, ply: int) -> None:
+    written = msgspec.to_builtins(entry.change)
+    match command["type"]:
+        case "act":
+            assert (written["type"], written["action"]) == ("acted", command["action"])
+            assert ply == command["ply"]
+        case "say":
+            assert (written["type"], written["text"]) == ("said", command["text"])
+        case _:
+            assert (written["type"], written["name"]) == ("sat-down", command["name"])
+
+
+def check_event(event: dict[str, Any], entry: Entry) -> None:
+    """What a client was told is what happened."""
+    written = msgspec.to_builtins(entry.change)
+    assert (event["at"], event["what"]["type"]) == (entry.at, written["type"])
+    if written["type"] == "acted" and "?" not in event["what"]["action"]:
+        assert event["what"] == written
+
+
+def report(what: str, tables: Sequence[Table], chaos: Chaos, began: float) -> None:
+    robots = [robot for table in tables for robot in table.robots]
+    _LOG.info(
+        "%s: %d kills in %.0f s %s; %d games, %d commands, %d reconnections, %.1f s until it went on",
+        what,
+        chaos.done.total(),
+        time.monotonic() - began,
+        dict(chaos.done),
+        len(tables),
+        sum(len(robot.given) for robot in robots),
+        sum(robot.connections - 1 for robot in robots),
+        chaos.longest,
+    )
+
+
+def restart(*servers: Server) -> None:
+    for server in servers:
+        server.kill()
+    for server in servers:
+        server.start()
+
+
+def test_whatever_dies_of_two_servers_postgresql_and_redis(tmp_path: Path) -> None:
+    rng = random.Random()
+    with ExitStack() as stack:
+        postgres = stack.enter_context(running_postgres())
+        redis = stack.enter_context(running_redis())
+        address = postgres.fresh()
+        how = ("--database", address, "--redis", redis.address, "--bots", "1")
+        servers = [Server(tmp_path, *how) for _ in range(2)]
+        for server in servers:
+            stack.callback(server.kill)
+        chaos = Chaos(
+            rng,
+            {
+                "a server": (4, lambda: restart(rng.choice(servers))),
+                "both servers": (1, lambda: restart(*servers)),
+                "connections of PostgreSQL": (3, postgres.kill_connections),
+                "a process of PostgreSQL": (1, lambda: kill_backend(postgres, rng)),
+                "PostgreSQL": (1, lambda: restart_postgres(postgres, rng)),
+                "connections of Redis": (3, lambda: kill_connections(redis)),
+                "Redis": (1, lambda: restart_redis(redis)),
+            },
+        )
+        began = time.monotonic()
+        tables = asyncio.run(storm(servers, chaos, rng))
+        report("PostgreSQL and Redis", tables, chaos, began)
+        check(address, tables, servers)
+
+
+def kill_backend(postgres: Postgres, rng: random.Random) -> None:
+    """PostgreSQL then ends all other connections as well, and recovers."""
+    found = postgres.sql("SELECT pid FROM pg_stat_activity WHERE application_name = 'shootmoon'").split()
+    if found:
+        os.kill(int(rng.choice(found)), signal.SIGKILL)
+
+
+def restart_postgres(postgres: Postgres, rng: random.Random) -> None:
+    postgres.stop(rng.choice((signal.SIGINT, signal.SIGQUIT)))
+    postgres.start()
+
+
+def kill_connections(redis: Redis) -> None:
+    with socket.create_connection(("127.0.0.1", redis.port), 5) as connection:
+        connection.sendall(b"CLIENT KILL TYPE normal SKIPME yes\r\nCLIENT KILL TYPE pubsub\r\n")
+        assert re.match(rb":\d+\r\n", connection.recv(100))
+
+
+def restart_redis(redis: Redis) -> None:
+    redis.stop()
+    redis.start()
+
+
+def test_whatever_dies_of_two_workers_on_sqlite(tmp_path: Path) -> None:
+    rng = random.Random()
+    with ExitStack() as stack:
+        server = Server(tmp_path, "--workers", "2", "--bots", "1")
+        stack.callback(server.kill)
+        chaos = Chaos(
+            rng,
+            {
+                "a worker": (5, lambda: server.kill_worker(rng)),
+                "the server": (1, lambda: restart(server)),
+            },
+        )
+        began = time.monotonic()
+        tables = asyncio.run(storm([server], chaos, rng))
+        report("SQLite", tables, chaos, began)
+        check(f"sqlite:///{tmp_path / 'shootmoon.db'}", tables, [server])
