@@ -38,7 +38,7 @@ from shootmoon.server.messages import (
     Shown,
     Wrong,
 )
-from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.problems import Refusal, Wrongdoing
 from shootmoon.server.rooms import carry_out, news_of
 
 FIRST_WORD = 10.0
@@ -139,7 +139,7 @@ class Connection:
                 finally:
                     if presence.leave(self._room, self._token):
                         await self._say_whether_there(GoAway(), watch)
-        except (Wrongdoing, NoSuchRoom, Unreachable) as error:
+        except (Wrongdoing, Refusal, NoSuchRoom, Unreachable) as error:
             await self._give_up(error)
 
     async def _both(self, *what: Any) -> None:
@@ -231,11 +231,13 @@ class Connection:
         received: Any = await self._socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="the client left")
-        data = received.get("text") or received.get("bytes") or ""
+        data = received.get("text")
         while seconds := self._bucket.take(self._door.monotonic()):
             # Slowed down and not refused: no command is lost, and what is not read costs the client alone.
             self._door.count("refused", "messages")
             await asyncio.sleep(seconds)
+        if data is None:
+            raise Wrongdoing("malformed", why="messages are text")
         if len(data) > MOST_BYTES:
             raise Wrongdoing("too-large", most=MOST_BYTES)
         try:

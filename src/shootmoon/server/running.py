@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import os
 import signal
 import socket
@@ -41,6 +42,11 @@ class Serving(Struct, frozen=True, kw_only=True):
     """Connections that an address may have, WebSockets aside; where there is a proxy it counts itself."""
     owed: float = LONGEST_OWED
     """See `guarded`."""
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether it is worth writing down: half a character from a client, with a traceback, is not."""
+    return not str(record.msg).startswith("Invalid UTF-8")
 
 
 class Server(uvicorn.Server):
@@ -108,6 +114,7 @@ def _serve(serving: Serving, listening: socket.socket) -> bool:
 
 def configure(serving: Serving) -> uvicorn.Config:
     """What uvicorn is told."""
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     trusted: dict[str, Any] = {"forwarded_allow_ips": serving.proxy} if serving.proxy else {}
     return uvicorn.Config(
         serving.make_app,

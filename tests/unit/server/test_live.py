@@ -219,6 +219,13 @@ def test_who_cannot_stay_is_told_why(client: Any) -> None:
     room = make_room(client, spectators="none")
     with Talk(client, room) as talk:
         assert closed_with(talk) == ("spectators", live.REFUSED)
+    room = make_room(client)
+    with Talk(client, room) as talk:
+        assert talk.hear()["type"] == "view"
+    talk = Talk(client, room)
+    talk.socket = talk.session.__enter__()
+    talk.say({"type": "hello", "watch": 4})
+    assert closed_with(talk) == ("seat-unknown", live.REFUSED)
     talk = Talk(client, room)
     talk.socket = talk.session.__enter__()
     talk.say({"type": "ping"})
