@@ -5,6 +5,7 @@ what didn't happen; and all games come to their end, since clients, bots and tim
 """
 
 import asyncio
+import json
 import logging
 import os
 import random
@@ -23,13 +24,23 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.asyncio.client import connect
 
 from bench.robots import Robot
 from shootmoon.rooms.entries import Acted, Entry
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.ports import Query
 from shootmoon.storage import open_storage
-from tests.servers import PATIENCE, Postgres, Redis, free_port, running_postgres, running_redis, wait_until
+from tests.servers import (
+    PATIENCE,
+    Postgres,
+    Redis,
+    free_port,
+    run,
+    running_postgres,
+    running_redis,
+    wait_until,
+)
 from tests.serving import SHORT, Moon
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
@@ -379,3 +390,56 @@ def test_whatever_dies_of_two_workers_on_sqlite(tmp_path: Path) -> None:
         tables = asyncio.run(storm([server], chaos, rng))
         report("SQLite", tables, chaos, began)
         check(f"sqlite:///{tmp_path / 'shootmoon.db'}", tables, [server])
+
+
+class Onlooker:
+    """Somebody who looks on at one server, while the players are at another."""
+
+    def __init__(self) -> None:
+        self.turn: dict[str, Any] | None = None
+        self.at = 0.0
+        """When something happened last."""
+
+    async def watch(self, server: Server, room: str) -> None:
+        async with connect(f"{server.live}/api/rooms/{room}/live", ping_interval=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "known": 1}))
+            async for text in socket:
+                self.turn, self.at = json.loads(text)["turn"], time.monotonic()
+
+    @property
+    def waits_for_bots(self) -> bool:
+        return self.turn is not None and self.turn["to_move"] != 1
+
+
+async def killed_among_players(one: Server, other: Server, rooms: int) -> list[float]:
+    """Seconds until those games went on in which it was a bot's turn when their server was killed."""
+    looking: list[Onlooker] = []
+    tasks: list[asyncio.Task[None]] = []
+    async with httpx.AsyncClient(timeout=30, trust_env=False) as http:
+        for _ in range(rooms):
+            asked = {"preset": "luna-21", "bots": {"2": "novice", "3": "novice"}, "pace": {"play": 1000}}
+            room = (await http.post(f"{one.url}/api/rooms", json=asked)).json()["room"]
+            looking.append(Onlooker())
+            tasks.append(asyncio.ensure_future(looking[-1].watch(other, room)))
+            tasks.append(asyncio.ensure_future(Robot("Robot", room, [one.live], random.Random()).play()))
+        while not all(each.turn and each.turn["phase"] not in ("dealer", "deal") for each in looking):
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(one.kill)
+        killed = time.monotonic()
+        waiting = [each for each in looking if each.waits_for_bots]
+        while not all(each.at > killed + 0.5 for each in waiting):  # before, it may have been on its way
+            await asyncio.sleep(0.05)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    return [each.at - killed for each in waiting]
+
+
+def test_bots_and_timers_go_on_elsewhere_when_their_server_dies(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        one, other = Server(tmp_path), Server(tmp_path)
+        for server in (one, other):
+            stack.callback(server.kill)
+        took = run(killed_among_players(one, other, 3 * TABLES))
+    assert took
+    _LOG.info("%d games went on after %.1f to %.1f s", len(took), min(took), max(took))
