@@ -12,6 +12,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from pathlib import Path
 from typing import Any
 
+import httpx
 from litestar.testing import TestClient
 
 from shootmoon.rooms.host import Host
@@ -137,6 +138,19 @@ class Moon:
     @property
     def live(self) -> str:
         return self.url.replace("http", "ws")
+
+
+class Door:
+    """HTTP to a server, as a test client has it."""
+
+    def __init__(self, server: Moon) -> None:
+        self._url = server.url
+
+    def get(self, path: str, **how: Any) -> httpx.Response:
+        return httpx.get(self._url + path, timeout=30, **how)
+
+    def post(self, path: str, **how: Any) -> httpx.Response:
+        return httpx.post(self._url + path, timeout=30, **how)
 
 
 MOON = [sys.executable, "-c", "from shootmoon.cli import main; main()"]

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from shootmoon.bots.messages import done_in
 from shootmoon.game import HandResult, State, View
 from shootmoon.record import snapshot
 from shootmoon.rooms.due import turn_deadline
@@ -161,6 +162,9 @@ class RoomView(Struct, frozen=True):
     ply: int
     """How many of its actions have been done: what commands that act name."""
     position: GameView | None
+    actions: tuple[str, ...]
+    """For a seat: every action of the game as it saw them, from which its view of the game follows. None for
+    spectators."""
     last_hand: tuple[str, ...]
     """Between hands: the actions of the last one as the viewer may know them, its deal included."""
     sheet: tuple[HandView, ...]
@@ -210,6 +214,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         game=room.game,
         ply=room.ply,
         position=None if room.state is None else view_game(room.state, viewer),
+        actions=tuple(done_in(room.state.view(viewer.seat))) if room.state and viewer.seat else (),
         last_hand=_last_hand(room, viewer),
         sheet=tuple(map(_line, room.sheet)),
         turn_since=room.turn_since,

@@ -9,10 +9,10 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
 from shootmoon.server.asking import MOST_BYTES, language_of
-from shootmoon.server.messages import Problem
 from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing
 
 RETRY_AFTER = 2

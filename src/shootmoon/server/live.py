@@ -19,14 +19,9 @@ from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 
 from shootmoon.rooms.commands import ComeBack, GoAway, Request
 from shootmoon.rooms.deciding import seat_of
+from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.host import Watch
-from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.server.asking import MOST_BYTES, hashed, language_of
-from shootmoon.server.errors import problem_of
-from shootmoon.server.given import InPath, TheDoor, TheHall
-from shootmoon.server.hall import Door, Hall
-from shootmoon.server.limits import Bucket
-from shootmoon.server.messages import (
+from shootmoon.rooms.messages import (
     ClientMessage,
     Do,
     Done,
@@ -38,6 +33,13 @@ from shootmoon.server.messages import (
     Shown,
     Wrong,
 )
+from shootmoon.rooms.ports import NoSuchRoom, Unreachable
+from shootmoon.rooms.sight import may_watch, view_room
+from shootmoon.server.asking import MOST_BYTES, hashed, language_of
+from shootmoon.server.errors import problem_of
+from shootmoon.server.given import InPath, TheDoor, TheHall
+from shootmoon.server.hall import Door, Hall
+from shootmoon.server.limits import Bucket
 from shootmoon.server.problems import Refusal, Wrongdoing
 from shootmoon.server.rooms import carry_out, news_of
 
@@ -164,12 +166,21 @@ class Connection:
             seat, before = self._seat(watch), seat
             if before not in (None, seat):
                 known = 0  # with other eyes, what was seen before looks different
+            if self._token and not may_watch(room, Viewer(seat)):
+                # May still sit down, and is told nothing until then.
+                if first:
+                    await self._send(Happened(0, ()))
+                first, known = False, 0
+                await watch.beyond(room.number)
+                continue
             news = news_of(watch.feed, self._token, known, hello.watch)
             known = news.number
-            if news.view is not None:
-                await self._send(Shown(news.view))
-            elif news.events or first:
+            # Before anything is waited for, so that it is the room as it stands after these very events.
+            whole = view_room(room, Viewer(seat, hello.watch)) if hello.views and news.events else news.view
+            if news.view is None and (news.events or first):
                 await self._send(Happened(news.number, news.events, news.turn))
+            if whole is not None:
+                await self._send(Shown(whole))
             first = False
             if seat and room.seat(seat).away_since is not None:
                 await self._say_whether_there(ComeBack(), watch)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from http import HTTPStatus
 
+from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.refusals import Refused
-from shootmoon.server.messages import Problem
 
 CONTENT_TYPE = "application/problem+json"
 

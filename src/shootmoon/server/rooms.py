@@ -13,6 +13,7 @@ from shootmoon.record import write_record
 from shootmoon.rooms.commands import Request
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.ports import Query, Status
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
@@ -34,7 +35,6 @@ from shootmoon.server.messages import (
     RoomLine,
     RulesTold,
     ScoreSheet,
-    Turn,
 )
 from shootmoon.server.problems import Refusal, Wrongdoing
 from shootmoon.server.rules import Language, told

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar
 
-from shootmoon.server.messages import ClientMessage, Problem, ServerMessage
+from shootmoon.rooms.messages import ClientMessage, Problem, ServerMessage
 from shootmoon.server.problems import CONTENT_TYPE
 
 _REF = "#/components/schemas/{name}"

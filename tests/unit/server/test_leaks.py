@@ -88,6 +88,10 @@ class Robot:
         result = position.pop("last_hand")
         self.heard.append(Heard(seat, number, "last", json.dumps([last, result])))
         view.pop("sheet")
+        actions = view.pop("actions")
+        deals = [at for at, action in enumerate(actions) if action.startswith("deal ")]
+        if deals:  # what earlier hands were is no secret from who played them
+            self.heard.append(Heard(seat, number, "actions", "\n".join(actions[deals[-1] :])))
         self.heard.append(Heard(seat, number, "view", json.dumps(view)))
 
     async def go_on(self, socket: ClientConnection) -> bool:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.servers import free_port, run, running_redis, wait_until
-from tests.serving import FAST, SHORT, Moon, bearer, do, hello, make_room, moon, see, sit, told
+from tests.serving import FAST, SHORT, Door, Moon, bearer, do, hello, make_room, moon, see, sit, told
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
@@ -48,19 +48,6 @@ def test_it_ends_when_asked_and_keeps_every_room(tmp_path: Path, how: signal.Sig
         assert "Traceback" not in server.complained.read_text()
     with moon(tmp_path) as again:
         assert see(Door(again), room)["number"] == number
-
-
-class Door:
-    """HTTP to a server, as a test client has it."""
-
-    def __init__(self, server: Moon) -> None:
-        self._url = server.url
-
-    def get(self, path: str, **how: Any) -> httpx.Response:
-        return httpx.get(self._url + path, timeout=30, **how)
-
-    def post(self, path: str, **how: Any) -> httpx.Response:
-        return httpx.post(self._url + path, timeout=30, **how)
 
 
 @posix

@@ -1,0 +1,28 @@
+"""What a seat is shown of a room is enough to go on from, without the engine's state."""
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shootmoon.client.game import record_of, view_of
+from shootmoon.rooms.events import Viewer
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.sight import RoomView, view_room
+from tests.rooming import Table, all_settings
+
+
+@given(all_settings(), st.integers(0, 2**32), st.integers(1, 150))
+def test_the_view_of_a_room_has_the_view_of_the_game(settings: Settings, seed: int, steps: int) -> None:
+    table = Table(settings, seed)
+    for _ in range(steps):
+        table.random_step()
+    state = table.room.state
+    for seat in range(1, len(table.room.seats) + 1):
+        sent = msgspec.json.encode(view_room(table.room, Viewer(seat)))
+        shown = msgspec.json.decode(sent, type=RoomView)
+        assert view_of(shown) == (None if state is None else state.view(seat))
+        if state is not None:
+            assert len(record_of(shown).actions) == shown.ply
+    spectator = view_room(table.room, Viewer())
+    assert view_of(spectator) is None
+    assert spectator.actions == ()
