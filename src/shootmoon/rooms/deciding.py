@@ -63,6 +63,7 @@ from shootmoon.rooms.entries import (
     StoodUp,
     TookBack,
     WentAway,
+    WentBack,
     Wish,
     Wished,
     WishEnded,
@@ -97,6 +98,8 @@ class Context(Struct, frozen=True):
     """A fresh secret for the next hand: 32 random bytes as 64 hexadecimal digits."""
     verdict: Verdict | None = None
     """For a claim: what `judge_claim` said of it, so that it needn't be asked here, where everybody waits."""
+    chance: str | None = None
+    """In a private room: what chance does, an action."""
 
 
 class Decided(Struct, frozen=True):
@@ -201,7 +204,8 @@ class _Draft:
 
     def commit(self) -> None:
         """Choose the secret of the next hand. One that has been chosen stands, whatever is dealt from it."""
-        if self.room.settings.series is None and self.room.next_source is None:
+        settings = self.room.settings
+        if settings.series is None and not settings.private and self.room.next_source is None:
             self.add(Committed(self.context.secret))
 
 
@@ -216,7 +220,7 @@ def _follow_up(draft: _Draft) -> None:
     if room.asked is not None and not room.at_the_table:
         draft.add(WishEnded(granted=False))
     elif room.asked is not None and room.asked.agreed.issuperset(room.at_the_table):
-        _grant(draft, room.asked.wish, room.asked.kept)
+        _grant(draft, room.asked.wish, room.asked.ply)
     if draft.room.over and draft.room.source is not None:
         _reveal(draft)
 
@@ -394,13 +398,15 @@ def _check_wish(room: Room, seat: int, wish: Wish) -> None:
         possible = room.paused_at is None
     elif wish == "time":
         possible = state.phase == "deal" and isinstance(rules, MoonRules) and rules.match.timed
+    elif wish == "takeback":
+        possible = room.before_deal is not None or room.settings.private
+    elif wish == "redeal":
+        possible = room.before_deal is not None and not room.hand_over
     else:
-        possible = wish == "end" or room.before_deal is not None
-        if wish == "redeal":
-            possible = possible and not room.hand_over
+        possible = wish == "end"
     if wish in ("takeback", "redeal", "again") and room.settings.series is not None:
         raise _No("in-series")
-    if wish == "takeback" and possible and not room.last_own_action(seat):
+    if wish == "takeback" and possible and room.last_turn(seat) is None:
         raise _No("nothing-to-take-back")
     if not possible:
         raise _No("wish-not-now", wish=wish)
@@ -418,12 +424,14 @@ def _answer(draft: _Draft, seat: int, command: Answer) -> None:
         draft.add(Consented(seat))
 
 
-def _grant(draft: _Draft, wish: Wish, kept: int) -> None:
+def _grant(draft: _Draft, wish: Wish, ply: int) -> None:
     room = draft.room
     draft.add(WishEnded(granted=True))
     match wish:
+        case "takeback" if room.settings.private:
+            draft.add(WentBack(ply))
         case "takeback":
-            draft.add(TookBack(kept))
+            draft.add(TookBack(ply - room.deal_ply))
         case "redeal":
             draft.add(DealtAnew())
         case "pause":
@@ -495,7 +503,15 @@ def _tick(draft: _Draft, command: Tick) -> None:
 
 
 def _deal(draft: _Draft) -> None:
-    """All that chance does, up to and including the deal; then the secret of the next hand is chosen."""
+    """All that chance does, up to and including the deal; then the secret of the next hand is chosen.
+
+    In a private room it is one thing, which is given.
+    """
+    if draft.room.settings.private:
+        if draft.context.chance is None:
+            raise _No("not-due")
+        draft.add(Acted(0, draft.context.chance))
+        return
     _reveal(draft)
     source = draft.room.dealt_from
     assert source is not None

@@ -65,7 +65,8 @@ def deal_due(room: Room) -> int | None:
         return None
     if room.at_the_table and all(room.seat(number).ready for number in room.at_the_table):
         return room.turn_since
-    return room.turn_since + (room.settings.pace.hand if room.sheet else FIRST_DEAL)
+    nonces = not room.sheet and not room.settings.private
+    return room.turn_since + (FIRST_DEAL if nonces else room.settings.pace.hand)
 
 
 def game_due(room: Room) -> int | None:
@@ -85,4 +86,4 @@ def bot_due(room: Room) -> int | None:
 
 
 def _stands_still(room: Room) -> bool:
-    return room.paused_at is not None or room.deserted
+    return room.paused_at is not None or (room.deserted and not room.settings.private)

@@ -136,6 +136,12 @@ class TookBack(Struct, frozen=True, tag_field="type", tag="took-back"):
     kept: int
 
 
+class WentBack(Struct, frozen=True, tag_field="type", tag="went-back"):
+    """The game goes on from where so many of its actions had been done. In private rooms alone."""
+
+    ply: int
+
+
 class DealtAnew(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
     """The hand never was; the same dealer deals again."""
 
@@ -192,6 +198,7 @@ Change: TypeAlias = (
     | Consented
     | WishEnded
     | TookBack
+    | WentBack
     | DealtAnew
     | Paused
     | Resumed

@@ -40,6 +40,7 @@ from shootmoon.rooms.entries import (
     StoodUp,
     TookBack,
     WentAway,
+    WentBack,
     Wished,
     WishEnded,
 )
@@ -117,6 +118,7 @@ Happening: TypeAlias = (
     | Consented
     | WishEnded
     | TookBack
+    | WentBack
     | HandDropped
     | Paused
     | Resumed
@@ -225,6 +227,7 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             | Consented()
             | WishEnded()
             | TookBack()
+            | WentBack()
             | Paused()
             | Resumed()
             | GameEnded()

@@ -36,6 +36,7 @@ from shootmoon.rooms.entries import (
     StoodUp,
     TookBack,
     WentAway,
+    WentBack,
     Wished,
     WishEnded,
 )
@@ -134,8 +135,8 @@ def _after(room: Room, entry: Entry) -> Room:
             assert room.source is not None
             return replace(room, told=(*room.told, room.source), source=None)
         case Wished(seat, wish):
-            kept = room.last_own_action(seat) if wish == "takeback" else 0
-            return replace(room, asked=Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, kept))
+            ply = room.last_turn(seat) if wish == "takeback" else None
+            return replace(room, asked=Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, ply or 0))
         case Consented(seat):
             assert room.asked is not None
             return replace(room, asked=replace(room.asked, agreed=room.asked.agreed | {seat}))
@@ -143,6 +144,8 @@ def _after(room: Room, entry: Entry) -> Room:
             return replace(room, asked=None)
         case TookBack(kept):
             return _took_back(room, kept, at)
+        case WentBack(ply):
+            return _went_back(room, ply, at)
         case DealtAnew():
             return _dealt_anew(room, at)
         case Paused():
@@ -266,6 +269,15 @@ def _took_back(room: Room, kept: int, at: int) -> Room:
         state = state.apply(action)
     sheet = room.sheet[: len(state.past)]
     return _none_ready(replace(room, state=state, ply=room.deal_ply + kept, sheet=sheet, turn_since=at))
+
+
+def _went_back(room: Room, ply: int, at: int) -> Room:
+    assert room.state is not None
+    start = new_game(room.settings.rules)
+    again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=(), turn_since=at)
+    for action in room.state.history[:ply]:
+        again = _acted(again, Acted(0, action), at)
+    return _none_ready(again)
 
 
 def _dealt_anew(room: Room, at: int) -> Room:

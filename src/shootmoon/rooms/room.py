@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.game import HandResult, State
+from shootmoon.game import HandResult, State, new_game
 from shootmoon.rooms.entries import Said, Wish
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.ports import Status
@@ -20,8 +20,8 @@ class Asked(Struct, frozen=True):
     agreed: frozenset[int]
     until: int
     """When it lapses."""
-    kept: int = 0
-    """For a takeback: how many actions of the hand are kept."""
+    ply: int = 0
+    """For a takeback: how many actions of the game are kept."""
 
 
 class Ended(Struct, frozen=True):
@@ -150,13 +150,21 @@ class Room(Struct, frozen=True):
         deal = next(at for at, action in enumerate(actions) if action.startswith("deal "))
         return tuple(actions[deal:])
 
-    def last_own_action(self, seat: int) -> int:
-        """How many actions of this hand came before the last one of ``seat``; 0 where it has done nothing."""
-        state = self.before_deal
-        found = 0
-        for at, action in enumerate(self.hand_actions):
+    def last_turn(self, seat: int) -> int | None:
+        """The ply at which ``seat`` acted last, as far back as may be taken back; None where there is none.
+
+        That is up to the deal of the hand, since afterwards it is told what the hand was dealt from. In a
+        private room it is the whole game.
+        """
+        if self.settings.private:
+            state, start = new_game(self.settings.rules), 0
+            actions = self.state.history if self.state is not None else ()
+        else:
+            state, start, actions = self.before_deal, self.deal_ply, self.hand_actions
+        found = None
+        for ply, action in enumerate(actions, start):
             assert state is not None
             if state.to_move == seat:
-                found = at
+                found = ply
             state = state.apply(action)
         return found

@@ -75,3 +75,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     """Whether it may be listed for everybody. Else it is found by those alone who have its name."""
     series: Series | None = None
+    private: bool = False
+    """Whether it is a game of one's own in one process that knows everything, such as that of a terminal; see
+    `shootmoon.rooms.local`. Nothing is to be proved, so that no secrets are committed to and no nonces taken;
+    what chance does is given; nobody is ever away; and one may take back to any action."""

@@ -16,14 +16,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from shootmoon.bots import Bot, Decision, bot_names, make_bot
-from shootmoon.game import Action, State, new_game
+from shootmoon.bots.failures import OutsideBotError
+from shootmoon.game import Action, State, Time, View, new_game
 from shootmoon.record import Record, RecordError, read_record, write_record
+from shootmoon.rooms import Decided, Refused, Wish
+from shootmoon.rooms.commands import Act, Answer, Ask, BotAct, Tick
+from shootmoon.rooms.entries import Acted, WentBack
+from shootmoon.rooms.local import Local
 from shootmoon.rules import Rules
 from shootmoon.terminal.folder import games_folder, new_path, unfinished
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.players import HUMAN, PROGRAM, Player, given_seats
 from shootmoon.terminal.sheet import Sheet
+from shootmoon.terminal.table import BotFailed, Moved, News, TakenBack
 
 __all__ = ["Match", "begin", "resume", "seed_at"]
 
@@ -40,29 +46,44 @@ def seed_at(seed: int, ply: int) -> int:
 
 
 class Match:
-    """A match with its players, on disk."""
+    """A match with its players, on disk: a private room whose journal knows all before it is told."""
 
     def __init__(
         self,
-        state: State,
+        rules: Rules,
         players: tuple[Player, ...],
         seed: int,
         tags: Mapping[str, str],
         journal: Journal,
-        sheet: Sheet | None = None,
+        states: Sequence[State] = (),
     ) -> None:
-        """Go on from ``state``, up to which the journal has all actions."""
-        self.state = state
+        """Go on after ``states``, up to which the journal has all actions."""
         self.players = players
         self.seed = seed
         self.tags = tags
         """What else the record says."""
         self.journal = journal
-        self.sheet = sheet or Sheet()
-        self.ply = len(state.history)
-        """How many actions there have been."""
+        self.sheet = Sheet(states)
+        bots = ["" if player.human else player.kind for player in players]
+        self._local = Local(rules, bots, states[-1].history if states else (), self._keep)
+        self._news: list[News] = []
         self._programs: dict[int, Bot] = {}
         """By seat: bots that are other programs, once they have been asked."""
+
+    @property
+    def state(self) -> State:
+        """The game."""
+        return self._local.state
+
+    @property
+    def ply(self) -> int:
+        """How many actions there have been."""
+        return self._local.room.ply
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._local.room.over
 
     @property
     def language(self) -> str:
@@ -72,22 +93,40 @@ class Match:
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats of the people at the keyboard."""
-        return tuple(seat for seat, player in enumerate(self.players, 1) if player.human)
+        return self._local.room.people
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self.state.view(seat)
+
+    def news(self) -> list[News]:
+        """What has happened since this was asked last, in order, as the only person here or seat 1 saw it."""
+        news, self._news = self._news, []
+        return news
 
     def act(self, text: str) -> Action:
-        """Apply an action and put it on disk; gives it as it was understood.
+        """Do what the seat to move does, or chance, and put it on disk; gives it as it was understood.
 
         Raises `IllegalAction` and OSError, and then nothing has changed.
         """
         action = text if isinstance(text, Action) else self.state.parse(text)
-        after = self.state.apply(action)
-        self.journal.append(action)
-        self.state = after
-        self.ply += 1
-        self.sheet.follow(after)
+        self.state.apply(action)  # says in the game's own words what is wrong
+        seat = self.state.to_move or 0
+        if seat in self.humans:
+            self._done(self._local.do(Act(self.ply, action), seat))
+        elif seat:
+            self._done(self._local.do(BotAct(seat, self.ply, action)))
+        elif isinstance(action, Time):
+            self._agree("time", self.humans[0])
+        else:
+            self._done(self._local.do(Tick(), chance=action))
         return action
 
-    def chance(self) -> str:
+    def go_on(self) -> None:
+        """Let chance act, or the bot whose turn it is. Raises OSError, and then nothing has changed."""
+        self._local.go_on(chance=lambda state: self.chance(), bot=self._bots_turn)
+
+    def chance(self) -> Action:
         """What chance does next."""
         return self.state.sample_chance(random.Random(seed_at(self.seed, self.ply)))
 
@@ -116,15 +155,11 @@ class Match:
 
     def take_back(self, seats: Sequence[int]) -> bool:
         """Go back to where one of ``seats`` acted last; False when none of them has. Raises OSError."""
-        states = [new_game(self.state.rules)]
-        for action in self.state.history:
-            states.append(states[-1].apply(action))
-        until = max((ply for ply, state in enumerate(states[:-1]) if state.to_move in seats), default=None)
-        if until is None:
+        turns = {self._local.room.last_turn(seat): seat for seat in seats}
+        turns.pop(None, 0)
+        if not turns:
             return False
-        self._rewrite(states[until])
-        self.state, self.ply = states[until], until
-        self.sheet = Sheet(states[: until + 1])
+        self._agree("takeback", turns[max(turn for turn in turns if turn is not None)])
         return True
 
     def finish(self) -> None:
@@ -133,6 +168,47 @@ class Match:
         Raises OSError, and then the journal still stands.
         """
         self._rewrite(self.state)
+
+    def _bots_turn(self, seat: int) -> str:
+        """What the bot in a seat does; where it is a program that fails, what the novice would do."""
+        try:
+            return self.advice(seat).action
+        except OutsideBotError as error:
+            self._news.append(BotFailed(seat, error))
+            return self.advice(seat, "novice").action
+
+    def _agree(self, wish: Wish, seat: int) -> None:
+        """Do what needs the consent of everybody at the keyboard, who were asked. Raises OSError."""
+        try:
+            self._done(self._local.do(Ask(wish), seat))
+            for other in self.humans:
+                if self._local.room.asked is not None and other != seat:
+                    self._done(self._local.do(Answer(True), other))
+        except OSError:
+            if self._local.room.asked is not None:
+                self._local.do(Answer(False), seat)
+            raise
+
+    def _done(self, decision: Decided | Refused) -> None:
+        assert isinstance(decision, Decided), decision
+
+    def _keep(self, decided: Decided) -> None:
+        """Put what happens on disk, and only then let it be told. Raises OSError."""
+        eye = self.humans[0] if len(self.humans) == 1 else 1
+        before, after = self.state, decided.room.state
+        assert after is not None
+        for entry in decided.entries:
+            match entry.change:
+                case Acted(action=action):
+                    self.journal.append(action)
+                    self.sheet.follow(after)
+                    self._news.append(Moved(before.view(eye), after.parse(action), after.view(eye)))
+                case WentBack():
+                    self._rewrite(after)
+                    self.sheet = Sheet(Record(after.rules, after.history).replay())
+                    self._news.append(TakenBack())
+                case _:
+                    pass
 
     def _rewrite(self, state: State) -> None:
         self.journal.rewrite(_text(state, self.players, self.tags))
@@ -159,9 +235,9 @@ def begin(
         "Seed": str(seed),
         "Language": say.language,
     }
-    state = new_game(rules)
     path = path or new_path(games_folder(say), rules.preset, now)
-    return Match(state, players, seed, tags, Journal.create(path, _text(state, players, tags), say))
+    journal = Journal.create(path, _text(new_game(rules), players, tags), say)
+    return Match(rules, players, seed, tags, journal)
 
 
 def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
@@ -216,7 +292,7 @@ def _match(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
         Player(name or say("person", seat=seat), kind)
         for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
     )
-    return Match(states[-1], players, int(tags["Seed"]), tags, journal, Sheet(states))
+    return Match(record.rules, players, int(tags["Seed"]), tags, journal, states)
 
 
 def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:

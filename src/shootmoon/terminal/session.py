@@ -1,17 +1,17 @@
-"""The loop of a match at one keyboard: whose turn it is, what they type, what everybody is told.
+"""The loop of a game at one keyboard: whose turn it is, what they type, what everybody is told.
 
-Thin on purpose: rules are the game's, words and pictures the screen's, what lasts is the match's.
+Thin on purpose: rules are the game's, words and pictures the screen's, what is done and lasts the table's.
 """
 
 from __future__ import annotations
 
-from shootmoon.bots.failures import OutsideBotError
-from shootmoon.game import Action, IllegalAction, NotationError, View
+from shootmoon.bots import make_bot
+from shootmoon.game import IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
 from shootmoon.terminal.choices import action_text, command_of, is_yes, short
-from shootmoon.terminal.match import Match
 from shootmoon.terminal.narrator import narrate
 from shootmoon.terminal.screen import Screen
+from shootmoon.terminal.table import BotFailed, Moved, News, Table
 
 __all__ = ["Leave", "Session"]
 
@@ -21,11 +21,11 @@ class Leave(Exception):
 
 
 class Session:
-    """Plays a match on a screen."""
+    """Plays a game on a screen."""
 
-    def __init__(self, match: Match, screen: Screen) -> None:
-        """Go on with ``match`` on ``screen``."""
-        self._match = match
+    def __init__(self, table: Table, screen: Screen) -> None:
+        """Go on with what is played at ``table`` on ``screen``."""
+        self._table = table
         self._screen = screen
         self._say = screen.words.say
         self._holder: int | None = None
@@ -39,48 +39,42 @@ class Session:
 
         Raises `Leave`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
         """
-        match = self._match
-        while match.state.phase != "over":
-            seat = match.state.to_move
-            if not seat:
-                if match.state.phase == "deal" and self._between_hands():
-                    continue
-                self._act(match.chance())
-            elif match.players[seat - 1].human:
-                self._turn(seat)
-            else:
-                self._act(self._bots_turn(seat))
-
-    # -- acting -----------------------------------------------------------------------------------------
-
-    def _act(self, action: str) -> None:
-        """Apply an action, and tell it once it is on disk. Raises `IllegalAction`."""
-        before = self._public()
-        done = self._match.act(action)
-        for line in narrate(before, done, self._public(), self._screen.words):
-            self._told.append(line)
-            self._screen.tell(line)
-
-    def _bots_turn(self, seat: int) -> Action:
-        """What the bot in this seat does; where it is a program that fails, what the novice would do."""
-        try:
-            return self._match.advice(seat).action
-        except OutsideBotError as error:
-            who, why = self._screen.words.name(seat), error.explain(self._say.language)
-            line = self._say("bot.failed", who=who, why=why)
-            self._told.append(line)
-            self._screen.tell(line)
-            return self._match.advice(seat, "novice").action
+        while not self._table.over:
+            view = self._public()
+            if view.to_move in self._table.humans:
+                self._turn(view.to_move)
+            elif view.phase != "deal" or not self._between_hands():
+                self._table.go_on()
+            self._tell_news()
 
     def _public(self) -> View:
         """The view that is told from: that of the only person here, or what is common to all views."""
-        return self._match.state.view(self._screen.words.you or 1)
+        return self._table.view(self._screen.words.you or 1)
+
+    def _tell_news(self) -> None:
+        """Tell what has happened, and remember it for those who aren't at the keyboard."""
+        for news in self._table.news():
+            for line in self._lines(news):
+                self._told.append(line)
+                self._screen.tell(line)
+
+    def _lines(self, news: News) -> list[str]:
+        match news:
+            case Moved(before, action, after):
+                return narrate(before, action, after, self._screen.words)
+            case BotFailed(seat, error):
+                who, why = self._screen.words.name(seat), error.explain(self._say.language)
+                return [self._say("bot.failed", who=who, why=why)]
+            case _:
+                return [self._say("undo.done")]
+
+    # -- acting -----------------------------------------------------------------------------------------
 
     def _between_hands(self) -> bool:
         """Wait for Enter where that is wanted; True when something else was done than to go on."""
-        match = self._match
-        timed = isinstance(match.state.rules, MoonRules) and match.state.rules.match.timed
-        if not match.humans or not (timed or (self._screen.pauses and match.state.last_hand)):
+        view = self._public()
+        timed = isinstance(view.rules, MoonRules) and view.rules.match.timed
+        if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
             return False
         while True:
             line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"))
@@ -97,14 +91,14 @@ class Session:
                 known = ["sheet", "last", "undo", "quit", *(["time"] if timed else [])]
                 self._screen.tell(self._say("pause.only", commands=", ".join(known)))
             else:
-                self._command(command, self._public())
+                self._command(command, view)
 
     # -- a person's turn --------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> None:
         """Ask until something is done that changes the match."""
         self._hand_over(seat)
-        view = self._match.state.view(seat)
+        view = self._table.view(seat)
         self._screen.turn(view)
         while True:
             line = self._screen.ask(self._prompt(view))
@@ -119,6 +113,7 @@ class Session:
             elif command is not None:
                 self._command(command, view)
             elif self._sure(line, view) and self._try(action_text(line, view)):
+                self._tell_news()
                 self._seen[seat] = len(self._told)
                 return
 
@@ -130,7 +125,7 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Where several share the keyboard: cover the screen until ``seat`` sits in front of it."""
-        if len(self._match.humans) < 2 or self._holder == seat:
+        if len(self._table.humans) < 2 or self._holder == seat:
             return
         self._holder = None
         self._screen.cover()
@@ -160,17 +155,16 @@ class Session:
     def _try(self, action: str) -> bool:
         """Do it, or say why it can't be done and what can."""
         try:
-            self._act(action)
-        except NotationError:
-            self._screen.tell(self._say("not.understood", text=_printable(action)))
+            self._table.act(action)
         except IllegalAction as error:
-            self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))
-        else:
-            return True
-        legal = self._match.state.legal_actions()
-        if legal:
-            self._screen.tell(self._say("legal", legal=", ".join(map(short, legal))))
-        return False
+            if isinstance(error, NotationError):
+                self._screen.tell(self._say("not.understood", text=_printable(action)))
+            else:
+                self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))
+            if error.legal:
+                self._screen.tell(self._say("legal", legal=", ".join(map(short, error.legal))))
+            return False
+        return True
 
     # -- commands ---------------------------------------------------------------------------------------
 
@@ -181,7 +175,7 @@ class Session:
             case "help":
                 screen.text(say("help"))
             case "hint":
-                decision = self._match.advice(view.seat, "novice")
+                decision = make_bot("novice", 0).choose(view)
                 screen.tell(say("hint", action=short(decision.action)))
                 screen.tell(say("hint.why", why=decision.explain(say.language)))
             case "table":
@@ -189,7 +183,7 @@ class Session:
             case "last":
                 screen.last_trick(view)
             case "sheet":
-                screen.sheet(self._match.sheet, view)
+                screen.sheet(self._table.sheet, view)
             case "rules":
                 screen.text(describe(view.rules, say.language))
             case "words":
@@ -199,18 +193,16 @@ class Session:
 
     def _undo(self, seat: int | None) -> bool:
         """Take back the last move of ``seat``, or of whoever moved last, if all the others agree."""
-        match = self._match
-        for other in match.humans:
-            if len(match.humans) > 1 and other != seat:
+        humans = self._table.humans
+        for other in humans:
+            if len(humans) > 1 and other != seat:
                 name = self._screen.words.name(other)
                 if not is_yes(self._screen.ask(self._say("ask.undo", who=name))):
                     self._screen.tell(self._say("undo.refused", who=name))
                     return False
-        if not match.take_back(match.humans if seat is None else (seat,)):
+        if not self._table.take_back(humans if seat is None else (seat,)):
             self._screen.tell(self._say("undo.none"))
             return False
-        self._told.append(self._say("undo.done"))
-        self._screen.tell(self._say("undo.done"))
         return True
 
 

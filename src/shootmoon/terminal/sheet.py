@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from shootmoon.game import HandResult, Position
+from shootmoon.game import HandResult, State, View
 
 __all__ = ["Line", "Sheet"]
 
@@ -28,20 +28,18 @@ class Line(Struct, frozen=True):
 class Sheet:
     """All hands of a match so far."""
 
-    def __init__(self, positions: Iterable[Position] = ()) -> None:
+    def __init__(self, positions: Iterable[State | View] = ()) -> None:
         """Take the hands from ``positions``, which follow one another from the start of a match."""
         self.lines: list[Line] = []
-        self._last: HandResult | None = None
         self._rounds = 0
         for position in positions:
             self.follow(position)
 
-    def follow(self, position: Position) -> None:
+    def follow(self, position: State | View) -> None:
         """Write a line when a hand has ended with the action that led to ``position``."""
         result = position.last_hand
-        if result is None or result is self._last:
+        if result is None or len(position.past) == len(self.lines):
             return
-        self._last = result
         hickeys = list(self.lines[-1].hickeys) if self.lines else [0] * position.seating.sides
         if self.lines and self.lines[-1].round:
             hickeys = [0] * position.seating.sides
