@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,7 +24,7 @@ def play(
         typer.Option(
             "--seat",
             metavar="N=human|BOT|cmd:PROGRAM",
-            help="Who sits in seat N; else you in 1, novices elsewhere.",
+            help="Who sits in seat N; else you in 1, novices elsewhere. With --room, N: the seat to take.",
         ),
     ] = None,
     name: Annotated[
@@ -41,10 +42,15 @@ def play(
         bool, typer.Option("--resume", help="Go on with the last unfinished game, or with that of --file.")
     ] = False,
     file: Annotated[Path | None, typer.Option(help="Where the game is kept, or is to go on.")] = None,
+    room: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Sit down at the table of a server, by the link of its room."),
+    ] = None,
 ) -> None:
     """Play a match, with pictures of tiles and cards, against bots or several people at one keyboard.
 
-    Every action is saved at once, so that `moon play --resume` goes on after any kind of end.
+    Every action is saved at once, so that `moon play --resume` goes on after any kind of end. With --room it
+    is played at a server, where the same command takes the same seat again.
     """
     import sys
 
@@ -61,6 +67,18 @@ def play(
         "--seed": seed is not None,
     }
     try:
+        if room is not None:
+            also = {**given, "--resume": resume, "--file": file}
+            del also["--name"]
+            status = _at_room(
+                room,
+                [what for what, there in also.items() if there],
+                seat or (),
+                name or (),
+                say,
+                plain=plain,
+            )
+            raise typer.Exit(status)
         if resume:
             match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
         else:
@@ -70,6 +88,33 @@ def play(
         raise typer.Exit(EXIT_USAGE) from None
     with match.journal:
         raise typer.Exit(play_match(match, lang or match.language, plain=plain, file=file))
+
+
+def _at_room(
+    link: str,
+    given: list[str],
+    seats: list[str] | tuple[()],
+    names: list[str] | tuple[()],
+    say: Messages,
+    *,
+    plain: bool,
+) -> int:
+    from shootmoon.terminal import Refusal
+    from shootmoon.terminal.room import play_room
+
+    if given:
+        raise Refusal(say("room.alone", options=", ".join(given)))
+    if len(seats) > 1 or not all(re.fullmatch("[1-9]", seat) for seat in seats):
+        raise Refusal(say("room.seat", text=" --seat ".join(seats)))
+    if len(names) > 1:
+        raise Refusal(say("room.names"))
+    return play_room(
+        link,
+        say.language,
+        name=names[0] if names else None,
+        seat=int(seats[0]) if seats else None,
+        plain=plain,
+    )
 
 
 def _resumed(given: list[str], seats: list[str] | tuple[()], file: Path | None, say: Messages) -> Match:

@@ -8,12 +8,13 @@ import sys
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import shorten
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 
 from shootmoon.record import Record, printable
 from shootmoon.rules import CUSTOM, Rules, preset_info
+from shootmoon.terminal.inbox import Inbox
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.match import Match
 from shootmoon.terminal.messages import Messages
@@ -131,10 +132,16 @@ def title_of(rules: Rules, say: Messages) -> str:
 
 
 def screen_for(
-    names: list[str], language: str, you: int | None, out: TextIO, lines: TextIO, *, plain: bool = False
+    names: list[str],
+    language: str,
+    you: int | None,
+    out: TextIO,
+    lines: TextIO | Inbox[Any],
+    *,
+    plain: bool = False,
 ) -> Screen:
     """The screen that fits: drawn on a terminal that can show it, else plain; no colour under `NO_COLOR`."""
-    keyboard = Keyboard(lines, out)
+    keyboard = lines if isinstance(lines, Inbox) else Keyboard(lines, out)
     drawn = out.isatty() and not plain and os.environ.get("TERM") != "dumb" and _can_draw(out)
     words = Words(language, names, you=you, spoken=not drawn)
     if not drawn:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from shootmoon.game import Action, Discard, Play, Position
 from shootmoon.pieces import Piece, parse_tile
 
-__all__ = ["action_text", "command_of", "is_yes", "numbered_pieces", "short"]
+__all__ = ["action_text", "command_of", "is_no", "is_yes", "numbered_pieces", "short"]
 
 _COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("?", "help", "ayuda"),
@@ -138,6 +138,11 @@ def numbered_pieces(legal: Iterable[Action]) -> tuple[Piece, ...]:
 def is_yes(line: str) -> bool:
     """Whether a line agrees, in either language."""
     return _plain(line) in ("y", "yes", "s", "si", "sí")
+
+
+def is_no(line: str) -> bool:
+    """Whether a line disagrees, in either language."""
+    return _plain(line) in ("n", "no")
 
 
 def _plain(line: str) -> str:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TextIO
+from typing import Protocol, TextIO
 
-__all__ = ["Keyboard"]
+__all__ = ["LONGEST", "Interrupted", "Keyboard", "Lines"]
 
-_LONGEST = 10_000
+LONGEST = 10_000
 """Characters of a line that are kept; nobody types more, and a pipe could send gigabytes without an end."""
+
+
+class Interrupted(Exception):
+    """Something has happened that whoever is asked should know before they answer."""
+
+
+class Lines(Protocol):
+    """Where lines come from."""
+
+    interactive: bool
+    """Whether a person types, rather than a script."""
+
+    def read(self, prompt: str) -> str:
+        """The next line, without its end. Raises EOFError after the last, and perhaps `Interrupted`."""
+        ...
 
 
 class Keyboard:
@@ -32,10 +47,10 @@ class Keyboard:
             return input(prompt)
         self._out.write(prompt)
         self._out.flush()
-        line = self._lines.readline(_LONGEST)
+        line = self._lines.readline(LONGEST)
         rest = line
         while rest and not rest.endswith("\n"):  # the rest of an endless line is swallowed
-            rest = self._lines.readline(_LONGEST)
+            rest = self._lines.readline(LONGEST)
         if not self.interactive:
             self._out.write(line.rstrip("\r\n") + "\n")
             self._out.flush()

@@ -86,6 +86,19 @@ class Match:
         return self._local.room.over
 
     @property
+    def between_hands(self) -> bool:
+        """Whether the next hand is to be dealt."""
+        return self.state.phase == "deal"
+
+    @property
+    def asked(self) -> None:
+        """Nobody sits elsewhere who could ask for something."""
+        return None
+
+    def answer(self, agree: bool) -> None:
+        """Nothing is asked for."""
+
+    @property
     def language(self) -> str:
         """The language in which it was begun."""
         return self.tags.get("Language", "en")

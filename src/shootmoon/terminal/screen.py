@@ -24,7 +24,7 @@ from shootmoon.terminal.facts import (
     table_facts,
     trick_fact,
 )
-from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.keyboard import Lines
 from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.words import Words
 
@@ -74,14 +74,17 @@ class Screen(Protocol):
         ...
 
     def ask(self, prompt: str) -> str:
-        """A line of whoever is at the keyboard. Raises EOFError when there are no more."""
+        """A line of whoever is at the keyboard.
+
+        Raises EOFError when there are no more, and `Interrupted` when something else has come.
+        """
         ...
 
 
 class PlainScreen:
     """One fact a line, in words: no drawing, no colour, no cursor that moves."""
 
-    def __init__(self, words: Words, console: Console, keyboard: Keyboard) -> None:
+    def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
         """Write to ``console``, and read from ``keyboard``."""
         self.words = words
         self.pauses = False
@@ -145,7 +148,7 @@ class PlainScreen:
 class DrawnScreen:
     """Tiles with their pips, tables, and colour where the terminal has it."""
 
-    def __init__(self, words: Words, console: Console, keyboard: Keyboard) -> None:
+    def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
         """Draw on ``console``, and read from ``keyboard``."""
         self.words = words
         self.pauses = keyboard.interactive

@@ -5,15 +5,22 @@ Thin on purpose: rules are the game's, words and pictures the screen's, what is 
 
 from __future__ import annotations
 
+import contextlib
+
 from shootmoon.bots import make_bot
 from shootmoon.game import IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
-from shootmoon.terminal.choices import action_text, command_of, is_yes, short
+from shootmoon.terminal.choices import action_text, command_of, is_no, is_yes, short
+from shootmoon.terminal.keyboard import Interrupted
+from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.narrator import narrate
 from shootmoon.terminal.screen import Screen
-from shootmoon.terminal.table import BotFailed, Moved, News, Table
+from shootmoon.terminal.table import BotFailed, Moved, News, Table, Told
 
 __all__ = ["Leave", "Session"]
+
+_LOOKS = ("help", "table", "last", "sheet", "rules", "words", "quit")
+"""Commands that change nothing, whoever's turn it is."""
 
 
 class Leave(Exception):
@@ -33,19 +40,32 @@ class Session:
         self._told: list[str] = []
         """All that was told to everybody, and by seat how much of it that person has seen."""
         self._seen: dict[int, int] = {}
+        self._shown: View | None = None
+        """What somebody whose turn it is was shown last, while it is their turn."""
 
     def run(self) -> None:
         """Play until the match is over.
 
         Raises `Leave`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
         """
-        while not self._table.over:
-            view = self._public()
-            if view.to_move in self._table.humans:
-                self._turn(view.to_move)
-            elif view.phase != "deal" or not self._between_hands():
-                self._table.go_on()
+        while True:
             self._tell_news()
+            if self._table.over:
+                return
+            with contextlib.suppress(Interrupted):  # then there are news, and it is looked at anew
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Do the next thing that there is to do. Raises `Interrupted` when something else comes first."""
+        table, view = self._table, self._public()
+        if table.asked is not None:
+            self._answer(*table.asked)
+        elif view.to_move in table.humans:
+            self._turn(view.to_move)
+        elif not (table.between_hands and self._between_hands()):
+            line = table.go_on()
+            if line is not None:
+                self._meanwhile(line, view)
 
     def _public(self) -> View:
         """The view that is told from: that of the only person here, or what is common to all views."""
@@ -65,6 +85,8 @@ class Session:
             case BotFailed(seat, error):
                 who, why = self._screen.words.name(seat), error.explain(self._say.language)
                 return [self._say("bot.failed", who=who, why=why)]
+            case Told(line):
+                return [line]
             case _:
                 return [self._say("undo.done")]
 
@@ -99,7 +121,9 @@ class Session:
         """Ask until something is done that changes the match."""
         self._hand_over(seat)
         view = self._table.view(seat)
-        self._screen.turn(view)
+        if view != self._shown:  # else somebody was interrupted, and sees it still
+            self._screen.turn(view)
+        self._shown = view
         while True:
             line = self._screen.ask(self._prompt(view))
             command = command_of(line)
@@ -107,6 +131,7 @@ class Session:
                 self._screen.tell(self._say("empty"))
             elif command == "undo":
                 if self._undo(seat):
+                    self._shown = None
                     return
             elif command == "time":
                 self._try("time")  # which is refused here, in the game's own words
@@ -115,7 +140,29 @@ class Session:
             elif self._sure(line, view) and self._try(action_text(line, view)):
                 self._tell_news()
                 self._seen[seat] = len(self._told)
+                self._shown = None
                 return
+
+    def _answer(self, seat: int, wish: str) -> None:
+        """Ask for consent to what somebody elsewhere wants."""
+        line = self._screen.ask(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
+        command = command_of(line)
+        if is_yes(line) or is_no(line):
+            self._table.answer(is_yes(line))
+        elif command in _LOOKS:
+            self._command(command, self._public())
+        else:
+            self._screen.tell(self._say("wish.only"))
+
+    def _meanwhile(self, line: str, view: View) -> None:
+        """Somebody types while others are waited for."""
+        command = command_of(line)
+        if command == "undo":
+            self._undo(view.seat)
+        elif command in _LOOKS:
+            self._command(command, view)
+        elif line.strip():
+            self._screen.tell(self._say("wait.only"))
 
     def _prompt(self, view: View) -> str:
         key = f"ask.{view.phase}"
@@ -164,6 +211,9 @@ class Session:
             if error.legal:
                 self._screen.tell(self._say("legal", legal=", ".join(map(short, error.legal))))
             return False
+        except Refusal as refusal:
+            self._screen.tell(self._say("illegal", reason=refusal))
+            return False
         return True
 
     # -- commands ---------------------------------------------------------------------------------------
@@ -200,10 +250,14 @@ class Session:
                 if not is_yes(self._screen.ask(self._say("ask.undo", who=name))):
                     self._screen.tell(self._say("undo.refused", who=name))
                     return False
-        if not self._table.take_back(humans if seat is None else (seat,)):
-            self._screen.tell(self._say("undo.none"))
+        try:
+            done = self._table.take_back(humans if seat is None else (seat,))
+        except Refusal as refusal:
+            self._screen.tell(self._say("illegal", reason=refusal))
             return False
-        return True
+        if not done:
+            self._screen.tell(self._say("undo.none"))
+        return done
 
 
 def _printable(text: str) -> str:

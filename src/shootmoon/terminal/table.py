@@ -10,7 +10,7 @@ from shootmoon.bots.failures import OutsideBotError
 from shootmoon.game import Action, View
 from shootmoon.terminal.sheet import Sheet
 
-__all__ = ["BotFailed", "Moved", "News", "Table", "TakenBack"]
+__all__ = ["BotFailed", "Moved", "News", "Table", "TakenBack", "Told"]
 
 
 class Moved(Struct, frozen=True):
@@ -32,7 +32,13 @@ class BotFailed(Struct, frozen=True):
     error: OutsideBotError
 
 
-News: TypeAlias = Moved | TakenBack | BotFailed
+class Told(Struct, frozen=True):
+    """Something else, in words."""
+
+    line: str
+
+
+News: TypeAlias = Moved | TakenBack | BotFailed | Told
 """What happens at a table."""
 
 
@@ -50,6 +56,16 @@ class Table(Protocol):
         ...
 
     @property
+    def between_hands(self) -> bool:
+        """Whether somebody here may say when the next hand is dealt."""
+        ...
+
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who elsewhere waits for the consent of somebody here, and to what in words; None for nobody."""
+        ...
+
+    @property
     def sheet(self) -> Sheet:
         """The hands so far."""
         ...
@@ -62,14 +78,27 @@ class Table(Protocol):
         """What has happened since this was asked last, in order."""
         ...
 
-    def go_on(self) -> None:
-        """Let happen what nobody here does: others' turns, and what chance does."""
+    def go_on(self) -> str | None:
+        """Let happen what nobody here does: others' turns, and what chance does.
+
+        Where that is waited for, gives a line that was typed meanwhile. Raises EOFError after the last.
+        """
         ...
 
     def act(self, text: str) -> object:
-        """Do what somebody here wants. Raises `shootmoon.game.IllegalAction`; then nothing has changed."""
+        """Do what somebody here wants.
+
+        Raises `shootmoon.game.IllegalAction`, and `Refusal` for other reasons; then nothing has changed.
+        """
         ...
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
-        """Go back to where one of ``seats`` acted last; False when none of them has."""
+        """Go back to where one of ``seats`` acted last, or ask others for it; False when none of them has.
+
+        Raises `Refusal`.
+        """
+        ...
+
+    def answer(self, agree: bool) -> None:
+        """Agree to what is asked for, or not."""
         ...

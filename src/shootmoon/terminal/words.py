@@ -37,6 +37,10 @@ class Words:
         self.spoken = spoken
         self._names = tuple(names)
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Others sit there now; by seat."""
+        self._names = tuple(names)
+
     def name(self, seat: int) -> str:
         """Who sits there; the dummy of a game for two is seat 3."""
         if seat == self.you:

@@ -1,0 +1,128 @@
+"""Sitting down at a server's table from this terminal, and how it is left."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import shlex
+import sys
+from typing import Literal, cast
+
+from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Refused, Unanswered
+from shootmoon.client.errors import ClientError
+from shootmoon.record import RecordError
+from shootmoon.rooms.commands import SitDown
+from shootmoon.terminal.app import EXIT_DONE, EXIT_INTERRUPTED, screen_for, title_of
+from shootmoon.terminal.inbox import Inbox
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.remote import Gone, RemoteTable, names_in, on_heard
+from shootmoon.terminal.screen import Screen
+from shootmoon.terminal.session import Leave, Session
+from shootmoon.terminal.tokens import KeptToken, kept_token
+
+__all__ = ["play_room"]
+
+EXIT_GONE = 1
+
+
+def play_room(
+    link: str, language: str, *, name: str | None = None, seat: int | None = None, plain: bool = False
+) -> int:
+    """Sit down at a table of a server, and play there until the game is over or left; gives the exit status.
+
+    Raises `Refusal` where one can't sit down there, and then nothing has changed.
+    """
+    say = Messages(language)
+    try:
+        address = Address.of(link)
+    except ValueError:
+        raise Refusal(say("room.link", text=link[:200])) from None
+    with kept_token(address, seat, say) as token:
+        inbox = Inbox[Heard](sys.stdin, sys.stdout)
+        room = LiveRoom(
+            address,
+            token.token,
+            language=cast("Literal['en', 'es']", language),
+            tell=lambda heard: on_heard(heard, inbox, say),
+        )
+        try:
+            room.__enter__()
+            _sit_down(room, name, seat, say)
+        except CannotConnect as error:
+            raise Refusal(say("room.unreachable", link=address.link, why=error)) from error
+        except ClientError as error:
+            why = say("room.unanswered") if isinstance(error, Unanswered) else error
+            raise Refusal(say("room.refused", link=address.link, why=why)) from error
+        finally:
+            if room.view is None or not room.view.you:
+                room.close()
+        with contextlib.closing(room):
+            return _play(room, inbox, token, say, seat, plain=plain)
+
+
+def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
+    """Take a seat, if this secret doesn't hold one. Raises `ClientError`."""
+    if room.view is not None and room.view.you:
+        return
+    names = [name] if name else _own_names(say)
+    for each in names:
+        try:
+            room.do(SitDown(each, seat))
+        except Refused as refused:
+            if refused.problem.code != "name-taken" or each == names[-1]:
+                raise
+        else:
+            return
+
+
+def _own_names(say: Messages) -> list[str]:
+    """What somebody may be called who doesn't say."""
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        user = say("you")
+    user = "".join(char for char in user if char.isalnum())[:20] or say("you")
+    return [user, *(f"{user} {number}" for number in range(2, 7))]
+
+
+def _play(
+    room: LiveRoom, inbox: Inbox[Heard], token: KeptToken, say: Messages, seat: int | None, *, plain: bool
+) -> int:
+    view = room.view
+    assert view is not None
+    screen = screen_for(names_in(view, say), say.language, view.you, sys.stdout, inbox, plain=plain)
+    command = f"moon play --room {shlex.quote(room.address.link)}" + (f" --seat {seat}" if seat else "")
+    try:
+        table = RemoteTable(room, inbox, screen.words)
+        _welcome(room.address, table, screen)
+        Session(table, screen).run()
+    except (Leave, EOFError):
+        screen.tell(say("room.saved", command=command))
+        return EXIT_DONE
+    except KeyboardInterrupt:
+        screen.tell("")
+        screen.tell(say("room.saved", command=command))
+        return EXIT_INTERRUPTED
+    except (Gone, RecordError) as error:
+        screen.tell(say("room.refused", link=room.address.link, why=error))
+        return EXIT_GONE
+    if not table.seen.ended_early:
+        screen.sheet(table.sheet, table.view(table.seen.you))
+    screen.tell(say("room.record", link=room.address.link))
+    with contextlib.suppress(OSError):
+        token.forget()
+    return EXIT_DONE
+
+
+def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
+    say, words, view = screen.words.say, screen.words, table.seen
+    screen.tell(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
+    screen.tell(say("room.seated", seat=view.you))
+    screen.tell(say("players", players=", ".join(words.name(seat.seat) for seat in view.seats)))
+    seating = table.view(view.you).seating
+    if seating.partnerships:
+        one, other = (words.names(seating.seats_of(side)) for side in range(2))
+        screen.tell(say("partners", one=one, other=other))
+    missing = sum(seat.holder == "open" for seat in view.seats)
+    if missing:
+        screen.tell(say("room.waits", n=missing, link=address.link))
