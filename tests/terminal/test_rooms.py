@@ -1,0 +1,249 @@
+"""Terminals at a server's table: real processes on pseudo-terminals and pipes, and servers that die."""
+
+import random
+import re
+import signal
+import sys
+import threading
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+import shootmoon as sm
+from tests.servers import free_port, wait_until
+from tests.serving import SHORT, Door, do, make_room, moon, see
+from tests.terminal.driver import Moon, legal_of
+from tests.wires import wire_to
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and pseudo-terminals")
+
+STEADY = {"grace": 600_000, "patience": 0}
+"""Nobody stands in, however slow the machine."""
+
+
+def home(folder: Path, name: str) -> Path:
+    (folder / name).mkdir(exist_ok=True)
+    return folder / name
+
+
+def answer(terminal: Moon, rng: random.Random) -> bool:
+    """Answer the next prompt with anything legal; False when there are no more."""
+    prompt = terminal.prompt()
+    if prompt is None:
+        return False
+    waits = "Enter" in prompt or "Intro" in prompt
+    terminal.type("" if waits else rng.choice(legal_of(terminal.shown)))
+    return True
+
+
+def play_out(terminal: Moon, seed: int) -> None:
+    rng = random.Random(seed)
+    while answer(terminal, rng):
+        pass
+
+
+def link_of(server, room: str) -> str:
+    return f"{server.url}/api/rooms/{room}"
+
+
+def turn(server, room: str) -> int:
+    return see(Door(server), room)["position"]["to_move"]
+
+
+@pytest.mark.parametrize("columns", [None, 80])
+@pytest.mark.parametrize(
+    ("preset", "options"), [("luna-21", SHORT), ("hickeys", {"match.marks": 1}), ("luna", SHORT)]
+)
+def test_two_terminals_play_a_match_to_its_end(start, tmp_path, preset, options, columns):
+    with moon(home(tmp_path, "server")) as server:
+        room = make_room(Door(server), preset, bots=1, options=options, **STEADY)
+        where = ["play", "--room", link_of(server, room)]
+        ann = start([*where, "--name", "Ann"], home(tmp_path, "ann"), terminal=columns)
+        ben = start([*where, "--name", "Ben", "--lang", "es"], home(tmp_path, "ben"), terminal=columns)
+        players = [
+            threading.Thread(target=play_out, args=(terminal, seed), daemon=True)
+            for seed, terminal in enumerate((ann, ben))
+        ]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join(100)
+        assert [ann.wait(), ben.wait()] == [0, 0]
+        record = sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text)
+        assert record.result != "*"
+        state = record.final
+        plays = [(seat, play) for trick in state.last_hand.played for seat, play in trick.plays]
+        for terminal, seat in ((ann, 1), (ben, 2)):
+            assert "Traceback" not in terminal.shown
+            assert "Beware" not in terminal.shown
+            assert "Cuidado" not in terminal.shown
+            told = terminal.shown.replace("\n", " ")
+            assert all(str(play) in told for _, play in plays)
+            assert f"/api/rooms/{room}/record" in told
+            assert list(home(tmp_path, ("ann", "ben")[seat - 1]).glob("seats/*")) == [], "not needed any more"
+        assert all(nonce != "-" for nonce in see(Door(server), room)["fairness"]["told"][-1]["nonces"][:2])
+
+
+def test_after_a_kill_the_same_command_takes_the_same_seat(start, tmp_path):
+    rng = random.Random(3)
+    with moon(home(tmp_path, "server")) as server:
+        room = make_room(Door(server), "luna", bots=2, **STEADY)
+        where = ["play", "--room", link_of(server, room), "--name", "Ann", "--plain"]
+        done = 0
+        for attempt in range(4):
+            terminal = start(where, home(tmp_path, "ann"), terminal=80)
+            for _ in range(4):
+                assert answer(terminal, rng)
+            terminal.prompt()
+            assert terminal.shown.count("You sit in seat 1.") == 1
+            terminal.listen(rng.choice([0, 0.05]))
+            terminal.kill()
+            shown = see(Door(server), room)
+            assert shown["ply"] > done, attempt
+            done = shown["ply"]
+            assert [seat["holder"] for seat in shown["seats"]] == ["person", "bot", "bot"]
+        token = next(path for path in (tmp_path / "ann" / "seats").iterdir() if path.is_file())
+        assert token.stat().st_mode & 0o77 == 0, "a secret of this user"
+
+
+def test_two_windows_of_one_user_sit_in_two_seats(start, tmp_path):
+    with moon(home(tmp_path, "server")) as server:
+        room = make_room(Door(server), "luna-21", bots=1, **STEADY)
+        where = ["play", "--room", link_of(server, room), "--plain"]
+        one = start([*where, "--name", "Ann"], tmp_path)
+        wait_until(lambda: see(Door(server), room)["seats"][0]["name"] == "Ann")
+        two = start([*where, "--name", "Ben"], tmp_path)
+        wait_until(lambda: see(Door(server), room)["seats"][1]["name"] == "Ben")
+        for terminal in (one, two):
+            terminal.process.send_signal(signal.SIGINT)
+            assert terminal.wait() == 130
+            assert "Your seat is kept" in terminal.shown
+            assert "Traceback" not in terminal.shown
+
+
+def test_the_connection_is_lost_and_found_while_somebody_thinks(start, tmp_path):
+    rng = random.Random(4)
+    with moon(home(tmp_path, "server")) as server, wire_to(urlsplit(server.url).port) as wire:
+        room = make_room(Door(server), "luna", bots=2, **STEADY)
+        where = ["play", "--room", f"http://127.0.0.1:{wire.port}/api/rooms/{room}", "--name", "Ann"]
+        terminal = start(where, tmp_path, terminal=80)
+        assert answer(terminal, rng)
+        terminal.prompt()
+        wire.whole = False
+        wire.cut()
+        terminal.prompt(r"connection is lost[^>]*> \Z")
+        # What is typed now is sent when there is a connection again.
+        ply = see(Door(server), room)["ply"]
+        terminal.type(rng.choice(legal_of(terminal.shown)))
+        terminal.listen(1)
+        wire.whole = True
+        terminal.prompt(r"Connected again[\s\S]*> \Z")
+        assert see(Door(server), room)["ply"] > ply
+        assert answer(terminal, rng)
+        terminal.prompt()
+        terminal.type("quit")
+        assert terminal.wait() == 0
+        assert "Traceback" not in terminal.shown
+
+
+def test_the_server_is_killed_and_comes_again(start, tmp_path):
+    rng = random.Random(5)
+    port = str(free_port())
+    with moon(home(tmp_path, "server"), "--port", port) as server:
+        room = make_room(Door(server), "luna", bots=2, **STEADY)
+        terminal = start(["play", "--room", link_of(server, room), "--plain"], tmp_path, terminal=80)
+        for _ in range(3):
+            assert answer(terminal, rng)
+        terminal.prompt()
+        server.end(signal.SIGKILL)
+        terminal.prompt(r"connection is lost[^:]*: \Z")
+    with moon(home(tmp_path, "server"), "--port", port) as server:
+        terminal.prompt(r"Connected again[\s\S]*: \Z")
+        for _ in range(3):
+            assert answer(terminal, rng)
+        terminal.prompt()
+        terminal.end_input()
+        assert terminal.wait() == 0
+        assert "Traceback" not in terminal.shown
+
+
+def test_taking_back_needs_the_consent_of_the_others(start, tmp_path):
+    with moon(home(tmp_path, "server")) as server:
+        room = make_room(Door(server), "luna-21", bots=1, pace={"play": 100, "trick": 0, "hand": 0}, **STEADY)
+        where = ["play", "--room", link_of(server, room), "--plain"]
+        terminals = {
+            1: start([*where, "--name", "Ann", "--seat", "1"], home(tmp_path, "ann"), terminal=80),
+            2: start([*where, "--name", "Ben", "--seat", "2"], home(tmp_path, "ben"), terminal=80),
+        }
+        wait_until(lambda: see(Door(server), room)["ply"] > 1 and turn(server, room) in (1, 2))
+        first = turn(server, room)
+        asker, other = terminals[first], terminals[3 - first]
+        who = {1: "Ann", 2: "Ben"}[first]
+        asker.prompt()
+        ply = see(Door(server), room)["ply"]
+        asker.type(legal_of(asker.shown)[0])
+        wait_until(lambda: see(Door(server), room)["ply"] > ply)
+        for said, told, back in (
+            ("no", "does not agree", False),
+            ("yes", "Taken back.", True),
+        ):
+            asker.type("undo")
+            other.prompt(rf"{who} would like to take back a move\. Do you agree\? \(yes or no\): \Z")
+            other.type("6-4")
+            other.prompt(r"Type yes or no[\s\S]*\(yes or no\): \Z")
+            other.type(said)
+            asker.prompt(rf"{told}[\s\S]*\Z")
+            assert (see(Door(server), room)["ply"] == ply) is back
+        for terminal in terminals.values():
+            terminal.process.send_signal(signal.SIGINT)
+            assert terminal.wait() == 130
+
+
+def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
+    with moon(home(tmp_path, "server")) as server:
+        room = make_room(Door(server), "luna-21", bots=1, **STEADY)
+        terminal = start(["play", "--room", link_of(server, room), "--name", "Ann"], tmp_path, terminal=80)
+        terminal.prompt(r"Waiting for 1 more\.[\s\S]*\Z")
+        terminal.type("sheet")
+        terminal.prompt(r"No hand has been scored yet\.\s*\Z")
+        terminal.type("6-4")
+        terminal.prompt(r"It isn't your turn\.[^>]*\Z")
+        do(Door(server), room, "Ben the Great", {"type": "sit-down", "name": "Ben"})
+        terminal.prompt(r"Ben sits down\.[\s\S]*A game begins\.[\s\S]*\Z")
+        do(Door(server), room, "Ben the Great", {"type": "say", "text": "hi all"})
+        terminal.prompt(r"Ben says: hi all[\s\S]*\Z")
+        terminal.type("\x03")
+        assert terminal.wait() == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--room", "nonsense"], "give the link of a room"),
+        (["--room", "http://127.0.0.1:1/api/rooms/x"], "no table at http://127.0.0.1:1/api/rooms/x"),
+        (["--room", "{link}", "--seat", "2"], "seat 2 is taken"),
+        (["--room", "{link}", "--seat", "9"], "there is no seat 9"),
+        (["--room", "{link}", "--seat", "2=human"], "write the number of a seat"),
+        (["--room", "{link}", "--name", "x" * 60], "at most 24"),
+        (["--room", "{link}", "--name", "a", "--name", "b"], "one name"),
+        (["--room", "{link}x"], "no such room"),
+        (["--room", "{link}x", "--lang", "es"], "no existe esa sala"),
+        (["--room", "{link}", "--resume"], "--resume"),
+        (["hickeys", "--room", "{link}"], "RULES"),
+    ],
+)
+def test_what_can_not_be_is_said_in_words(start, tmp_path, own_server, arguments, said):
+    room = make_room(Door(own_server), "luna-21", bots=2, drop_in=False)
+    link = link_of(own_server, room)
+    terminal = start(["play", *(each.format(link=link) for each in arguments)], tmp_path)
+    assert terminal.wait() == 2
+    assert said in terminal.text
+    assert "Traceback" not in terminal.text
+    assert re.search("^moon: ", terminal.text)
+
+
+@pytest.fixture(scope="module")
+def own_server(tmp_path_factory):
+    with moon(tmp_path_factory.mktemp("server")) as server:
+        yield server
