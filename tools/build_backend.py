@@ -1,10 +1,11 @@
 """The build backend: scikit-build-core, with a C++ compiler from PyPI where the machine has none.
 
 `pip install .`, `uv run moon`, `make play` and `python -m build` all come here (`[build-system]` in
-pyproject.toml). Two things are added to scikit-build-core:
+pyproject.toml). Three things are added to scikit-build-core:
 
 - Where no compiler for C++20 is found, `ziglang` becomes one more build requirement and its compiler is used.
   CXX, where set, is taken at its word. On Windows CMake decides, which finds Visual Studio by itself.
+- The page is built (`build_page.py`), with Node from PyPI where the machine has none; without it there is no wheel.
 - An editable install keeps its build folder, so that a later one compiles only what changed, and puts the
   compiled module beside its Python sources, under a file name of its own for each version of Python.
 
@@ -27,6 +28,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
 
+import build_page
 from scikit_build_core import build as core
 from scikit_build_core.build import (
     build_sdist,
@@ -57,8 +59,12 @@ Settings = dict[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """CMake and Ninja where the machine has none or too old ones, and likewise a compiler."""
-    return [*core.get_requires_for_build_wheel(config_settings), *([] if compiler() else [ZIG])]
+    """CMake and Ninja where the machine has none or too old ones, and likewise a compiler and Node."""
+    return [
+        *core.get_requires_for_build_wheel(config_settings),
+        *([] if compiler() else [ZIG]),
+        *build_page.requirements(),
+    ]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
@@ -69,7 +75,8 @@ def get_requires_for_build_editable(config_settings: Settings = None) -> list[st
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Builds a wheel, leaving nothing else behind."""
+    """Builds a wheel, leaving nothing behind but the page, and what npm fetched for it."""
+    make_page()
     with tempfile.TemporaryDirectory() as folder:
         choose_compiler(Path(folder))
         return core.build_wheel(wheel_directory, config_settings, metadata_directory)
@@ -87,6 +94,7 @@ def build_editable(
 
     Without Python's header files all but the solver can still be used, and is made ready.
     """
+    make_page()
     if not has_headers():
         print(NO_HEADERS, "Going on without the solver.", sep="\n", file=sys.stderr, flush=True)
         return core.build_editable(wheel_directory, without_kernel(config_settings), metadata_directory)
@@ -106,6 +114,14 @@ def build_editable(
 
 
 # --- their parts --------------------------------------------------------------------------------------
+
+
+def make_page() -> None:
+    """Puts the page beside the server. A wheel without it would be half a wheel, so this fails loudly."""
+    try:
+        build_page.build()
+    except build_page.PageError as error:
+        sys.exit(f"The page can't be built: {error}")
 
 
 def without_kernel(config_settings: Settings) -> dict[str, Any]:

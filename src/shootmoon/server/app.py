@@ -11,7 +11,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from shootmoon import __version__
-from shootmoon.server import rooms, rules, site
+from shootmoon.server import page, rooms, rules, site
 from shootmoon.server.asking import MOST_BYTES, StrictRequest
 from shootmoon.server.errors import answer
 from shootmoon.server.front import Front
@@ -42,7 +42,7 @@ def create_app(
         return door
 
     app = Litestar(
-        [*rooms.HANDLERS, *rules.HANDLERS, *site.HANDLERS, live],
+        [*rooms.HANDLERS, *rules.HANDLERS, *site.HANDLERS, *page.HANDLERS, live],
         lifespan=[opened],
         dependencies={
             "hall": Provide(the_hall, sync_to_thread=False),

@@ -1,4 +1,4 @@
-"""What a server tells of itself: the front page, its health, its figures, and its schema."""
+"""What a server tells of itself: its health, its figures, and its schema."""
 
 from __future__ import annotations
 
@@ -12,28 +12,6 @@ from shootmoon.rooms.ports import Query
 from shootmoon.server import metrics, schema
 from shootmoon.server.given import TheDoor, TheHall
 from shootmoon.server.messages import Health
-
-_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>shootmoon</title>
-<h1>shootmoon</h1>
-<p>A server for Moon and Chips is running here. It has no page to play on yet; programs talk to it:
-<ul>
-<li><a href="/schema/openapi.json">HTTP</a> (OpenAPI),
-<a href="/schema/live.json">WebSocket</a> (JSON Schema)
-<li><a href="/api/rooms">public rooms</a>, <a href="/api/presets">rules</a>, <a href="/api/bots">bots</a>
-<li><a href="/api/health">health</a>
-</ul>
-</html>
-"""
-
-
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def front_page() -> str:
-    """What there is here, for whoever comes with a browser."""
-    return _PAGE
-
 
 @get("/api/health", summary="Is the server well")
 async def health(hall: TheHall) -> Health:
@@ -60,5 +38,5 @@ async def live_schema() -> Response[bytes]:
     return Response(msgspec.json.encode(schema.live()), media_type=MediaType.JSON)
 
 
-HANDLERS: tuple[Any, ...] = (front_page, health, figures, openapi_document, live_schema)
+HANDLERS: tuple[Any, ...] = (health, figures, openapi_document, live_schema)
 """All of them."""

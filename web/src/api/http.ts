@@ -1,0 +1,77 @@
+import { say, spoken } from "../words/words";
+import type { Command, House, Made, MakeRoom, PresetLine, RoomLine, RoomView, RulesTold } from "./types";
+import type { Carried, Problem } from "./schema";
+
+/** What the server says is wrong, in words that can be shown as they are. */
+export class ProblemError extends Error {
+    constructor(readonly problem: Pick<Problem, "code" | "detail" | "status"> & Partial<Problem>) {
+        super(problem.detail);
+    }
+}
+
+type Asked = { method?: string; token?: string; body?: unknown };
+
+/** Milliseconds by which the server's clock is ahead of ours. */
+let ahead = 0;
+
+export function serverNow(): number {
+    return Date.now() + ahead;
+}
+
+async function ask(path: string, { method = "GET", token, body }: Asked = {}): Promise<Response> {
+    const headers: Record<string, string> = { "accept-language": spoken() };
+    if (token) headers["authorization"] = `Bearer ${token}`;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    let response: Response;
+    try {
+        response = await fetch(path, {
+            method,
+            headers,
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+    } catch {
+        throw new ProblemError({ code: "offline", detail: say("error.offline"), status: 0 });
+    }
+    if (!response.ok) throw new ProblemError(await problemOf(response));
+    const date = Date.parse(response.headers.get("date") ?? "");
+    if (!Number.isNaN(date)) {
+        // The header knows seconds only, so that less than two of them say nothing.
+        const difference = date - Date.now();
+        ahead = Math.abs(difference) < 2000 ? 0 : difference;
+    }
+    return response;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+    try {
+        return (await response.json()) as Problem;
+    } catch {
+        return {
+            type: "",
+            title: "",
+            status: response.status,
+            code: "failed",
+            detail: say("error.offline"),
+        };
+    }
+}
+
+async function json<T>(path: string, asked?: Asked): Promise<T> {
+    return (await (await ask(path, asked)).json()) as T;
+}
+
+const at = (room: string, more = "") => `/api/rooms/${encodeURIComponent(room)}${more}`;
+const language = () => `lang=${spoken()}`;
+
+export const presets = () => json<PresetLine[]>(`/api/presets?${language()}`);
+export const presetRules = (preset: string) => json<RulesTold>(`/api/presets/${preset}?${language()}`);
+export const house = () => json<House>("/api/bots");
+export const makeRoom = (asked: MakeRoom) => json<Made>("/api/rooms", { method: "POST", body: asked });
+export const publicRooms = () => json<RoomLine[]>("/api/rooms");
+export const roomView = (room: string, token: string) => json<RoomView>(at(room), { token });
+export const roomRules = (room: string, token: string) =>
+    json<RulesTold>(at(room, `/rules?${language()}`), { token });
+export const record = async (room: string, token: string) =>
+    (await ask(at(room, "/record"), { token })).text();
+export const give = (room: string, token: string, id: string, command: Command) =>
+    json<Carried>(at(room, "/commands"), { method: "POST", token, body: { id, command } });

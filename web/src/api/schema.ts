@@ -1,0 +1,683 @@
+// Made by tools/page_types.py from what the server publishes; a test holds it against the server.
+
+/** An action of the game. */
+export type Act = {
+  readonly type: "act";
+  readonly ply: number;
+  readonly action: string;
+};
+
+/** An action of the game. */
+export type Acted = {
+  readonly type: "acted";
+  readonly seat: number;
+  readonly action: string;
+};
+
+/** Add to what the next hand is dealt from; see `shootmoon.rooms.fairness`. */
+export type AddNonce = {
+  readonly type: "add-nonce";
+  readonly nonce: string;
+};
+
+/** Agree to what is asked for, or not; who asked may withdraw it. */
+export type Answer = {
+  readonly type: "answer";
+  readonly agree: boolean;
+};
+
+/** Ask for something that needs the consent of all people at the table. */
+export type Ask = {
+  readonly type: "ask";
+  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+};
+
+/** Something that waits for the consent of all people at the table. */
+export type AskedView = {
+  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+  readonly seat: number;
+  readonly agreed: ReadonlyArray<number>;
+  readonly until: number;
+};
+
+/** What may be bid. */
+export type Auction = {
+  readonly minimum: 3 | 4 | 5;
+  readonly moons: 1 | 2 | 3;
+  readonly moon_after_seven: boolean;
+};
+
+/** A bot of the house took a seat. */
+export type BotSatDown = {
+  readonly type: "bot-sat-down";
+  readonly seat: number;
+  readonly bot: string;
+};
+
+/** Who holds the seat is there again, and plays it again where a bot stood in. */
+export type CameBack = {
+  readonly type: "came-back";
+  readonly seat: number;
+};
+
+/** A command was carried out, and that lasts. */
+export type Carried = {
+  readonly number: number;
+  readonly seat: number;
+};
+
+/** Something that was said. */
+export type ChatLine = {
+  readonly number: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly phrase: string;
+};
+
+/** The chips. */
+export type Chips = {
+  readonly start: number;
+  readonly target: number;
+  readonly supply: number;
+};
+
+/** How tricks are played. */
+export type ChipsPlay = {
+  readonly illegal: "penalty" | "reject";
+};
+
+/** A rule set of Chips. Rule sets that are alike in everything, their name too, are equal. */
+export type ChipsRules = {
+  readonly game: "chips";
+  readonly preset: string;
+  readonly table: ChipsTable;
+  readonly chips: Chips;
+  readonly play: ChipsPlay;
+};
+
+/** Who plays. */
+export type ChipsTable = {
+  readonly players: 2 | 3 | 4 | 5 | 6;
+  readonly partnerships: boolean;
+};
+
+/** “The rest are mine.” */
+export type Claim = {
+  readonly type: "claim";
+  readonly ply: number;
+};
+
+/** A seat said “the rest are mine”, and nobody can prevent it. The plays follow, an entry each. */
+export type ClaimGranted = {
+  readonly type: "claim-granted";
+  readonly seat: number;
+};
+
+export type ClientMessage = Hello | Do | Ping;
+
+/** To be there again. Any other command does that, too. */
+export type ComeBack = {
+  readonly type: "come-back";
+};
+
+/** The secret of the next hand is chosen, and this is its SHA-256. */
+export type CommitmentMade = {
+  readonly type: "committed";
+  readonly commitment: string;
+};
+
+/** A seat agreed to what is asked for. */
+export type Consented = {
+  readonly type: "consented";
+  readonly seat: number;
+};
+
+/** Who deals. */
+export type Deal = {
+  readonly first_dealer: "draw" | "random";
+  readonly round_dealer: "left" | "round-winner";
+  readonly all_pass: "force-dealer" | "next-dealer" | "same-dealer";
+};
+
+/** A command, answered by `Done` or `Wrong` with the same id. */
+export type Do = {
+  readonly type: "do";
+  readonly id: string;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
+};
+
+/** A command was carried out, and that lasts. */
+export type Done = {
+  readonly type: "done";
+  readonly id: string;
+  readonly number: number;
+  readonly seat: number;
+};
+
+/** A game of this room that is over. */
+export type Ended = {
+  readonly game: number;
+  readonly winners: ReadonlyArray<number>;
+};
+
+/** Something that happened, as one viewer may know it. */
+export type Event = {
+  readonly number: number;
+  readonly at: number;
+  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | HandDropped | Paused | Resumed | GameEnded | Readied | Said | Muted;
+};
+
+/** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */
+export type FairnessView = {
+  readonly commitment: string | null;
+  readonly nonces: ReadonlyArray<string>;
+  readonly next_commitment: string | null;
+  readonly next_nonces: ReadonlyArray<string>;
+  readonly told: ReadonlyArray<SecretTold>;
+};
+
+/** A game that was played to its end. */
+export type FinishedLine = {
+  readonly game: number;
+  readonly at: number;
+  readonly names: ReadonlyArray<string>;
+  readonly winners: ReadonlyArray<number>;
+  readonly record: string | null;
+};
+
+/** A game begins; the first in a room is number 1. */
+export type GameBegan = {
+  readonly type: "game-began";
+  readonly game: number;
+};
+
+/** The game was ended early, and nobody won it. */
+export type GameEnded = {
+  readonly type: "game-ended";
+};
+
+/** The game as a viewer may see it, ``?`` for what they may not: `shootmoon.record.snapshot` with types. */
+export type GameView = {
+  readonly phase: string;
+  readonly to_move: number | null;
+  readonly dealer: number | null;
+  readonly declarer: number | null;
+  readonly contract: string | null;
+  readonly trump: string | null;
+  readonly bids: ReadonlyArray<readonly [number, string]>;
+  readonly hands: ReadonlyArray<ReadonlyArray<string>>;
+  readonly widow: ReadonlyArray<string>;
+  readonly discards: ReadonlyArray<string>;
+  readonly dummy: ReadonlyArray<string>;
+  readonly trick: ReadonlyArray<readonly [number, string]>;
+  readonly led_suit: string | null;
+  readonly played: ReadonlyArray<PlayedTrick>;
+  readonly tricks: ReadonlyArray<number>;
+  readonly points: ReadonlyArray<number> | null;
+  readonly marks: ReadonlyArray<number> | null;
+  readonly hickeys: ReadonlyArray<number> | null;
+  readonly rounds_won: ReadonlyArray<number> | null;
+  readonly chips: ReadonlyArray<number> | null;
+  readonly supply: number | null;
+  readonly last_hand: HandView | null;
+  readonly winners: ReadonlyArray<number>;
+  readonly legal: ReadonlyArray<string>;
+};
+
+/** Need no more time before the next deal. */
+export type GetReady = {
+  readonly type: "get-ready";
+};
+
+/** Not to be connected any more; given by the server when a connection is lost. */
+export type GoAway = {
+  readonly type: "go-away";
+};
+
+/** The hand never was; the same dealer deals again. What it was dealt from is told with that. */
+export type HandDropped = {
+  readonly type: "dealt-anew";
+  readonly told: SecretTold | null;
+};
+
+/** What a hand came to; see `shootmoon.game.HandResult`. */
+export type HandView = {
+  readonly dealer: number;
+  readonly declarer: number | null;
+  readonly contract: string | null;
+  readonly trump: string | null;
+  readonly tricks: ReadonlyArray<number>;
+  readonly made: boolean | null;
+  readonly stood: ReadonlyArray<number>;
+  readonly round_winner: ReadonlyArray<number>;
+  readonly marks_paid: ReadonlyArray<number> | null;
+  readonly hickeys: number;
+  readonly renege: number | null;
+  readonly played: ReadonlyArray<PlayedTrick>;
+};
+
+/** What happened since the last message of this type or a view. */
+export type Happened = {
+  readonly type: "events";
+  readonly number: number;
+  readonly events: ReadonlyArray<Event>;
+};
+
+/** How the server is. */
+export type Health = {
+  readonly status: "ok";
+  readonly version: string;
+};
+
+/** The first message: who it is, and what is known already. */
+export type Hello = {
+  readonly type: "hello";
+  readonly token?: string;
+  readonly known?: number | null;
+  readonly watch?: number;
+  readonly language?: "en" | "es" | null;
+};
+
+/** What there is on this server to choose from. */
+export type House = {
+  readonly bots: ReadonlyArray<string>;
+  readonly phrases: ReadonlyArray<string>;
+};
+
+/** A room is there. Whoever has its name can come in. */
+export type Made = {
+  readonly room: string;
+  readonly link: string;
+  readonly number: number;
+  readonly series: string | null;
+};
+
+/** Ask for a room. What is left out is as `shootmoon.rooms.settings.Settings` has it. */
+export type MakeRoom = {
+  readonly preset?: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly rules?: MoonRules | ChipsRules | null;
+  readonly bots?: Readonly<Record<string, string>>;
+  readonly endless?: boolean;
+  readonly clock?: TimeControl | null;
+  readonly pace?: Pace;
+  readonly patience?: number;
+  readonly grace?: number;
+  readonly stand_in?: string;
+  readonly drop_in?: boolean;
+  readonly spectators?: "hands" | "live" | "none";
+  readonly chat?: "all" | "off" | "phrases";
+  readonly public?: boolean;
+  readonly series?: SeriesName | null;
+};
+
+/** What is played for. */
+export type Match = {
+  readonly kind: "best-of" | "game" | "hand-marks" | "marks";
+  readonly marks: number;
+  readonly games: number;
+  readonly hickeys: boolean;
+  readonly transfer: "from-losers" | "winner-only";
+  readonly timed: boolean;
+};
+
+/** A rule set of Moon. Rule sets that are alike in everything, their name too, are equal. */
+export type MoonRules = {
+  readonly game: "moon";
+  readonly preset: string;
+  readonly table: Table;
+  readonly deal: Deal;
+  readonly auction: Auction;
+  readonly widow: Widow;
+  readonly trump: Trump;
+  readonly play: Play;
+  readonly score: Score;
+  readonly match: Match;
+};
+
+/** Not to read what another seat says, or to read it again. */
+export type Mute = {
+  readonly type: "mute";
+  readonly other: number;
+  readonly muted?: boolean;
+};
+
+/** A seat doesn't want to read another one, or does again. */
+export type Muted = {
+  readonly type: "muted";
+  readonly seat: number;
+  readonly other: number;
+  readonly muted: boolean;
+};
+
+/** What happened in a room. */
+export type News = {
+  readonly number: number;
+  readonly events: ReadonlyArray<Event>;
+  readonly view: RoomView | null;
+};
+
+/** A seat added to what the next hand is dealt from; a later one of the same seat replaces it. */
+export type NonceAdded = {
+  readonly type: "nonce-added";
+  readonly seat: number;
+  readonly nonce: string;
+};
+
+/** A command to a room. */
+export type Order = {
+  readonly id: string;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
+};
+
+/** How long things stay on the table, in milliseconds, so that people can follow. */
+export type Pace = {
+  readonly play: number;
+  readonly trick: number;
+  readonly hand: number;
+};
+
+/** Clocks and bots stand still. */
+export type Paused = {
+  readonly type: "paused";
+};
+
+/** Is anybody there? */
+export type Ping = {
+  readonly type: "ping";
+};
+
+/** How tricks are played. */
+export type Play = {
+  readonly led_suit: "called" | "high-end";
+  readonly first_lead: "any" | "trump";
+  readonly stop_when_set: boolean;
+};
+
+/** A trick that has been played. */
+export type PlayedTrick = {
+  readonly plays: ReadonlyArray<readonly [number, string]>;
+  readonly suit: string;
+  readonly winner: number;
+};
+
+/** Yes. */
+export type Pong = {
+  readonly type: "pong";
+};
+
+/** A preset, as it is listed. */
+export type PresetLine = {
+  readonly preset: string;
+  readonly game: "chips" | "moon";
+  readonly title: string;
+  readonly players: number;
+};
+
+/** What is wrong (RFC 9457). */
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly legal?: ReadonlyArray<string>;
+};
+
+/** A seat needs no more time before the next deal. */
+export type Readied = {
+  readonly type: "readied";
+  readonly seat: number;
+};
+
+/** End a pause. Anybody may. */
+export type Resume = {
+  readonly type: "resume";
+};
+
+/** They go on. */
+export type Resumed = {
+  readonly type: "resumed";
+};
+
+/** A room that its maker made public, as it is listed. */
+export type RoomLine = {
+  readonly room: string;
+  readonly at: number;
+  readonly status: "finished" | "playing" | "waiting";
+  readonly preset: string;
+  readonly players: number;
+  readonly seated: number;
+  readonly people: number;
+  readonly series: string | null;
+};
+
+/** The room is there. Its settings are in the view of the room. */
+export type RoomOpened = {
+  readonly type: "opened";
+};
+
+/** A room as one viewer may see it. */
+export type RoomView = {
+  readonly room: string;
+  readonly number: number;
+  readonly at: number;
+  readonly you: number;
+  readonly status: "finished" | "playing" | "waiting";
+  readonly settings: SettingsView;
+  readonly seats: ReadonlyArray<SeatView>;
+  readonly game: number;
+  readonly ply: number;
+  readonly position: GameView | null;
+  readonly last_hand: ReadonlyArray<string>;
+  readonly sheet: ReadonlyArray<HandView>;
+  readonly turn_since: number;
+  readonly deadline: number | null;
+  readonly paused: boolean;
+  readonly ended_early: boolean;
+  readonly asked: AskedView | null;
+  readonly fairness: FairnessView;
+  readonly chat: ReadonlyArray<ChatLine>;
+  readonly ended: ReadonlyArray<Ended>;
+};
+
+/** A rule set: its options, and told as prose. */
+export type RulesTold = {
+  readonly preset: string;
+  readonly game: "chips" | "moon";
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly prose: string;
+};
+
+/** Chat: a text, or the name of a quick phrase, which each reads in their own language. */
+export type Said = {
+  readonly type: "said";
+  readonly seat: number;
+  readonly text: string;
+  readonly phrase: string;
+};
+
+/** Say something: a text, or one of `PHRASES`. */
+export type Say = {
+  readonly type: "say";
+  readonly text?: string;
+  readonly phrase?: string;
+};
+
+/** What a hand is worth, and how points win. */
+export type Score = {
+  readonly declarer: "bid" | "tricks";
+  readonly target: number;
+  readonly finish: "highest" | "in-order";
+  readonly moon_wins: boolean;
+};
+
+/** Put a bot of the house into an open seat, or another one into a bot's. */
+export type SeatBot = {
+  readonly type: "seat-bot";
+  readonly seat: number;
+  readonly bot: string;
+};
+
+/** Somebody took a seat. */
+export type SeatTaken = {
+  readonly type: "sat-down";
+  readonly seat: number;
+  readonly name: string;
+  readonly outside: boolean;
+};
+
+/** A seat as all may see it. */
+export type SeatView = {
+  readonly seat: number;
+  readonly holder: "bot" | "open" | "outside" | "person";
+  readonly name: string;
+  readonly bot: string;
+  readonly away: boolean;
+  readonly left: number | null;
+  readonly ready: boolean;
+  readonly muted: boolean;
+};
+
+/** What a hand was dealt from. */
+export type SecretTold = {
+  readonly type: "revealed";
+  readonly hand: number;
+  readonly commitment: string;
+  readonly secret: string;
+  readonly nonces: ReadonlyArray<string>;
+};
+
+/** A series to play in: all rooms of this name, day and rules are dealt the same. */
+export type SeriesName = {
+  readonly name?: string;
+  readonly day?: string | null;
+};
+
+/** A series. What it was dealt from, and how its games compare, is told when it is over. */
+export type SeriesView = {
+  readonly series: string;
+  readonly commitment: string;
+  readonly over_at: number;
+  readonly games: number;
+  readonly secret: string | null;
+  readonly standings: ReadonlyArray<Standing> | null;
+};
+
+export type ServerMessage = Shown | Happened | Done | Wrong | Pong;
+
+/** How the room is played; see `shootmoon.rooms.settings.Settings`. */
+export type SettingsView = {
+  readonly rules: MoonRules | ChipsRules;
+  readonly endless: boolean;
+  readonly clock: TimeControl | null;
+  readonly pace: Pace;
+  readonly patience: number;
+  readonly grace: number;
+  readonly drop_in: boolean;
+  readonly spectators: "hands" | "live" | "none";
+  readonly chat: "all" | "off" | "phrases";
+  readonly public: boolean;
+  readonly series: string | null;
+  readonly series_commitment: string | null;
+};
+
+/** The room as it stands: first of all, and whenever events alone don't do. */
+export type Shown = {
+  readonly type: "view";
+  readonly view: RoomView;
+};
+
+/** Take a seat: this one, or any that is free. It is held by the token of the request from then on. */
+export type SitDown = {
+  readonly type: "sit-down";
+  readonly name: string;
+  readonly seat?: number | null;
+  readonly outside?: boolean;
+};
+
+/** Leave for good. While a game is played, a bot takes the seat. */
+export type StandUp = {
+  readonly type: "stand-up";
+};
+
+/** How a game of a series compares with the others. */
+export type Standing = {
+  readonly room: string;
+  readonly game: number;
+  readonly names: ReadonlyArray<string>;
+  readonly ahead: ReadonlyArray<ReadonlyArray<number>>;
+};
+
+/** A bot plays for whom the seat belongs to, until they come back. */
+export type StoodIn = {
+  readonly type: "stood-in";
+  readonly seat: number;
+  readonly bot: string;
+  readonly late: boolean;
+};
+
+/** A seat is open again; its token is worth nothing any more. */
+export type StoodUp = {
+  readonly type: "stood-up";
+  readonly seat: number;
+};
+
+/** Who plays, and with what. */
+export type Table = {
+  readonly players: 3 | 4;
+  readonly partnerships: boolean;
+  readonly tiles: "double-six" | "moon-21" | "moon-22";
+};
+
+/** A clock for every seat that people or outside bots hold. */
+export type TimeControl = {
+  readonly base: number;
+  readonly increment: number;
+};
+
+/** The game goes on from where so many actions of the hand had been done, its deal being the first. */
+export type TookBack = {
+  readonly type: "took-back";
+  readonly kept: number;
+};
+
+/** What the declarer may name. */
+export type Trump = {
+  readonly suits: boolean;
+  readonly doubles: boolean;
+  readonly follow_me: "blanks" | "off" | "separate";
+};
+
+/** Who holds the seat is not connected any more. */
+export type WentAway = {
+  readonly type: "went-away";
+  readonly seat: number;
+};
+
+/** What becomes of the tile that is left over. */
+export type Widow = {
+  readonly exchange: "after-trump" | "before-trump" | "none";
+};
+
+/** What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0). */
+export type WishEnded = {
+  readonly type: "wish-ended";
+  readonly granted: boolean;
+  readonly seat: number;
+};
+
+/** A seat asked for something that needs consent; its own is given with that. */
+export type Wished = {
+  readonly type: "wished";
+  readonly seat: number;
+  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+};
+
+/** Something is wrong with what the client sent, and has changed nothing. */
+export type Wrong = {
+  readonly type: "problem";
+  readonly problem: Problem;
+  readonly id: string | null;
+};

@@ -1,0 +1,38 @@
+import { keep, kept } from "../settings";
+
+/** A secret or a name that nobody guesses. Not `crypto.randomUUID`, which plain http has on this machine alone. */
+export function secret(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
+        byte.toString(16).padStart(2, "0"),
+    ).join("");
+}
+
+const PLACE = "moon.rooms";
+const MOST = 60;
+
+/** A room that this browser holds a token of. */
+export type Held = { readonly room: string; readonly token: string; readonly at: number };
+
+/** The rooms that this browser was in, the last one first. All its tabs share them, so they share their seats. */
+export function heldRooms(): Held[] {
+    try {
+        return JSON.parse(kept(PLACE) ?? "[]") as Held[];
+    } catch {
+        return [];
+    }
+}
+
+/** The secret by which this browser holds its seat in a room; made up when it is first asked for. */
+export function tokenOf(room: string): string {
+    const others = heldRooms();
+    const found = others.find((each) => each.room === room);
+    if (found) return found.token;
+    const token = secret();
+    keep(PLACE, JSON.stringify([{ room, token, at: Date.now() }, ...others].slice(0, MOST)));
+    return token;
+}
+
+/** Forget a room that is gone. */
+export function forgetRoom(room: string): void {
+    keep(PLACE, JSON.stringify(heldRooms().filter((each) => each.room !== room)));
+}

@@ -1,0 +1,205 @@
+import type { Event, HandView, RoomView } from "../api/types";
+import { asterisks, count, known, say, score, signed } from "../words/words";
+import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./texts";
+
+export function namesOf(view: RoomView): Names {
+    return new Names(view.seats, view.you, view.settings.rules.table.partnerships);
+}
+
+/** What has happened between two views, in sentences: the events of that time, and what the later view shows. */
+export function tell(before: RoomView | undefined, events: readonly Event[], after: RoomView): string[] {
+    const names = namesOf(after);
+    const told: string[] = [];
+    const plays = new Plays(before, after);
+    for (const { what } of events) {
+        switch (what.type) {
+            case "acted":
+                told.push(...action(what.seat, what.action, names, after));
+                if (isPlay(what.action)) told.push(...plays.next(names));
+                break;
+            case "sat-down":
+                told.push(names.tell("tell.sat", what.seat));
+                break;
+            case "stood-up":
+                told.push(names.tell("tell.stood", what.seat));
+                break;
+            case "went-away":
+                if (what.seat !== after.you) told.push(names.tell("tell.away", what.seat));
+                break;
+            case "came-back":
+                if (what.seat !== after.you) told.push(names.tell("tell.back", what.seat));
+                break;
+            case "stood-in":
+                told.push(names.tell("tell.stands-in", what.seat));
+                break;
+            case "game-began":
+                told.push(say("tell.began"));
+                break;
+            case "claim-granted":
+                told.push(names.tell("tell.claim", what.seat));
+                break;
+            case "wished":
+                if (what.seat !== after.you)
+                    told.push(say(`wish.${what.wish}`, { who: names.plain(what.seat) }));
+                break;
+            case "wish-ended":
+                if (!what.granted) told.push(say("tell.refused"));
+                break;
+            case "took-back":
+                told.push(say("tell.took-back"));
+                break;
+            case "dealt-anew":
+                told.push(say("tell.anew"));
+                break;
+            case "paused":
+                told.push(say("tell.paused"));
+                break;
+            case "resumed":
+                told.push(say("tell.resumed"));
+                break;
+            case "game-ended":
+                told.push(say("tell.ended"));
+                break;
+            case "said":
+                told.push(say("tell.said", { who: names.of(what.seat), text: wordsOf(what) }));
+        }
+    }
+    return [...told, ...auction(before, after, names), ...results(before, after, names)];
+}
+
+/** What was said, in the words of whoever reads it. */
+export function wordsOf({ text, phrase }: { text: string; phrase: string }): string {
+    const key = known(`phrase.${phrase}`);
+    return key ? say(key) : text || phrase;
+}
+
+const isPlay = (text: string) => /^(\d-\d|[RCSF]\d|BM|LM)/.test(text);
+
+function action(seat: number, text: string, names: Names, after: RoomView): string[] {
+    const [head = "", first = ""] = text.split(" ");
+    switch (head) {
+        case "draw":
+            return [say("tell.draw", { draws: text.split(" ").slice(1).join(", ") })];
+        case "dealer":
+            return [names.tell("tell.dealer", Number(first))];
+        case "deal":
+            return [names.tell("tell.deal", after.position?.dealer ?? 0, { n: after.sheet.length + 1 })];
+        case "pass":
+            return [names.tell("tell.pass", seat)];
+        case "discard":
+            return [names.tell("tell.discard", seat, { piece: pieceName(first) })];
+        case "trump":
+            return first === "follow-me"
+                ? [names.tell("tell.follow-me", seat)]
+                : [names.tell("tell.trump", seat, { trump: suitName(first) })];
+        case "time":
+            return [say("tell.time")];
+    }
+    if (!isPlay(text)) return [names.tell("tell.bid", seat, { bid: bidName(text) })];
+    const called = calledIn(text);
+    const piece = pieceName(pieceOf(text));
+    return called === undefined
+        ? [names.tell("tell.play", seat, { piece })]
+        : [names.tell("tell.call", seat, { piece, suit: suitName(called) })];
+}
+
+/** Follows the plays of a hand, to know which of them end a trick and who takes it. */
+class Plays {
+    readonly #winners: (number | undefined)[] = [];
+    #at: number;
+
+    constructor(before: RoomView | undefined, after: RoomView) {
+        const was = before?.position;
+        this.#at = was ? was.played.reduce((sum, trick) => sum + trick.plays.length, was.trick.length) : 0;
+        const ended = after.sheet.length > (before?.sheet.length ?? 0);
+        const tricks = ended ? (after.position?.last_hand?.played ?? []) : (after.position?.played ?? []);
+        for (const { plays, winner } of tricks) {
+            plays.forEach((_, at) => this.#winners.push(at === plays.length - 1 ? winner : undefined));
+        }
+    }
+
+    next(names: Names): string[] {
+        const winner = this.#winners[this.#at++];
+        return winner === undefined ? [] : [names.tell("tell.takes", winner)];
+    }
+}
+
+function auction(before: RoomView | undefined, after: RoomView, names: Names): string[] {
+    const was = before?.position;
+    const is = after.position;
+    if (!is?.declarer || !is.contract || !was || was.declarer || was.phase !== "auction") return [];
+    return [names.tell("tell.auction", is.declarer, { bid: bidName(is.contract) })];
+}
+
+function results(before: RoomView | undefined, after: RoomView, names: Names): string[] {
+    const told: string[] = [];
+    const position = after.position;
+    if (before && before.game === after.game && after.sheet.length > before.sheet.length && position) {
+        const last = after.sheet.at(-1);
+        if (last) told.push(...handResult(last, after, names));
+    } else if (before?.position?.chips && position?.chips && before.game === after.game) {
+        if (position.chips.some((chips, side) => chips !== before.position?.chips?.[side])) {
+            told.push(say("tell.chips", { standing: names.standing(position.chips) }));
+        }
+    }
+    if (position?.phase === "over" && before?.position && before.position.phase !== "over") {
+        told.push(...matchResult(after, names));
+    }
+    return told;
+}
+
+/** What a hand came to. */
+export function handResult(hand: HandView, view: RoomView, names: Names): string[] {
+    const told: string[] = [];
+    const position = view.position;
+    if (hand.renege) told.push(names.tell("tell.renege", hand.renege));
+    if (hand.declarer && hand.contract) {
+        const tricks = count("tricks", hand.tricks[names.side(hand.declarer)] ?? 0);
+        const key = hand.made ? "tell.made" : "tell.set";
+        told.push(names.tell(key, hand.declarer, { bid: bidName(hand.contract), tricks }));
+        if (hand.hickeys)
+            told.push(names.tell("tell.hickeys", hand.declarer, { hickeys: count("hickeys", hand.hickeys) }));
+    } else if (position?.chips) {
+        told.push(say("tell.tricks", { standing: names.standing(hand.tricks) }));
+    } else if (!hand.renege) {
+        told.push(say("tell.passed"));
+    }
+    const nouns = position?.chips ? "tell.chips" : position?.points ? "tell.points" : "tell.marks";
+    const amounts = nouns === "tell.marks" ? hand.stood.map(signed) : hand.stood.map(score);
+    told.push(say(nouns, { standing: names.standing(amounts) }));
+    if (hand.round_winner.length && (position?.marks || position?.rounds_won)) {
+        if (position.points) told.push(names.tellAll("tell.round", hand.round_winner));
+        if (hand.marks_paid && position.marks && position.points)
+            told.push(say("tell.marks", { standing: names.standing(position.marks.map(signed)) }));
+    }
+    return told;
+}
+
+/** Who has won, or how it ended. */
+export function matchResult(view: RoomView, names: Names): string[] {
+    if (view.ended_early) return [say("wait.ended")];
+    const winners = view.position?.winners ?? [];
+    return winners.length ? [names.tellAll("tell.match", winners)] : [say("wait.over")];
+}
+
+/** All that the rules keep count of, of one side, as it stands: "12 points **", "+2 marks". */
+export function scoreLines(view: RoomView, side: number): { noun: string; text: string; said: string }[] {
+    const position = view.position;
+    if (!position) return [];
+    const lines: { noun: string; text: string; said: string }[] = [];
+    const add = (noun: "points" | "marks" | "rounds" | "chips", text: string, said: string) =>
+        lines.push({ noun: say(`score.${noun}`), text, said });
+    const points = position.points?.[side];
+    if (points !== undefined) {
+        const hickeys = position.hickeys?.[side] ?? 0;
+        const also = hickeys ? `, ${count("hickeys", hickeys)}` : "";
+        add("points", `${score(points)}${asterisks(hickeys)}`, `${count("points", points)}${also}`);
+    }
+    const marks = position.marks?.[side];
+    if (marks !== undefined) add("marks", signed(marks), `${signed(marks)} ${say("score.marks")}`);
+    const rounds = position.rounds_won?.[side];
+    if (rounds !== undefined && marks === undefined) add("rounds", String(rounds), count("rounds", rounds));
+    const chips = position.chips?.[side];
+    if (chips !== undefined) add("chips", String(chips), count("chips", chips));
+    return lines;
+}

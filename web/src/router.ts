@@ -1,0 +1,38 @@
+/** The places of the page. The server gives the page for each of them (`shootmoon/server/page.py`). */
+export type Place =
+    | { readonly name: "front" }
+    | { readonly name: "settings" }
+    | { readonly name: "room"; readonly room: string }
+    | { readonly name: "nothing" };
+
+export function placeOf(path: string): Place {
+    if (path === "/") return { name: "front" };
+    if (path === "/settings") return { name: "settings" };
+    const room = /^\/r\/([\w-]+)$/.exec(path)?.[1];
+    return room ? { name: "room", room } : { name: "nothing" };
+}
+
+export const pathOf = (room: string) => `/r/${room}`;
+
+/** Go to a place of the page, as a link does. */
+export function go(path: string): void {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** The path of a link that leads to a place of this page and is to be followed here; else undefined. */
+export function followed(event: MouseEvent): string | undefined {
+    if (
+        event.defaultPrevented ||
+        event.button ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+    )
+        return undefined;
+    const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download"))
+        return undefined;
+    return placeOf(link.pathname).name === "nothing" || link.hash ? undefined : link.pathname;
+}

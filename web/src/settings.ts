@@ -1,0 +1,96 @@
+import { languageOf, speak, type Language } from "./words/words";
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+
+/** What somebody chose, for this browser. */
+export type Choices = {
+    name: string;
+    language: Language | "auto";
+    theme: Theme;
+    large: boolean;
+    still: boolean;
+    forced: boolean;
+    /** The rules and the bots that were chosen last. */
+    preset: string;
+    bot: string;
+};
+
+const DEFAULTS: Choices = {
+    name: "",
+    language: "auto",
+    theme: "auto",
+    large: false,
+    still: false,
+    forced: false,
+    preset: "classic",
+    bot: "club",
+};
+const PLACE = "moon.settings";
+
+/** The choices, kept in localStorage where that can be used, and the same in all tabs. Tells when they change. */
+class Settings extends EventTarget {
+    #choices: Choices = DEFAULTS;
+
+    constructor() {
+        super();
+        this.#read();
+        addEventListener("storage", (event) => {
+            if (event.key === PLACE) this.#read();
+        });
+    }
+
+    get choices(): Readonly<Choices> {
+        return this.#choices;
+    }
+
+    get language(): Language {
+        const { language } = this.#choices;
+        return language === "auto" ? languageOf(navigator.languages) : language;
+    }
+
+    choose(some: Partial<Choices>): void {
+        this.#choices = { ...this.#choices, ...some };
+        keep(PLACE, JSON.stringify(this.#choices));
+        this.#apply();
+    }
+
+    #read(): void {
+        try {
+            this.#choices = { ...DEFAULTS, ...(JSON.parse(kept(PLACE) ?? "{}") as Partial<Choices>) };
+        } catch {
+            this.#choices = DEFAULTS;
+        }
+        this.#apply();
+    }
+
+    #apply(): void {
+        const page = document.documentElement;
+        speak(this.language);
+        page.lang = this.language;
+        page.dataset["theme"] = this.#choices.theme;
+        page.toggleAttribute("data-large", this.#choices.large);
+        page.toggleAttribute("data-still", this.#choices.still);
+        this.dispatchEvent(new Event("change"));
+    }
+}
+
+/** Keep a text in this browser, where it lets us. */
+export function keep(place: string, text: string | null): void {
+    try {
+        if (text === null) localStorage.removeItem(place);
+        else localStorage.setItem(place, text);
+    } catch {
+        // A browser that keeps nothing: what is chosen holds until the page is left.
+    }
+}
+
+/** What was kept. */
+export function kept(place: string): string | null {
+    try {
+        return localStorage.getItem(place);
+    } catch {
+        return null;
+    }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,236 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { serverNow } from "../api/http";
+import type { GameView, PlayedTrick, RoomView, SeatView } from "../api/types";
+import { drawPiece, showPiece, suitSign } from "../pieces/piece";
+import { handResult, matchResult, namesOf, scoreLines } from "../room/tell";
+import { bidName, calledIn, pieceOf, suitName } from "../room/texts";
+import { count, say } from "../words/words";
+
+/** By number of players: where each sits, clockwise from whoever looks: below, left, above left, … */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+    2: ["b", "t"],
+    3: ["b", "l", "r"],
+    4: ["b", "l", "t", "r"],
+    5: ["b", "l", "tl", "tr", "r"],
+    6: ["b", "l", "tl", "t", "tr", "r"],
+};
+
+export function isCards(view: RoomView): boolean {
+    return view.settings.rules.game === "chips";
+}
+
+/** Where a seat is seen from the seat that looks; the dummy of a game for two on the right. */
+function placeAt(view: RoomView, seat: number): string {
+    const players = view.seats.length;
+    const near = view.you || 1;
+    if (seat > players) return "r";
+    return PLACES[players]?.[(seat - near + players) % players] ?? "t";
+}
+
+/** The table from above: everybody but whoever looks, and what lies in the middle. */
+export function felt(
+    view: RoomView,
+    showLast: boolean,
+    actions: TemplateResult | typeof nothing,
+): TemplateResult {
+    const near = view.you || 1;
+    const players = view.seats.length;
+    const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
+    return html`<section class="felt players-${players}" aria-label=${say("table.felt")}>
+        <ul class="seats" aria-label=${say("room.seats")}>
+            ${others.map((seat) => html`<li class="at-${placeAt(view, seat.seat)}">${plate(view, seat)}</li>`)}
+        </ul>
+        <div class="middle">${middle(view, showLast)}${actions}</div>
+    </section>`;
+}
+
+/** A seat: who sits there, what they said and took, and how they stand. */
+export function plate(view: RoomView, seat: SeatView): TemplateResult {
+    const names = namesOf(view);
+    const position = view.position;
+    const turn = position?.to_move === seat.seat && !view.paused;
+    const side = names.side(seat.seat);
+    const mine = seat.seat === view.you;
+    return html`<div class="plate ${turn ? "turn" : ""} ${mine ? "mine" : ""}">
+        <p class="who">
+            ${turn ? html`<span class="mark" aria-hidden="true">▸</span>` : nothing}
+            <b>${names.plain(seat.seat)}</b>
+            ${turn ? html`<span class="hidden">(${say("table.turn")})</span>` : nothing} ${badges(view, seat)}
+        </p>
+        ${
+            position
+                ? html`<p class="scores">
+                      ${scoreLines(view, side).map(
+                          ({ noun, text, said }) =>
+                              html`<span class="score"
+                                  ><span aria-hidden="true"><b>${text}</b> ${noun}</span
+                                  ><span class="hidden">${said}</span></span
+                              >`,
+                      )}
+                      ${tricksOf(position, side)}
+                  </p>`
+                : nothing
+        }
+        ${bidOf(view, position, seat)} ${clock(view, seat)}
+        ${position && !mine ? backs(position.hands[seat.seat - 1] ?? [], isCards(view)) : nothing}
+    </div>`;
+}
+
+function badges(view: RoomView, seat: SeatView): TemplateResult {
+    const position = view.position;
+    const found: [string, string][] = [];
+    if (position?.phase === "over" && position.winners.includes(seat.seat))
+        found.push(["won", say("table.won")]);
+    if (position?.dealer === seat.seat) found.push(["dealer", say("table.dealer")]);
+    if (seat.away) found.push(["away", say("room.away")]);
+    if (seat.bot && seat.holder !== "bot") found.push(["away", say("room.stood-in", { bot: seat.bot })]);
+    if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table.ready")]);
+    return html`${found.map(([kind, text]) => html`<span class="badge ${kind}">${text}</span> `)}`;
+}
+
+function tricksOf(position: GameView, side: number): TemplateResult | typeof nothing {
+    if (!["play", "deal", "over"].includes(position.phase)) return nothing;
+    const taken = (position.phase === "play" ? position.tricks : position.last_hand?.tricks)?.[side];
+    return taken === undefined ? nothing : html`<span class="score tricks">${count("tricks", taken)}</span>`;
+}
+
+function bidOf(view: RoomView, position: GameView | null, seat: SeatView): TemplateResult | typeof nothing {
+    if (!position || isCards(view) || ["deal", "over"].includes(position.phase)) return nothing;
+    if (position.declarer === seat.seat && position.contract) {
+        const trump = position.trump ? html` · ${trumpName(position.trump)}` : nothing;
+        return html`<p class="bid declarer">
+            ${say("table.plays-for", { bid: bidName(position.contract) })}${trump}
+        </p>`;
+    }
+    const bid = position.bids.find(([by]) => by === seat.seat)?.[1];
+    if (bid === undefined || position.phase !== "auction") return nothing;
+    const passed = bid === "pass";
+    return html`<p class="bid ${passed ? "passed" : ""}">
+        ${passed ? say("table.passed") : say("table.bids", { bid: bidName(bid) })}
+    </p>`;
+}
+
+function trumpName(trump: string): string {
+    return trump === "follow-me" ? suitName(trump) : say("table.trump", { trump: suitName(trump) });
+}
+
+/** What is left on a clock; told anew each second by whoever draws the table. */
+function clock(view: RoomView, seat: SeatView): TemplateResult | typeof nothing {
+    if (seat.left === null) return nothing;
+    const running = view.position?.to_move === seat.seat && !view.paused;
+    const left = Math.max(0, seat.left - (running ? serverNow() - view.turn_since : 0));
+    const seconds = Math.ceil(left / 1000);
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    return html`<p class="clock ${seconds < 20 ? "short" : ""}" role="timer">${text}</p>`;
+}
+
+function backs(hand: readonly string[], cards: boolean): TemplateResult | typeof nothing {
+    if (!hand.length) return nothing;
+    const hidden = hand.filter((piece) => piece === "?").length;
+    return html`<p class="backs">
+        <span class="hidden">${count("pieces", hidden)}</span>
+        ${hand.map((piece) => drawPiece(piece, cards))}
+    </p>`;
+}
+
+function middle(view: RoomView, showLast: boolean): TemplateResult {
+    const position = view.position;
+    if (!position) return html``;
+    const last = lastTrick(position);
+    const shown = position.trick.length && !showLast;
+    return html`${facts(view, position)}
+    ${position.phase === "deal" || position.phase === "over" ? outcome(view) : nothing}
+    ${shown ? trick(view, position.trick, say("table.trick")) : nothing}
+    ${
+        !shown && last && (position.phase === "play" || showLast)
+            ? html`${trick(view, last.plays, say("table.last"), last.winner)}`
+            : nothing
+    }
+    ${
+        position.phase === "auction" || position.phase === "discard" || position.phase === "trump"
+            ? lying(view, position)
+            : nothing
+    }
+    ${position.dummy.length && position.phase === "play" ? dummy(view, position) : nothing}`;
+}
+
+export function lastTrick(position: GameView): PlayedTrick | undefined {
+    return position.played.at(-1) ?? position.last_hand?.played.at(-1);
+}
+
+/** What holds for all: who plays for what, the trump, what is to be followed. */
+function facts(view: RoomView, position: GameView): TemplateResult {
+    const names = namesOf(view);
+    const told: (string | TemplateResult)[] = [];
+    if (position.phase !== "deal" && position.phase !== "over") {
+        if (position.declarer && position.contract)
+            told.push(names.tell("table.contract", position.declarer, { bid: bidName(position.contract) }));
+        if (position.trump) told.push(trumpName(position.trump));
+        if (position.led_suit && position.trick.length)
+            told.push(
+                html`${say("table.led", { suit: suitName(position.led_suit) })} ${suitSign(position.led_suit)}`,
+            );
+    }
+    if (position.supply !== null) told.push(say("table.supply", { chips: count("chips", position.supply) }));
+    return html`<p class="facts">${told.map((each) => html`<span>${each}</span> `)}</p>`;
+}
+
+function trick(
+    view: RoomView,
+    plays: readonly (readonly [number, string])[],
+    label: string,
+    winner?: number,
+): TemplateResult {
+    const names = namesOf(view);
+    const old = winner !== undefined;
+    return html`<div class="trick ${old ? "old" : ""}">
+        <ol aria-label=${label}>
+            ${repeat(
+                plays,
+                ([seat, action]) => `${seat} ${action}`,
+                ([seat, action]) => {
+                    const called = calledIn(action);
+                    return html`<li class="at-${placeAt(view, seat)} ${seat === winner ? "winner" : ""}">
+                        ${showPiece(pieceOf(action), isCards(view))}
+                        <span class="by"
+                            >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}</span
+                        >
+                    </li>`;
+                },
+            )}
+        </ol>
+        ${old ? html`<p class="taken">${names.tell("table.last.to", winner)}</p>` : nothing}
+    </div>`;
+}
+
+/** The widow, and what was laid aside. */
+function lying(view: RoomView, position: GameView): TemplateResult {
+    const row = (label: string, pieces: readonly string[]) =>
+        pieces.length
+            ? html`<div class="lying">
+                  <span>${label}</span>
+                  <span>${pieces.map((piece) => showPiece(piece, isCards(view)))}</span>
+              </div>`
+            : nothing;
+    return html`${row(say("table.widow"), position.widow)}${row(say("table.discarded"), position.discards)}`;
+}
+
+function dummy(view: RoomView, position: GameView): TemplateResult {
+    return html`<div class="lying dummy">
+        <span>${say("table.dummy")}</span>
+        <span>${position.dummy.map((piece) => showPiece(piece, isCards(view)))}</span>
+    </div>`;
+}
+
+/** Between hands: what the last one came to; when the match is over, who has won it. */
+function outcome(view: RoomView): TemplateResult | typeof nothing {
+    const names = namesOf(view);
+    const over = view.position?.phase === "over" || view.ended_early;
+    const last = view.sheet.at(-1);
+    if (!last && !over) return nothing;
+    return html`<div class="outcome">
+        ${over ? matchResult(view, names).map((text) => html`<h2>${text}</h2>`) : nothing}
+        ${last ? handResult(last, view, names).map((text, at) => html`<p class=${at ? "" : "first"}>${text}</p>`) : nothing}
+    </div>`;
+}

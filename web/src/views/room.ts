@@ -1,0 +1,549 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { house, ProblemError, record, roomRules } from "../api/http";
+import type { Command, RoomView, RulesTold } from "../api/types";
+import { drawPiece } from "../pieces/piece";
+import { RoomStore } from "../room/store";
+import { namesOf, scoreLines } from "../room/tell";
+import { actionIn, actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
+import { settings } from "../settings";
+import { known, say, spoken } from "../words/words";
+import { felt, isCards, lastTrick, plate } from "./felt";
+import { FocusKeeper } from "./focus";
+import { prose } from "./front";
+import { seats, share, type Lobby } from "./lobby";
+import { Part } from "./part";
+import { chat, log, sheet } from "./side";
+
+/** Milliseconds for which a piece that has to be played is seen before it is played by itself. */
+const FORCED = 700;
+const WISHES = ["redeal", "pause", "time", "end"] as const;
+
+/** A room: its seats while it waits, its table while it is played, and all that is said and written beside it. */
+@customElement("moon-room")
+export class Room extends Part {
+    @property() room = "";
+    @state() private trouble = "";
+    @state() private showLast = false;
+    @state() private calling: string | undefined;
+    @state() private sending: string | undefined;
+    @state() private copied = false;
+    @state() private phrases: readonly string[] = [];
+    @state() private rules: RulesTold | undefined;
+    #store: RoomStore | undefined;
+    #ply = -1;
+    #forced: ReturnType<typeof setTimeout> | undefined;
+    #ticking: ReturnType<typeof setInterval> | undefined;
+    readonly #focus = new FocusKeeper();
+    readonly #changed = () => this.#follow();
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        house().then(
+            ({ phrases }) => (this.phrases = phrases),
+            () => undefined, // the phrases alone are missing then
+        );
+        this.#ticking = setInterval(() => {
+            if (this.#view?.settings.clock) this.requestUpdate();
+        }, 1000);
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        this.#leave();
+        clearInterval(this.#ticking);
+    }
+
+    get #view(): RoomView | undefined {
+        return this.#store?.view;
+    }
+
+    #leave(): void {
+        this.#store?.removeEventListener("change", this.#changed);
+        this.#store?.close();
+        this.#store = undefined;
+        clearTimeout(this.#forced);
+    }
+
+    #follow(): void {
+        const view = this.#view;
+        if (view && view.ply !== this.#ply) {
+            this.#ply = view.ply;
+            this.trouble = "";
+            this.calling = undefined;
+            this.sending = undefined;
+            this.showLast = false;
+            this.#playForced(view);
+        }
+        this.requestUpdate();
+    }
+
+    /** Where only one piece may be played, play it, for whoever wants that. */
+    #playForced({ position, you, ply }: RoomView): void {
+        clearTimeout(this.#forced);
+        const [only, ...others] = position?.legal ?? [];
+        if (
+            !settings.choices.forced ||
+            !only ||
+            others.length ||
+            position?.phase !== "play" ||
+            position.to_move !== you
+        )
+            return;
+        this.#forced = setTimeout(() => {
+            if (this.#view?.ply === ply) this.#act(only);
+        }, FORCED);
+    }
+
+    protected override willUpdate(changes: PropertyValues<this>): void {
+        this.#focus.remember(this);
+        if (!changes.has("room")) return;
+        this.#leave();
+        this.#store = new RoomStore(this.room);
+        this.#store.addEventListener("change", this.#changed);
+    }
+
+    protected override updated(): void {
+        this.#focus.restore(this);
+        for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
+    }
+
+    // -- what is done -----------------------------------------------------------------------------------
+
+    #do(command: Command): void {
+        this.#try(this.#store?.do(command));
+    }
+
+    #act(action: string): void {
+        if (this.sending !== undefined || !this.#store) return;
+        this.sending = action;
+        this.calling = undefined;
+        this.#try(this.#store.act(action));
+    }
+
+    /** Show what the server says is wrong. */
+    #try(doing: Promise<unknown> | undefined): void {
+        if (this.#store?.state === "lost") this.trouble = say("error.sent");
+        else this.trouble = "";
+        doing?.then(
+            () => {
+                this.trouble = "";
+            },
+            (error: unknown) => {
+                this.sending = undefined;
+                this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+            },
+        );
+    }
+
+    /** A piece of the own hand was chosen. What can't be played goes to the server too: it says why. */
+    #choose(piece: string): void {
+        const position = this.#view?.position;
+        if (!position) return;
+        const ways = actionsWith(piece, position.legal);
+        if (ways.length > 1) this.calling = this.calling === piece ? undefined : piece;
+        else this.#act(ways[0] ?? (position.phase === "discard" ? `discard ${piece}` : piece));
+    }
+
+    #command(text: string): void {
+        const view = this.#view;
+        if (!view || !text) return;
+        const word = text.toLowerCase();
+        const is = (...words: string[]) => words.includes(word);
+        const talk = /^(say|di|decir)\s+(.+)$/i.exec(text)?.[2];
+        if (talk) this.#do({ type: "say", text: talk });
+        else if (is("ready", "next", "listo", "siguiente")) this.#do({ type: "get-ready" });
+        else if (is("undo", "takeback", "take back", "deshacer")) this.#try(this.#store?.ask("takeback"));
+        else if (is("claim", "the rest are mine", "el resto es mío"))
+            this.#do({ type: "claim", ply: view.ply });
+        else if (is("again", "otra")) this.#try(this.#store?.ask("again"));
+        else if (is("pause", "pausa")) this.#try(this.#store?.ask("pause"));
+        else if (is("resume", "go on", "seguir")) this.#do({ type: "resume" });
+        else if (is("time", "tiempo") && view.position?.phase === "deal") this.#try(this.#store?.ask("time"));
+        else if (is("yes", "agree", "sí", "si")) this.#do({ type: "answer", agree: true });
+        else if (is("no")) this.#do({ type: "answer", agree: false });
+        else if (is("last", "last trick", "última", "ultima")) this.trouble = this.#lastTold(view);
+        else if (is("score", "sheet", "puntos", "hoja")) this.trouble = this.#scoreTold(view);
+        else if (is("hand", "mano"))
+            this.trouble = (view.position?.hands[view.you - 1] ?? []).map(pieceName).join(", ");
+        else
+            this.#act(actionIn(text, view.position?.legal ?? []) ?? text.replace(/^(bid|play|lead)\s+/i, ""));
+    }
+
+    #lastTold(view: RoomView): string {
+        const names = namesOf(view);
+        const last = view.position ? lastTrick(view.position) : undefined;
+        if (!last) return say("error.nothing-last");
+        const plays = last.plays.map(([seat, action]) => `${names.of(seat)} ${action}`).join(", ");
+        return `${plays}. ${names.tell("table.last.to", last.winner)}.`;
+    }
+
+    #scoreTold(view: RoomView): string {
+        const names = namesOf(view);
+        if (!view.position) return say("score.none");
+        return names.standing(
+            view.position.tricks.map((_, side) =>
+                scoreLines(view, side)
+                    .map(({ said }) => said)
+                    .join(", "),
+            ),
+        );
+    }
+
+    async #download(): Promise<void> {
+        const store = this.#store;
+        if (!store) return;
+        try {
+            const text = await record(store.room, store.token);
+            const link = document.createElement("a");
+            link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+            link.download = `${store.room}.moon`;
+            link.click();
+            setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+        } catch (error) {
+            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+        }
+    }
+
+    readonly #lobby: Omit<Lobby, "copied"> = {
+        sit: (seat, name) => {
+            if (name) settings.choose({ name });
+            const called = name || settings.choices.name || say("room.default-name");
+            this.#do({ type: "sit-down", name: called, seat });
+        },
+        seatBot: (seat) => this.#do({ type: "seat-bot", seat, bot: settings.choices.bot }),
+        fill: () => {
+            for (const { seat, holder } of this.#view?.seats ?? [])
+                if (holder === "open") this.#do({ type: "seat-bot", seat, bot: settings.choices.bot });
+        },
+        copy: () => {
+            const box = this.querySelector<HTMLInputElement>("#link");
+            box?.select();
+            // The clipboard is there over https and on this machine; elsewhere the link stands selected.
+            void navigator.clipboard?.writeText(location.href).then(
+                () => (this.copied = true),
+                () => undefined,
+            );
+        },
+    };
+
+    // -- what is shown ----------------------------------------------------------------------------------
+
+    protected override render(): TemplateResult {
+        const store = this.#store;
+        const view = store?.view;
+        if (store?.problem)
+            return html`<section class="sheet narrow">
+                <h1>${store.problem.detail}</h1>
+                <p><a class="button" href="/">${say("app.back")}</a></p>
+            </section>`;
+        if (!store || !view) return html`<p class="loading" role="status">${say("state.connecting")}</p>`;
+        const lobby: Lobby = { ...this.#lobby, copied: this.copied };
+        const waiting = view.status === "waiting";
+        const open = view.seats.some((seat) => seat.holder === "open");
+        return html`${this.#connection()}
+            <h1 class="hidden">${say("table.felt")}</h1>
+            <div class="hidden" role="log" aria-live="polite" aria-relevant="additions">
+                ${repeat(
+                    store.lines.slice(-8),
+                    ({ number }) => number,
+                    ({ text }) => html`<p>${text}</p>`,
+                )}
+            </div>
+            <div class="room ${waiting ? "waiting" : ""}">
+                ${
+                    waiting && !view.position
+                        ? html`<div class="table">${seats(view, lobby)}${open ? share(lobby) : nothing}</div>`
+                        : html`<div class="table">${this.#table(view)}</div>`
+                }
+                <aside class="side">
+                    ${!waiting && !view.you && view.status === "playing" ? seats(view, lobby) : nothing}
+                    <section class="sheet">
+                        <h2>${say("sheet.title")}</h2>
+                        ${sheet(view)}
+                    </section>
+                    <section class="sheet">
+                        <h2>${say("chat.title")}</h2>
+                        ${chat(view, {
+                            phrases: this.phrases,
+                            say: (text) => this.#do({ type: "say", text }),
+                            phrase: (phrase) => this.#do({ type: "say", phrase }),
+                            mute: (other, muted) => this.#do({ type: "mute", other, muted }),
+                        })}
+                    </section>
+                    <section class="sheet">
+                        <h2>${say("log.title")}</h2>
+                        ${log(store.lines)}
+                    </section>
+                    ${this.#more(view)}
+                </aside>
+            </div>`;
+    }
+
+    #connection(): TemplateResult {
+        const state = this.#store?.state ?? "connecting";
+        const text = state === "lost" ? say("state.lost") : state === "ended" ? say("state.ended") : "";
+        return html`<p class="connection" role="status">${text}</p>`;
+    }
+
+    #table(view: RoomView): TemplateResult {
+        const mine = view.seats[(view.you || 1) - 1];
+        return html`${felt(view, this.showLast, this.#between(view))}
+            <section class="mine" aria-label=${say("table.hand")}>
+                <div class="top">
+                    ${mine ? plate(view, mine) : nothing}
+                    <div class="ask">
+                        <p class="doing" role="status">${this.#doing(view)}</p>
+                        <p class="trouble" role="alert">${this.trouble}</p>
+                    </div>
+                </div>
+                ${this.#asked(view)} ${this.#actions(view)} ${this.#hand(view)}
+                ${view.you ? this.#tools(view) : nothing}
+            </section>`;
+    }
+
+    /** What is waited for. */
+    #doing(view: RoomView): string {
+        const position = view.position;
+        const names = namesOf(view);
+        if (!view.you && view.status === "playing" && !position?.to_move) return say("room.watching");
+        if (view.paused) return say("wait.paused");
+        if (view.ended_early) return say("wait.ended");
+        switch (position?.phase) {
+            case undefined:
+                return say("wait.seats");
+            case "over":
+                return say("wait.over");
+            case "draw":
+            case "dealer":
+                return say("wait.draw");
+            case "deal":
+                return view.sheet.length ? "" : say("wait.deal");
+        }
+        const turn = position?.to_move;
+        if (!turn) return "";
+        if (turn !== view.you) {
+            const bot = view.seats[turn - 1]?.bot;
+            return say(bot ? "wait.thinking" : "wait.turn", { who: names.plain(turn) });
+        }
+        if (this.calling !== undefined) return say("ask.call", { piece: pieceName(this.calling) });
+        if (position.phase === "play") return say(position.trick.length ? "ask.play" : "ask.lead");
+        return say(known(`ask.${position.phase}`) ?? "ask.play");
+    }
+
+    /** Something waits for consent. */
+    #asked(view: RoomView): TemplateResult | typeof nothing {
+        const asked = view.asked;
+        if (!asked) return nothing;
+        const own = asked.seat === view.you;
+        const done = own || asked.agreed.includes(view.you);
+        const answer = (agree: boolean) => () => this.#do({ type: "answer", agree });
+        return html`<div class="asked" data-zone="asked" role="group">
+            <p>
+                ${done ? say("wish.waiting") : say(`wish.${asked.wish}`, { who: namesOf(view).plain(asked.seat) })}
+            </p>
+            ${
+                view.you && !done
+                    ? html`<button type="button" class="primary" @click=${answer(true)}>
+                              ${say("wish.agree")}
+                          </button>
+                          <button type="button" @click=${answer(false)}>${say("wish.refuse")}</button>`
+                    : nothing
+            }
+            ${own ? html`<button type="button" @click=${answer(false)}>${say("wish.withdraw")}</button>` : nothing}
+        </div>`;
+    }
+
+    /** Between hands, and after the match. */
+    #between(view: RoomView): TemplateResult | typeof nothing {
+        if (!view.you) return nothing;
+        const over = view.position?.phase === "over" || view.ended_early;
+        if (over)
+            return html`<p class="next" data-zone="act">
+                <button type="button" class="primary" @click=${() => this.#try(this.#store?.ask("again"))}>
+                    ${say("ask.again")}
+                </button>
+            </p>`;
+        if (view.position?.phase !== "deal" || !view.sheet.length) return nothing;
+        const ready = view.seats[view.you - 1]?.ready ?? false;
+        return html`<p class="next" data-zone="act">
+            <button
+                type="button"
+                class="primary"
+                aria-disabled=${ready ? "true" : "false"}
+                @click=${() => ready || this.#do({ type: "get-ready" })}
+            >
+                ${say(ready ? "ask.ready.done" : "ask.ready")}
+            </button>
+        </p>`;
+    }
+
+    /** What may be bid, named or called: just what the server says is legal. */
+    #actions(view: RoomView): TemplateResult | typeof nothing {
+        const position = view.position;
+        if (!position || position.to_move !== view.you || !view.you) return nothing;
+        if (this.calling !== undefined) {
+            const ways = actionsWith(this.calling, position.legal);
+            return this.#buttons(ways, (action) => suitName(calledIn(action) ?? action));
+        }
+        if (position.phase === "auction") return this.#buttons(position.legal, bidName);
+        if (position.phase === "trump")
+            return this.#buttons(position.legal, (action) => {
+                const trump = action.replace(/^trump /, "");
+                const key = known(`trump.${trump}`);
+                return key ? say(key) : trump;
+            });
+        return nothing;
+    }
+
+    #buttons(actions: readonly string[], name: (action: string) => string): TemplateResult {
+        return html`<div class="actions" data-zone="act" role="group" aria-label=${this.#doing(this.#view!)}>
+            ${actions.map(
+                (action) =>
+                    html`<button
+                        type="button"
+                        class=${action === "pass" ? "" : "primary"}
+                        data-action=${action}
+                        @click=${() => this.#act(action)}
+                    >
+                        ${name(action)}
+                    </button>`,
+            )}
+        </div>`;
+    }
+
+    #hand(view: RoomView): TemplateResult | typeof nothing {
+        const position = view.position;
+        const hand = position?.hands[view.you - 1] ?? [];
+        if (!view.you || !position || !hand.length) return nothing;
+        const choosing = position.to_move === view.you && ["play", "discard"].includes(position.phase);
+        return html`<div
+            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""}"
+            data-zone="hand"
+            role="group"
+            aria-label=${say("table.hand")}
+            @keydown=${(event: KeyboardEvent) => this.#walk(event)}
+        >
+            ${hand.map((piece) => {
+                const fits = choosing && actionsWith(piece, position.legal).length > 0;
+                const chosen = this.calling === piece || actionsWith(piece, [this.sending ?? ""]).length > 0;
+                return html`<button
+                    type="button"
+                    class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""}"
+                    data-piece=${piece}
+                    aria-label=${pieceName(piece)}
+                    aria-disabled=${choosing && !fits ? "true" : "false"}
+                    @click=${() => choosing && this.#choose(piece)}
+                >
+                    ${drawPiece(piece, isCards(view))}
+                </button>`;
+            })}
+        </div>`;
+    }
+
+    /** The arrows go from piece to piece. */
+    #walk(event: KeyboardEvent): void {
+        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        if (step === undefined) return;
+        const pieces = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
+        const at = pieces.indexOf(document.activeElement as HTMLElement);
+        pieces[(at + step + pieces.length) % pieces.length]?.focus();
+        event.preventDefault();
+    }
+
+    #tools(view: RoomView): TemplateResult {
+        const position = view.position;
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const box = (event.target as HTMLFormElement).querySelector("input");
+            this.#command(box?.value.trim() ?? "");
+            if (box) box.value = "";
+        };
+        const last = position && position.trick.length && lastTrick(position);
+        return html`<div class="tools">
+            <button type="button" @click=${() => this.#try(this.#store?.ask("takeback"))}>
+                ${say("menu.undo")}
+            </button>
+            <button type="button" @click=${() => this.#do({ type: "claim", ply: view.ply })}>
+                ${say("menu.claim")}
+            </button>
+            ${
+                last
+                    ? html`<button
+                          type="button"
+                          aria-pressed=${this.showLast}
+                          @click=${() => (this.showLast = !this.showLast)}
+                      >
+                          ${say(this.showLast ? "table.last.hide" : "table.last.show")}
+                      </button>`
+                    : nothing
+            }
+            <form class="line command" data-zone="command" @submit=${send}>
+                <label class="hidden" for="command">${say("command.label")}</label>
+                <input
+                    id="command"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    placeholder="${say("command.label")}: ${say("command.hint")}"
+                />
+                <button type="submit">${say("command.go")}</button>
+            </form>
+        </div>`;
+    }
+
+    /** What is needed now and then. */
+    #more(view: RoomView): TemplateResult {
+        const playing = view.status === "playing" && view.you > 0;
+        const wish = (each: (typeof WISHES)[number]) =>
+            html`<button type="button" @click=${() => this.#try(this.#store?.ask(each))}>
+                ${say(`menu.${each}`)}
+            </button>`;
+        const timed = view.settings.rules.game === "moon" && view.settings.rules.match.timed;
+        return html`<section class="sheet more">
+            <h2>${say("menu.title")}</h2>
+            <div class="buttons">
+                ${
+                    playing && view.paused
+                        ? html`<button type="button" @click=${() => this.#do({ type: "resume" })}>
+                              ${say("menu.resume")}
+                          </button>`
+                        : nothing
+                }
+                ${playing ? WISHES.filter((each) => each !== "time" || timed).map(wish) : nothing}
+                ${
+                    view.game
+                        ? html`<button type="button" @click=${() => void this.#download()}>
+                              ${say("menu.record")}
+                          </button>`
+                        : nothing
+                }
+                ${
+                    view.you
+                        ? html`<button type="button" @click=${() => this.#do({ type: "stand-up" })}>
+                              ${say("menu.stand")}
+                          </button>`
+                        : nothing
+                }
+            </div>
+            <details class="prose" @toggle=${(event: Event) => void this.#tellRules(event)}>
+                <summary>${say("table.rules")}</summary>
+                ${this.rules ? prose(this.rules.prose) : nothing}
+            </details>
+        </section>`;
+    }
+
+    #rulesIn = "";
+
+    async #tellRules(event: Event): Promise<void> {
+        const store = this.#store;
+        if (!(event.target as HTMLDetailsElement).open || !store || this.#rulesIn === spoken()) return;
+        try {
+            this.rules = await roomRules(store.room, store.token);
+            this.#rulesIn = spoken();
+        } catch (error) {
+            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { HandView, RoomView } from "../api/types";
+import type { Line } from "../room/store";
+import { namesOf, scoreLines, wordsOf } from "../room/tell";
+import { bidName } from "../room/texts";
+import { asterisks, known, say, score, signed } from "../words/words";
+
+/** The hands of this game so far, a line each, and how everybody stands. */
+export function sheet(view: RoomView): TemplateResult {
+    const names = namesOf(view);
+    const position = view.position;
+    if (!view.sheet.length || !position) return html`<p class="hint">${say("sheet.empty")}</p>`;
+    const sides = position.tricks.length;
+    const amounts = (hand: HandView) =>
+        hand.stood.map((n) => (position.points || position.chips ? score(n) : signed(n)));
+    const columns = Array.from({ length: sides }, (_, side) => side);
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("sheet.title")}>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">${say("sheet.hand")}</th>
+                        <th scope="col">${position.chips ? say("score.tricks") : say("sheet.bid")}</th>
+                        ${columns.map((side) => html`<th scope="col">${names.sideName(side)}</th>`)}
+                    </tr>
+                </thead>
+                <tbody>
+                    ${view.sheet.map(
+                        (hand, at) =>
+                            html`<tr>
+                                <th scope="row">${at + 1}</th>
+                                <td>${bidLine(view, hand)}</td>
+                                ${amounts(hand).map(
+                                    (text, side) =>
+                                        html`<td class="number">
+                                            ${text}${
+                                                hand.hickeys &&
+                                                hand.declarer &&
+                                                names.side(hand.declarer) === side
+                                                    ? html` <span class="hickeys"
+                                                          >${asterisks(hand.hickeys)}</span
+                                                      >`
+                                                    : nothing
+                                            }
+                                        </td>`,
+                                )}
+                            </tr>`,
+                    )}
+                </tbody>
+                <tfoot>
+                    <tr>
+                        <th scope="row" colspan="2">${say("sheet.now")}</th>
+                        ${columns.map(
+                            (side) =>
+                                html`<td class="number">
+                                    ${scoreLines(view, side).map(
+                                        ({ noun, text }) =>
+                                            html`<span class="score"><b>${text}</b> ${noun}</span>`,
+                                    )}
+                                </td>`,
+                        )}
+                    </tr>
+                </tfoot>
+            </table>
+        </div>
+        ${position.points ? html`<p class="hint">${say("sheet.legend")}</p>` : nothing}`;
+}
+
+function bidLine(view: RoomView, hand: HandView): string {
+    if (hand.renege) return say("sheet.renege");
+    if (view.position?.chips) return hand.tricks.join("–");
+    if (!hand.declarer || !hand.contract) return say("sheet.passed");
+    const result = hand.made ? say("sheet.made") : say("sheet.set");
+    return `${namesOf(view).of(hand.declarer)} ${bidName(hand.contract)}, ${result}`;
+}
+
+export function log(lines: readonly Line[]): TemplateResult {
+    if (!lines.length) return html`<p class="hint">${say("log.empty")}</p>`;
+    return html`<ol class="lines" tabindex="0" aria-label=${say("log.title")}>
+        ${lines.slice(-60).map(({ text }) => html`<li>${text}</li>`)}
+    </ol>`;
+}
+
+export type Talk = {
+    phrases: readonly string[];
+    say(text: string): void;
+    phrase(phrase: string): void;
+    mute(seat: number, muted: boolean): void;
+};
+
+export function chat(view: RoomView, talk: Talk): TemplateResult {
+    const names = namesOf(view);
+    const { chat: how } = view.settings;
+    return html`${
+        view.chat.length
+            ? html`<ol class="lines" tabindex="0" aria-label=${say("chat.title")}>
+                  ${view.chat.map((line) => html`<li><b>${names.of(line.seat)}</b> ${wordsOf(line)}</li>`)}
+              </ol>`
+            : html`<p class="hint">${say("chat.empty")}</p>`
+    }
+    ${!view.you || how === "off" ? nothing : speak(how === "all", talk)}
+    ${view.seats
+        .filter((seat) => seat.seat !== view.you && seat.holder === "person" && view.you)
+        .map(
+            (seat) =>
+                html`<button type="button" class="plain" @click=${() => talk.mute(seat.seat, !seat.muted)}>
+                    ${say(seat.muted ? "chat.unmute" : "chat.mute", { who: names.plain(seat.seat) })}
+                </button>`,
+        )}`;
+}
+
+function speak(texts: boolean, talk: Talk): TemplateResult {
+    const send = (event: SubmitEvent) => {
+        event.preventDefault();
+        const box = (event.target as HTMLFormElement).querySelector("input");
+        if (box?.value.trim()) talk.say(box.value.trim());
+        if (box) box.value = "";
+    };
+    return html`${
+            texts
+                ? html`<form class="line" @submit=${send}>
+                      <label class="hidden" for="chat-box">${say("chat.label")}</label>
+                      <input
+                          id="chat-box"
+                          maxlength="200"
+                          autocomplete="off"
+                          placeholder=${say("chat.label")}
+                      />
+                      <button type="submit">${say("chat.send")}</button>
+                  </form>`
+                : nothing
+        }
+        <label class="field">
+            <span>${say("chat.phrases")}</span>
+            <select
+                @change=${(event: Event) => {
+                    const list = event.target as HTMLSelectElement;
+                    if (list.value) talk.phrase(list.value);
+                    list.value = "";
+                }}
+            >
+                <option value=""></option>
+                ${talk.phrases.map((phrase) => {
+                    const key = known(`phrase.${phrase}`);
+                    return html`<option value=${phrase}>${key ? say(key) : phrase}</option>`;
+                })}
+            </select>
+        </label>`;
+}
