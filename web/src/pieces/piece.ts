@@ -79,7 +79,7 @@ function card(suit: string, rank: string): TemplateResult {
             ${
                 moon
                     ? svg`<text class="name" x="30" y="74">${suit}</text>`
-                    : svg`<text class="rank" x="7" y="28">${rank}</text><g transform="translate(48 19) scale(.55)">${SIGNS[suit]}</g>`
+                    : svg`<text class="rank" x="6" y="27">${rank}</text><g transform="translate(49 17) scale(.5)">${SIGNS[suit]}</g>`
             }
         </g>
     </svg>`;

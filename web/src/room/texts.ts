@@ -51,7 +51,8 @@ export class Names {
     plain(seat: number): string {
         const found = this.seats[seat - 1];
         if (!found) return say("dummy");
-        return found.name || (found.bot ? botName(found.bot, seat) : say("room.seat", { n: seat }));
+        if (found.holder === "bot") return botName(found.bot, seat);
+        return found.name || say("room.seat", { n: seat });
     }
 
     of(seat: number): string {

@@ -83,6 +83,14 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     if (position?.phase === "over" && position.winners.includes(seat.seat))
         found.push(["won", say("table.won")]);
     if (position?.dealer === seat.seat) found.push(["dealer", say("table.dealer")]);
+    const names = namesOf(view);
+    if (
+        view.you &&
+        names.partnerships &&
+        seat.seat !== view.you &&
+        names.side(seat.seat) === names.side(view.you)
+    )
+        found.push(["partner", say("table.partner")]);
     if (seat.away) found.push(["away", say("room.away")]);
     if (seat.bot && seat.holder !== "bot") found.push(["away", say("room.stood-in", { bot: seat.bot })]);
     if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table.ready")]);
@@ -98,9 +106,8 @@ function tricksOf(position: GameView, side: number): TemplateResult | typeof not
 function bidOf(view: RoomView, position: GameView | null, seat: SeatView): TemplateResult | typeof nothing {
     if (!position || isCards(view) || ["deal", "over"].includes(position.phase)) return nothing;
     if (position.declarer === seat.seat && position.contract) {
-        const trump = position.trump ? html` · ${trumpName(position.trump)}` : nothing;
         return html`<p class="bid declarer">
-            ${say("table.plays-for", { bid: bidName(position.contract) })}${trump}
+            ${say("table.plays-for", { bid: bidName(position.contract) })}
         </p>`;
     }
     const bid = position.bids.find(([by]) => by === seat.seat)?.[1];
@@ -139,7 +146,7 @@ function middle(view: RoomView, showLast: boolean): TemplateResult {
     if (!position) return html``;
     const last = lastTrick(position);
     const shown = position.trick.length && !showLast;
-    return html`${facts(view, position)}
+    return html`${facts(position)}
     ${position.phase === "deal" || position.phase === "over" ? outcome(view) : nothing}
     ${shown ? trick(view, position.trick, say("table.trick")) : nothing}
     ${
@@ -159,13 +166,10 @@ export function lastTrick(position: GameView): PlayedTrick | undefined {
     return position.played.at(-1) ?? position.last_hand?.played.at(-1);
 }
 
-/** What holds for all: who plays for what, the trump, what is to be followed. */
-function facts(view: RoomView, position: GameView): TemplateResult {
-    const names = namesOf(view);
+/** What holds for all: the trump, what is to be followed. */
+function facts(position: GameView): TemplateResult {
     const told: (string | TemplateResult)[] = [];
     if (position.phase !== "deal" && position.phase !== "over") {
-        if (position.declarer && position.contract)
-            told.push(names.tell("table.contract", position.declarer, { bid: bidName(position.contract) }));
         if (position.trump) told.push(trumpName(position.trump));
         if (position.led_suit && position.trick.length)
             told.push(
