@@ -1,5 +1,5 @@
 # `make play` and `make test` need only Python 3.11 or newer, make and, the first time, a network. Where there is no
-# C++ compiler they fetch one.
+# C++ compiler or no Node they fetch one.
 # They keep all that they install in .venv beside this file. GNU make 3.81 or newer.
 
 .PHONY: help play test check sanitize cover soak bench clean
@@ -10,9 +10,10 @@
 PYTHON_HERE := .venv/bin/python
 JOBS ?= auto
 PYTEST := $(PYTHON_HERE) -m pytest -n $(JOBS)
+PAGE := $(PYTHON_HERE) tools/build_page.py
 
 help:
-	@echo 'make play     play Moon in this terminal (ARGS="chips-solo --seed 7" and so on; ARGS=--help tells)'
+	@echo 'make play     play Moon in a browser    (ARGS="play hickeys": in this terminal; ARGS=--help tells)'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
 	@echo 'make check    style, types, and who imports whom'
 	@echo 'make sanitize the tests of the kernel and of its binding, with a watch on memory and on undefined behaviour'
@@ -23,7 +24,7 @@ help:
 
 play:
 	@sh tools/set-up.sh play
-	@.venv/bin/moon play $(ARGS)
+	@.venv/bin/moon $(ARGS)
 
 test:
 	@sh tools/set-up.sh test
@@ -44,6 +45,7 @@ check:
 	$(PYTHON_HERE) -m ruff format --check . || failed="$$failed ruff-format"; \
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(PYTHON_HERE) -m pyright || failed="$$failed pyright"; \
 	$(PYTHON_HERE) -c "from importlinter.cli import lint_imports_command as run; run()" --no-logo || failed="$$failed lint-imports"; \
+	$(PAGE) npm run --silent check || failed="$$failed page"; \
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
 
 sanitize:
@@ -57,5 +59,6 @@ bench:
 clean:
 	@rm -rf .venv build dist .coverage .coverage.* htmlcov
 	@rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
+	@rm -rf web/node_modules src/shootmoon/server/static src/shootmoon/server/static.new
 	@rm -f src/shootmoon/solver/*.so src/shootmoon/solver/*.pyd
 	@find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -5,7 +5,8 @@ pyproject.toml). Three things are added to scikit-build-core:
 
 - Where no compiler for C++20 is found, `ziglang` becomes one more build requirement and its compiler is used.
   CXX, where set, is taken at its word. On Windows CMake decides, which finds Visual Studio by itself.
-- The page is built (`build_page.py`), with Node from PyPI where the machine has none; without it there is no wheel.
+- The page is built (`build_page.py`), with Node from PyPI where the machine has none. Without it there is no
+  wheel.
 - An editable install keeps its build folder, so that a later one compiles only what changed, and puts the
   compiled module beside its Python sources, under a file name of its own for each version of Python.
 

@@ -1,4 +1,4 @@
-"""Builds the page: from web/ (TypeScript) to src/shootmoon/server/static/, which the server gives to browsers.
+"""Builds the page: from web/ (TypeScript) to src/shootmoon/server/static/, where the server finds it.
 
     python tools/build_page.py [--dev]      builds where something changed since the last time
     python tools/build_page.py npm …        runs npm for it: npm run check
@@ -18,6 +18,8 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+
+__all__ = ["PageError", "build", "requirements"]
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"

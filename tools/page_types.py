@@ -17,6 +17,8 @@ from typing import Any
 from shootmoon.server import create_app
 from shootmoon.server.schema import live, openapi
 
+__all__ = ["published", "typescript"]
+
 Schema = Mapping[str, Any]
 
 HEAD = """// Made by tools/page_types.py from what the server publishes; a test holds it against the server.
@@ -43,15 +45,12 @@ def published() -> dict[str, Schema]:
 
 def typescript(schemas: Mapping[str, Schema]) -> str:
     """The types as a module."""
-    sent = reach(schemas, [name for name in schemas if name not in given(schemas)])
+    given = reach(schemas, GIVEN)
+    whole = reach(schemas, [name for name in schemas if name not in given]) - set(SPARSE)
     return HEAD + "".join(
-        f"\n{comment(schema)}export type {name} = {type_of(schema, whole=name in sent and name not in SPARSE)};\n"
+        f"\n{comment(schema)}export type {name} = {type_of(schema, whole=name in whole)};\n"
         for name, schema in schemas.items()
     )
-
-
-def given(schemas: Mapping[str, Schema]) -> set[str]:
-    return reach(schemas, GIVEN)
 
 
 def reach(schemas: Mapping[str, Schema], names: Any) -> set[str]:

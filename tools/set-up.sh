@@ -12,16 +12,16 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 
 level=$1
 case $level in
-    play) extra='' ready_too='play test check' ;;
-    test) extra='[test]' ready_too='test check' ;;
-    check) extra='[test,check]' ready_too='check' ;;
+    play) extra='' dev='' ready_too='play test check' ;;
+    test) extra='[test]' dev=--dev ready_too='test check' ;;
+    check) extra='[test,check]' dev=--dev ready_too='check' ;;
     *) echo "set-up.sh: no level '$level'" >&2; exit 2 ;;
 esac
 
 sum=$({
     pwd -P
     echo "${CXX-}"
-    cat pyproject.toml constraints.txt tools/set-up.sh tools/build_backend.py
+    cat pyproject.toml constraints.txt tools/set-up.sh tools/build_backend.py tools/build_page.py
     find kernel/CMakeLists.txt kernel/src kernel/binding -type f | LC_ALL=C sort | xargs cat
     grep '^__version__' src/shootmoon/__init__.py
 } | cksum)
@@ -32,11 +32,15 @@ works() { # the interpreter of .venv runs, and is new enough
     .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' </dev/null >/dev/null 2>&1
 }
 has_kernel() { [ -e "src/shootmoon/solver/_kernel$(cat .venv/.suffix 2>/dev/null)" ]; }
+page() { # builds it where its sources have changed since the last time
+    # shellcheck disable=SC2086 # no argument for play
+    .venv/bin/python tools/build_page.py $dev </dev/null || exit 1
+}
 has_pip() { .venv/bin/python -m pip --version </dev/null >/dev/null 2>&1; }
 
 if [ ! -e .venv/.unfinished ] && has_kernel && works; then
     for other in $ready_too; do
-        if [ "$(cat ".venv/.ready-$other" 2>/dev/null)" = "$sum" ]; then exit 0; fi
+        if [ "$(cat ".venv/.ready-$other" 2>/dev/null)" = "$sum" ]; then page; exit 0; fi
     done
 fi
 
@@ -113,3 +117,4 @@ install --no-build-isolation --editable ".$extra"
 
 printf '%s\n' "$sum" >".venv/.ready-$level"
 rm -f .venv/.unfinished
+page

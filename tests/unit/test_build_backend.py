@@ -19,6 +19,7 @@ POSIX = pytest.mark.skipif(os.name == "nt", reason="on Windows CMake decides")
 @pytest.fixture
 def backend(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     pytest.importorskip("scikit_build_core")
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))  # as for whoever builds
     spec = importlib.util.spec_from_file_location("build_backend", ROOT / "tools" / "build_backend.py")
     assert spec is not None
     assert spec.loader is not None

@@ -1,3 +1,4 @@
+import { keep, kept } from "./keeping";
 import { languageOf, speak, type Language } from "./words/words";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -71,25 +72,6 @@ class Settings extends EventTarget {
         page.toggleAttribute("data-large", this.#choices.large);
         page.toggleAttribute("data-still", this.#choices.still);
         this.dispatchEvent(new Event("change"));
-    }
-}
-
-/** Keep a text in this browser, where it lets us. */
-export function keep(place: string, text: string | null): void {
-    try {
-        if (text === null) localStorage.removeItem(place);
-        else localStorage.setItem(place, text);
-    } catch {
-        // A browser that keeps nothing: what is chosen holds until the page is left.
-    }
-}
-
-/** What was kept. */
-export function kept(place: string): string | null {
-    try {
-        return localStorage.getItem(place);
-    } catch {
-        return null;
     }
 }
 

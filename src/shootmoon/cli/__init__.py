@@ -31,13 +31,24 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="moon",
-    help="Moon and Chips: play, serve rooms, keep and replay records, solve deals, look rules up.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help is there in half the time, and reads well aloud
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+@app.callback()
+def page(context: typer.Context) -> None:
+    """Moon and Chips: play, serve rooms, keep and replay records, solve deals, look rules up.
+
+    Without a command: the page to play on, in a browser (moon serve).
+    """
+    if context.invoked_subcommand is None:
+        serve.serve_here()
+
+
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("check")(check.check)

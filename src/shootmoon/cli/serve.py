@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import os
+import urllib.request
 from typing import Annotated
 
 import typer
@@ -14,6 +16,9 @@ from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
 EPILOG = """Examples:  moon serve  |  moon serve --host 0.0.0.0 --port 80  |
 moon serve --database postgresql://moon@localhost/club --redis redis://localhost --workers 4"""
 
+PORT = 8421
+"""Always the same, since a browser keeps its seats by address and port."""
+
 _DAY = 24 * 3600 * 1000
 
 
@@ -21,7 +26,7 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine's.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 for any that is free.")] = 8421,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 for any that is free.")] = PORT,
     database: DatabaseOption = None,
     redis: Annotated[
         str | None,
@@ -37,7 +42,7 @@ def serve(
         typer.Option(min=1, max=64, help="Bots that think at once in each; else one less than processors."),
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Open no browser. There is no page yet, so none is opened.")
+        bool, typer.Option("--no-browser", help="Don't open the page in a browser of this machine.")
     ] = False,
     origin: Annotated[
         list[str] | None,
@@ -64,8 +69,9 @@ def serve(
     ] = 1,
     log_requests: Annotated[bool, typer.Option("--log-requests", help="Write requests to stderr.")] = False,
 ) -> None:
-    """Serve rooms over HTTP and WebSocket (docs/api.md) until Ctrl-C or SIGTERM, which keep every room."""
-    del no_browser
+    """Serve the page to play on, and rooms over HTTP and WebSocket (docs/api.md), until Ctrl-C or SIGTERM,
+    which keep every room."""
+    from shootmoon.cli.browser import open_page
     from shootmoon.cli.serving import Program, prepare
     from shootmoon.server import Limits
     from shootmoon.server.running import BindError, Serving, listen
@@ -90,12 +96,39 @@ def serve(
             raise typer.Exit(EXIT_USAGE) from None
         with listening:
             prepare(program)
-            where = host if ":" not in host else f"[{host}]"
-            typer.echo(f"http://{where}:{listening.getsockname()[1]}/  (Ctrl-C ends it and keeps every room)")
+            port = listening.getsockname()[1]
+            typer.echo(f"{_url(host, port)}  (Ctrl-C ends it and keeps every room)")
             _warn(host, workers, redis)
+            if not no_browser:
+                # It listens already: who asks before it serves waits a moment.
+                open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
             serving = Serving(make_app=program, workers=workers, proxy=proxy, sockets=program.limits.sockets)
             if not serve_at(serving, listening):
                 raise typer.Exit(EXIT_REFUSED)
+
+
+def serve_here() -> None:
+    """The page, for whoever says just `moon`: with all defaults, or the one that is served here already."""
+    if _serves_already(url := _url("127.0.0.1", PORT)):
+        from shootmoon.cli.browser import open_page
+
+        typer.echo(f"{url}  (served by another moon on this machine)")
+        open_page(url)
+    else:
+        serve()
+
+
+def _serves_already(url: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urllib.request.urlopen(f"{url}api/health", timeout=2) as answer:
+            return json.load(answer).get("status") == "ok"
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def _warn(host: str, workers: int, redis: str | None) -> None:

@@ -20,13 +20,13 @@ from msgspec import Struct
 from shootmoon.server.given import InPath
 from shootmoon.server.problems import Wrongdoing
 
-PLACES = ("/", "/new", "/tables", "/settings", "/r/{room:str}")
+PLACES = ("/", "/settings", "/r/{room:str}")
 """The places of the page; its own list is in web/src/router.ts."""
 
 _TYPES: Mapping[str, str] = {
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
+    "html": "text/html",
+    "js": "text/javascript",
+    "css": "text/css",
     "svg": "image/svg+xml",
 }
 _INDEX = "index.html"
@@ -35,8 +35,8 @@ _MISSING = b"""<!doctype html>
 <meta charset="utf-8">
 <title>shootmoon</title>
 <h1>shootmoon</h1>
-<p>A server for Moon and Chips is running here, but its page was not built: <code>python tools/build_page.py</code>
-builds it. Programs can talk to it:
+<p>A server for Moon and Chips is running here, but its page was not built:
+<code>python tools/build_page.py</code> builds it. Programs can talk to it:
 <ul>
 <li><a href="/schema/openapi.json">HTTP</a> (OpenAPI),
 <a href="/schema/live.json">WebSocket</a> (JSON Schema)

@@ -13,6 +13,7 @@ from shootmoon.server import metrics, schema
 from shootmoon.server.given import TheDoor, TheHall
 from shootmoon.server.messages import Health
 
+
 @get("/api/health", summary="Is the server well")
 async def health(hall: TheHall) -> Health:
     """Answers where rooms can be reached; else this is an error 503 like any other."""

@@ -1,7 +1,7 @@
 import { say } from "../words/words";
 import { ProblemError } from "./http";
 import type { Done, Hello } from "./schema";
-import { secret } from "./tokens";
+import { secret } from "./secret";
 import type { Command, Event, Problem, RoomView, ServerMessage } from "./types";
 
 /** `ended`: the server said not to come again like that. */

@@ -1,11 +1,5 @@
-import { keep, kept } from "../settings";
-
-/** A secret or a name that nobody guesses. Not `crypto.randomUUID`, which plain http has on this machine alone. */
-export function secret(): string {
-    return Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
-        byte.toString(16).padStart(2, "0"),
-    ).join("");
-}
+import { keep, kept } from "../keeping";
+import { secret } from "./secret";
 
 const PLACE = "moon.rooms";
 const MOST = 60;

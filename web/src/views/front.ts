@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { give, house, makeRoom, presetRules, presets, ProblemError, publicRooms } from "../api/http";
-import { heldRooms, secret, tokenOf } from "../api/tokens";
+import { secret } from "../api/secret";
+import { heldRooms, tokenOf } from "../api/tokens";
 import type { House, MakeRoom, PresetLine, RoomLine, RulesTold } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { go, pathOf } from "../router";

@@ -48,7 +48,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                       >`
                                     : html`<b>${names.plain(seat.seat)}</b> ${
                                               seat.seat === view.you
-                                                  ? html`(${say("room.you")})`
+                                                  ? html`(${say("room.yourself")})`
                                                   : seat.holder === "bot"
                                                     ? html`<span class="hint"
                                                           >${say("room.is-bot", { bot: seat.bot })}</span

@@ -72,7 +72,7 @@ export const english = {
     "room.away": "away",
     "room.stood-in": "{bot} plays meanwhile",
     "room.is-bot": "bot {bot}",
-    "room.you": "you",
+    "room.yourself": "you",
     "room.seat": "Seat {n}",
     "room.seats": "Seats",
     "room.default-name": "Player",

@@ -74,7 +74,7 @@ export const spanish: Catalogue = {
     "room.away": "ausente",
     "room.stood-in": "mientras tanto juega {bot}",
     "room.is-bot": "bot {bot}",
-    "room.you": "tú",
+    "room.yourself": "tú",
     "room.seat": "Asiento {n}",
     "room.seats": "Asientos",
     "room.default-name": "Jugador",

@@ -1,0 +1,95 @@
+"""The page as the server gives it: what may be kept for how long, compressed, and for every place of it."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shootmoon.server import page
+from shootmoon.server.front import HEADERS
+from tests.serving import an_app, client_of
+
+ROOT = Path(__file__).resolve().parents[3]
+BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
+MOST_BYTES = 120_000
+"""What the page may weigh, compressed."""
+
+
+@pytest.fixture
+def client() -> Iterator[Any]:
+    with client_of(an_app()) as client:
+        yield client
+
+
+@pytest.fixture
+def built() -> None:
+    if not (BUILT / "index.html").exists():
+        pytest.skip("the page is not built here: python tools/build_page.py")
+
+
+@pytest.mark.parametrize("place", [place.replace("{room:str}", "some-room") for place in page.PLACES])
+def test_every_place_is_answered_with_the_page(client: Any, place: str) -> None:
+    answer = client.get(place)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
+    assert answer.text == client.get("/").text
+
+
+def test_what_is_no_place_is_not_found(client: Any) -> None:
+    for path in ("/nothing", "/r", "/r/a/b", "/assets/nothing.js", "/assets/index.html", "/assets/../app.py"):
+        assert client.get(path).status_code == 404
+
+
+@pytest.mark.usefixtures("built")
+def test_what_the_page_is_made_of_may_be_kept_for_ever(client: Any) -> None:
+    names = re.findall(r'"(/assets/[\w.-]+)"', client.get("/").text)
+    assert len(names) == 3
+    for name in names:
+        assert re.search(r"-[A-Z0-9]{8}\.(js|css|svg)$", name)
+        answer = client.get(name)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.usefixtures("built")
+def test_the_page_is_compressed_for_whoever_takes_that(client: Any) -> None:
+    packed = client.get("/", headers={"accept-encoding": "gzip, br"})
+    plain = client.get("/", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.usefixtures("built")
+def test_the_page_is_light_and_needs_nobody_else() -> None:
+    files = [path for path in BUILT.rglob("*") if path.suffix in (".html", ".js", ".css", ".svg")]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= MOST_BYTES
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
+    names = {"http://www.w3.org/", "https://github.com/"}  # of namespaces, and of licences
+    addresses = set(re.findall(r"https?://[\w.-]+/?", text)) - names
+    assert addresses <= {"http://www.w3.org", "https://github.com"}
+
+
+def test_without_a_build_the_server_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(page, "files", lambda _: tmp_path)
+    monkeypatch.setattr(page, "bundle", page.bundle.__wrapped__)
+    with client_of(an_app()) as client:
+        answer = client.get("/r/some-room")
+    assert answer.status_code == 200
+    assert "its page was not built" in answer.text
+
+
+def test_the_types_of_the_page_are_those_that_the_server_publishes() -> None:
+    from tools import page_types  # type: ignore[import-not-found]
+
+    kept = (ROOT / "web" / "src" / "api" / "schema.ts").read_text(encoding="utf-8")
+    assert kept == page_types.typescript(page_types.published()), (
+        "python tools/page_types.py >web/src/api/schema.ts"
+    )
