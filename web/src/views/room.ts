@@ -251,7 +251,7 @@ export class Room extends Part {
                     ({ text }) => html`<p>${text}</p>`,
                 )}
             </div>
-            <div class="room ${waiting ? "waiting" : ""}">
+            <div class="room ${waiting ? "waiting" : ""}" data-number=${view.number}>
                 ${
                     waiting && !view.position
                         ? html`<div class="table">${seats(view, lobby)}${open ? share(lobby) : nothing}</div>`

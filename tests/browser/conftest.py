@@ -1,0 +1,56 @@
+"""A browser for tests: Debian's chromium or whichever is installed, driven by Playwright, before real servers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.visiting import Visitors, find_browser
+from tests.servers import missing
+from tests.serving import Moon, moon
+
+FLAGS = [
+    "--no-sandbox",  # tests may run as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("Playwright is not installed")
+    found = find_browser()
+    if found is None:
+        missing("no browser is installed (on Debian: apt install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moon]:
+    built = Path(__file__).resolve().parents[2] / "src" / "shootmoon" / "server" / "static" / "index.html"
+    if not built.exists():
+        missing("the page is not built (python tools/build_page.py)")
+    # All tests come from one address.
+    with moon(tmp_path_factory.mktemp("served"), "--no-browser", "--limits", "1000") as server:
+        yield server
+
+
+@pytest.fixture
+def visitors(browser: Any) -> Iterator[Visitors]:
+    """People with browsers of their own. What went wrong in any of them fails the test when it is over."""
+    visitors = Visitors(browser)
+    yield visitors
+    visitors.leave()

@@ -1,0 +1,121 @@
+"""Whole matches on the page, and what happens to one when something comes between."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shootmoon.record import read_record
+from tests.browser.visiting import (
+    SHORT,
+    YOURS,
+    Visitors,
+    act,
+    is_over,
+    number,
+    open_room,
+    play_to_the_end,
+    sit,
+)
+from tests.serving import Moon, moon
+
+
+@pytest.mark.parametrize("preset", SHORT)
+def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: str) -> None:
+    page = visitors.come()
+    sit(page, open_room(server.url, preset), "Ann")
+    play_to_the_end(page)
+    assert page.get_by_role("button", name="Another game").is_visible()
+    rows = page.locator("tbody tr").count()
+    assert rows >= 1
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    record = read_record(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert list(record.positions())[-1].phase == "over"
+    page.get_by_role("button", name="Another game").click()
+    page.wait_for_function("rows => document.querySelectorAll('tbody tr').length < rows", arg=rows)
+
+
+def test_a_match_goes_on_where_it_was_after_reloading(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    sit(page, open_room(server.url, "classic"), "Ann")
+    for _ in range(3):
+        act(page)
+    page.wait_for_selector(YOURS)
+    hand = page.locator(".held").count()
+    before = number(page)
+    page.reload()
+    page.wait_for_selector(YOURS)
+    assert number(page) >= before
+    assert page.locator(".held").count() == hand
+    page.goto(server.url)
+    page.go_back()
+    page.wait_for_selector(YOURS)
+    play_to_the_end(page)
+
+
+def test_a_match_goes_on_when_the_server_is_back(visitors: Visitors, browser: Any, tmp_path: Path) -> None:
+    del browser
+    visitors.expected = ("WebSocket", "ERR_CONNECTION", "Failed to load")
+    with moon(tmp_path, "--no-browser") as first:
+        port = first.url.rpartition(":")[2]
+        page = visitors.come()
+        sit(page, open_room(first.url, "classic"), "Ann")
+        for _ in range(3):
+            act(page)
+        page.wait_for_selector(YOURS)
+    page.wait_for_selector(".connection:not(:empty)")
+    # What is pressed meanwhile is done when the server is back, and once.
+    before = number(page)
+    page.locator(YOURS).last.click()
+    assert "as soon as the connection is back" in page.locator(".mine .trouble").inner_text()
+    with moon(tmp_path, "--no-browser", "--port", port):
+        page.wait_for_selector(".connection:empty", state="attached")
+        page.wait_for_function(
+            "before => Number(document.querySelector('.room').dataset.number) > before", arg=before
+        )
+        play_to_the_end(page)
+
+
+def test_two_tabs_of_a_seat_agree(server: Moon, visitors: Visitors) -> None:
+    one = visitors.come()
+    sit(one, open_room(server.url, "classic"), "Ann")
+    other = one.context.new_page()
+    other.goto(one.url)
+    for at in range(200):
+        act((one, other)[at % 2])
+        if is_over(one):
+            break
+    other.wait_for_selector(".outcome h2")
+    assert is_over(other)
+    assert number(one) == number(other)
+    assert one.locator(".outcome").inner_text() == other.locator(".outcome").inner_text()
+
+
+def test_friends_come_by_a_link(server: Moon, visitors: Visitors) -> None:
+    ann = visitors.come()
+    ann.goto(server.url)
+    ann.get_by_role("button", name="Play with friends").click()
+    link = ann.get_by_label("Link of this table").input_value()
+    ben, cal = visitors.come(viewport={"width": 390, "height": 844}), visitors.come()
+    for page, name in ((ben, "Ben"), (cal, "Cal")):
+        sit(page, link, name)
+    for page in (ann, ben, cal):
+        page.wait_for_selector(".felt .plate")
+        assert page.locator(".plate").count() == 3
+    hands = [page.locator(".held").first for page in (ann, ben, cal)]
+    for hand in hands:
+        hand.wait_for()
+    seen = [
+        {each.get_attribute("data-piece") for each in page.locator(".held").all()} for page in (ann, ben, cal)
+    ]
+    assert all(len(hand) == 7 for hand in seen)
+    assert not seen[0] & seen[1]
+    assert not seen[1] & seen[2]
+    ben.get_by_label("Say something").fill("good evening")
+    ben.get_by_role("button", name="Say", exact=True).click()
+    ann.get_by_text("good evening").first.wait_for()
+    dan = visitors.come()  # looks on: all seats are taken
+    dan.goto(link)
+    dan.wait_for_selector(".felt")
+    assert dan.locator(".held").count() == 0

@@ -1,0 +1,190 @@
+"""Every place of the page on small and large screens, in all colours: legible, in reach, and for everybody."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.visiting import (
+    DESKTOP,
+    PHONE,
+    WEB,
+    YOURS,
+    Visitors,
+    act,
+    find_faults,
+    is_over,
+    open_room,
+    sit,
+)
+from tests.serving import Moon
+
+THEMES = ("light", "dark", "contrast")
+FRONT = "#preset option >> nth=15"
+
+
+@pytest.fixture(autouse=True)
+def axe() -> None:
+    if not (WEB / "node_modules" / "axe-core").exists():
+        pytest.skip("axe is not installed: python tools/build_page.py --dev")
+
+
+def dressed(visitors: Visitors, url: str, theme: str, viewport: dict[str, int], large: bool = False) -> Any:
+    page = visitors.come(viewport=viewport)
+    page.goto(f"{url}/settings")
+    page.get_by_label("Colours").select_option(theme)
+    if large:
+        page.get_by_label("Large tiles and cards").check()
+    return page
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_front_settings_and_lobby(
+    server: Moon, visitors: Visitors, theme: str, viewport: dict[str, int]
+) -> None:
+    page = dressed(visitors, server.url, theme, viewport)
+    assert find_faults(page) == []
+    page.get_by_role("link", name="Done").click()
+    page.wait_for_selector(FRONT, state="attached")
+    page.locator("summary").click()
+    assert find_faults(page) == []
+    page.get_by_role("button", name="Play with friends").click()
+    page.wait_for_selector(".places")
+    assert find_faults(page) == []
+    page.goto(f"{server.url}/r/there-is-no-such-room")
+    page.get_by_text("there is no such room").wait_for()
+    assert find_faults(page) == []
+    visitors.trouble = [each for each in visitors.trouble if "404" not in each]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("preset", ["classic", "chips"])
+def test_a_table_in_every_phase(
+    server: Moon, visitors: Visitors, preset: str, theme: str, viewport: dict[str, int]
+) -> None:
+    page = dressed(visitors, server.url, theme, viewport, large=theme == "dark")
+    pace = {"play": 100, "trick": 100, "hand": 60_000}
+    sit(page, open_room(server.url, preset, pace=pace), "Ann")
+    seen: set[str] = set()
+    for _ in range(60):
+        page.wait_for_selector(f"{YOURS}, .outcome h2")
+        phase = page.locator(".doing").inner_text() or "between hands"
+        if phase not in seen:
+            seen.add(phase)
+            assert find_faults(page) == [], phase
+        if is_over(page) or "between hands" in seen:
+            break
+        act(page)
+    assert len(seen) >= 3
+
+
+def test_a_phone_shows_hand_and_choices_without_scrolling(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    sit(page, open_room(server.url, "classic"), "Ann")
+    for _ in range(4):
+        page.wait_for_selector(YOURS)
+        for each in (page.locator(".held").first, page.locator(YOURS).last):
+            box = each.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= PHONE["height"]
+        act(page)
+
+
+def test_what_may_not_be_played_says_why(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    for _ in range(5):
+        sit(page, open_room(server.url, "luna-4"), "Ann")
+        for _ in range(20):
+            page.wait_for_selector(f"{YOURS}, .outcome h2")
+            dimmed = page.locator(".choosing .held[aria-disabled=true]")
+            if page.locator(".doing").inner_text() == "Your turn to play" and dimmed.count():
+                dimmed.first.click()
+                page.get_by_text("you must follow").wait_for()
+                act(page)
+                return
+            if is_over(page):
+                break
+            act(page)
+    raise AssertionError("everything could be played all the time")
+
+
+def test_the_browsers_language_is_spoken_and_can_be_switched(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(locale="es-MX")
+    page.goto(server.url)
+    page.get_by_role("button", name="Jugar ya").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "es"
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Play now").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Play now").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_less_motion_is_no_motion(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(reduced_motion="reduce")
+    sit(page, open_room(server.url, "classic"), "Ann")
+    page.wait_for_selector(".held")
+    style = "getComputedStyle(document.querySelector('.held')).transitionDuration"
+    assert page.evaluate(style) == "0s"
+
+
+def test_the_whole_game_by_keyboard_alone(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto(server.url)
+    page.wait_for_selector(FRONT, state="attached")
+    tab_to(page, "document.activeElement.classList.contains('primary')")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".actions button, .held")
+    page.wait_for_selector(YOURS)
+    tab_to(page, "document.activeElement.closest('[data-zone=act], [data-zone=hand]')")
+    for _ in range(6):
+        page.wait_for_selector(YOURS)
+        assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+        if page.locator(".actions button").count():
+            tab_to(page, "document.activeElement.closest('.actions')")
+        else:
+            tab_to(page, "document.activeElement.closest('.hand')")
+            for _ in range(8):
+                if page.evaluate("document.activeElement.classList.contains('fits')"):
+                    break
+                page.keyboard.press("ArrowRight")
+        before = page.get_attribute(".room", "data-number")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('.room').dataset.number !== before", arg=before
+        )
+    # And in words, told in a live region.
+    page.wait_for_selector(YOURS)
+    page.keyboard.press("Escape")
+    tab_to(page, "document.activeElement.id === 'command'")
+    page.keyboard.type("last")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "command"
+    page.wait_for_selector("[role=alert]:not(:empty)")
+    assert page.locator("[role=log] p").count() > 0
+
+
+def tab_to(page: Any, what: str) -> None:
+    """Press Tab until the focus is where it should be."""
+    for _ in range(60):
+        if page.evaluate(f"Boolean({what})"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never leads to {what}")
+
+
+def test_words_do_what_buttons_do(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    sit(page, open_room(server.url, "classic"), "Ann")
+    page.wait_for_selector(".actions button")
+    box = page.locator("#command")
+    box.fill("bid 9")
+    box.press("Enter")
+    page.wait_for_selector("[role=alert]:not(:empty)")
+    box.fill("pass")
+    box.press("Enter")
+    page.locator(".lines li", has_text="You pass.").first.wait_for()
+    box.fill("say good evening")
+    box.press("Enter")
+    page.get_by_text("good evening").first.wait_for()

@@ -1,0 +1,150 @@
+"""People at browsers: what they do at a table, and a watch on what a page must never do."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+from tests.serving import FAST
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 320, "height": 568}
+PATIENCE = 30_000
+"""Milliseconds until something that has to happen has happened."""
+
+SHORT: dict[str, dict[str, Any]] = {
+    "classic": {"score.target": 4},
+    "called": {"score.target": 4},
+    "hickeys": {"score.target": 4, "match.marks": 1},
+    "luna-4": {"score.target": 4},
+    "chips": {"chips.target": 3},
+    "chips-2": {"chips.target": 3},
+}
+"""By preset: options of a match that is soon over. One of each family."""
+
+YOURS = ".actions button, .choosing .held.fits:not(.chosen), .next button[aria-disabled=false]"
+"""What can be pressed when it is one's turn."""
+
+
+def find_browser() -> str | None:
+    """A browser of the chromium family, where one is installed."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+class Visitors:
+    """Browser contexts, each somebody's own."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+        self._contexts: list[Any] = []
+        self.trouble: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        """What may stand in the console: a network that is cut is told there by the browser itself."""
+
+    def come(self, *, viewport: dict[str, int] = DESKTOP, **how: Any) -> Any:
+        """Somebody with a browser; gives a page."""
+        how.setdefault("locale", "en-US")
+        context = self._browser.new_context(viewport=viewport, **how)
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        context.on("page", self._watch)
+        return context.new_page()
+
+    def _watch(self, page: Any) -> None:
+        page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))
+        page.on("console", self._console)
+        page.on("request", lambda request: self._request(page, request))
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not any(each in message.text for each in self.expected):
+            self.trouble.append(f"console: {message.text}")
+
+    def _request(self, page: Any, request: Any) -> None:
+        if not request.url.startswith(("blob:", "data:")):
+            host = urlsplit(request.url).hostname
+            if host != "127.0.0.1":
+                self.trouble.append(f"another host: {request.url} from {page.url}")
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+        assert not self.trouble
+
+
+def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> str:
+    """A room of a short match, bots in all seats but the first ones; gives its address on the page."""
+    players = {"luna-4": 4, "chips": 4, "chips-2": 2}.get(preset, 3)
+    count = players - 1 if bots is None else bots
+    seats = {str(seat): "novice" for seat in range(players - count + 1, players + 1)}
+    asked = {"preset": preset, "options": SHORT[preset], "bots": seats, "pace": FAST, **how}
+    made = httpx.post(f"{url}/api/rooms", json=asked)
+    assert made.status_code == 201, made.text
+    return f"{url}/r/{made.json()['room']}"
+
+
+def sit(page: Any, room: str, name: str) -> None:
+    """Open the link of a room, and take a seat there."""
+    page.goto(room)
+    page.get_by_label("Your name at the table").fill(name)
+    page.get_by_role("button", name="Sit here").first.click()
+    page.wait_for_selector(".table:not(:has(.lobby button.primary))")
+
+
+def number(page: Any) -> int:
+    """The version of the room that is shown."""
+    return int(page.get_attribute(".room", "data-number"))
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.locator(".outcome h2").count())
+
+
+def act(page: Any) -> None:
+    """Wait until it is one's turn, and press something; or until the match is over."""
+    page.wait_for_selector(f"{YOURS}, .outcome h2")
+    if is_over(page):
+        return
+    before = number(page)
+    choices = page.locator(".actions button, .next button[aria-disabled=false]")
+    choosing = bool(choices.count())
+    try:
+        (choices if choosing else page.locator(YOURS)).last.click(timeout=2_000)
+    except Exception as error:
+        if type(error).__name__ != "TimeoutError":
+            raise
+        return  # it went away: at this pace hands come and go
+    page.wait_for_function(
+        """([before, choosing]) => Number(document.querySelector(".room")?.dataset.number) > before
+            || (!choosing && document.querySelector(".actions button"))
+            || document.querySelector(".trouble:not(:empty)")""",
+        arg=[before, choosing],
+    )
+
+
+def play_to_the_end(page: Any) -> None:
+    for _ in range(400):
+        act(page)
+        if is_over(page):
+            return
+    raise AssertionError("this match has no end")
+
+
+def find_faults(page: Any) -> list[str]:
+    """What axe has to say about a page, and whether it is wider than its window."""
+    source = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    page.evaluate(source)
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    result = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    faults = [
+        f"{each['id']}: {each['help']}: {json.dumps([node['html'][:200] for node in each['nodes'][:4]])}"
+        for each in result["violations"]
+    ]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return [*faults, f"{wide} pixels too wide"] if wide > 0 else faults
