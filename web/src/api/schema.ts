@@ -164,7 +164,7 @@ export type Ended = {
 export type Event = {
   readonly number: number;
   readonly at: number;
-  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | HandDropped | Paused | Resumed | GameEnded | Readied | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | HandDropped | Paused | Resumed | GameEnded | Readied | Said | Muted;
 };
 
 /** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */
@@ -261,6 +261,7 @@ export type Happened = {
   readonly type: "events";
   readonly number: number;
   readonly events: ReadonlyArray<Event>;
+  readonly turn: Turn | null;
 };
 
 /** How the server is. */
@@ -276,6 +277,7 @@ export type Hello = {
   readonly known?: number | null;
   readonly watch?: number;
   readonly language?: "en" | "es" | null;
+  readonly views?: boolean;
 };
 
 /** What there is on this server to choose from. */
@@ -355,6 +357,7 @@ export type News = {
   readonly number: number;
   readonly events: ReadonlyArray<Event>;
   readonly view: RoomView | null;
+  readonly turn: Turn | null;
 };
 
 /** A seat added to what the next hand is dealt from; a later one of the same seat replaces it. */
@@ -470,6 +473,7 @@ export type RoomView = {
   readonly game: number;
   readonly ply: number;
   readonly position: GameView | null;
+  readonly actions: ReadonlyArray<string>;
   readonly last_hand: ReadonlyArray<string>;
   readonly sheet: ReadonlyArray<HandView>;
   readonly turn_since: number;
@@ -650,10 +654,24 @@ export type Trump = {
   readonly follow_me: "blanks" | "off" | "separate";
 };
 
+/** Whose turn it is in the game, and what they may do: who follows by events needs to know no rules. */
+export type Turn = {
+  readonly ply: number;
+  readonly phase: string;
+  readonly to_move: number | null;
+  readonly legal: ReadonlyArray<string>;
+};
+
 /** Who holds the seat is not connected any more. */
 export type WentAway = {
   readonly type: "went-away";
   readonly seat: number;
+};
+
+/** The game goes on from where so many of its actions had been done. In private rooms alone. */
+export type WentBack = {
+  readonly type: "went-back";
+  readonly ply: number;
 };
 
 /** What becomes of the tile that is left over. */
