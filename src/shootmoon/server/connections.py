@@ -42,16 +42,18 @@ def guarded(connections: Connections | None, owed: float = LONGEST_OWED) -> type
             self._leave()
             _Protocol.connection_lost(self, exc)
 
+        def handle_websocket_upgrade(self, *event: Any) -> None:
+            _Protocol.handle_websocket_upgrade(self, *event)
+            self._leave()  # from now on it is counted as what it is
+
         def _look_later(self) -> None:
             # With what is being answered now, to tell whether it is still the same then.
             self.loop.call_later(owed, self._look, self.cycle, self._owes())
 
         def _look(self, cycle: Any, owes: bool) -> None:
-            if self.transport.is_closing():
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
-            if self.transport.get_protocol() is not self:  # a WebSocket by now, and counted as such
-                self._leave()
-            elif owes and self._owes() and self.cycle is cycle:
+            if owes and self._owes() and self.cycle is cycle:
                 self.transport.abort()
             else:
                 self._look_later()

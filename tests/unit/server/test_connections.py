@@ -91,6 +91,9 @@ def test_an_address_has_so_many_connections_and_no_more() -> None:
 
     async def play() -> None:
         async with listening(an_app(), sockets=3) as port:
+            for _ in range(9):  # these are counted otherwise
+                async with connect(f"ws://127.0.0.1:{port}/api/rooms/none/live") as live:
+                    await live.send(hello())
             async with open_connections(port, 3):
                 async with open_connections(port, 1) as (fourth,):
                     assert await closed(fourth)
