@@ -65,7 +65,7 @@ def test_a_table_in_every_phase(
 ) -> None:
     page = dressed(visitors, server.url, theme, viewport, large=theme == "dark")
     pace = {"play": 100, "trick": 100, "hand": 60_000}
-    sit(page, open_room(server.url, preset, pace=pace), "Ann")
+    sit(page, open_room(server.url, preset, pace=pace, options={}), "Ann")
     seen: set[str] = set()
     for _ in range(60):
         page.wait_for_selector(f"{YOURS}, .outcome h2")
@@ -76,7 +76,7 @@ def test_a_table_in_every_phase(
         if is_over(page) or "between hands" in seen:
             break
         act(page)
-    assert len(seen) >= 3
+    assert len(seen) >= (2 if preset == "chips" else 3)
 
 
 def test_a_phone_shows_hand_and_choices_without_scrolling(server: Moon, visitors: Visitors) -> None:
@@ -99,7 +99,7 @@ def test_what_may_not_be_played_says_why(server: Moon, visitors: Visitors) -> No
             page.wait_for_selector(f"{YOURS}, .outcome h2")
             dimmed = page.locator(".choosing .held[aria-disabled=true]")
             if page.locator(".doing").inner_text() == "Your turn to play" and dimmed.count():
-                dimmed.first.click()
+                dimmed.first.click(force=True)  # it is no button to press for Playwright
                 page.get_by_text("you must follow").wait_for()
                 act(page)
                 return
