@@ -79,7 +79,7 @@ function action(seat: number, text: string, names: Names, after: RoomView): stri
     const [head = "", first = ""] = text.split(" ");
     switch (head) {
         case "draw":
-            return [say("tell.draw", { draws: text.split(" ").slice(1).join(", ") })];
+            return [say("tell.draw", { draws: draws(text.split(" ").slice(1), after, names) })];
         case "dealer":
             return [names.tell("tell.dealer", Number(first))];
         case "deal":
@@ -101,6 +101,12 @@ function action(seat: number, text: string, names: Names, after: RoomView): stri
     return called === undefined
         ? [names.tell("tell.play", seat, { piece })]
         : [names.tell("tell.call", seat, { piece, suit: suitName(called) })];
+}
+
+/** Who drew what, where everybody drew; else they drew again who had drawn alike. */
+function draws(tiles: readonly string[], { seats }: RoomView, names: Names): string {
+    const everybody = tiles.length === seats.length;
+    return tiles.map((tile, at) => (everybody ? `${names.of(at + 1)} ${tile}` : tile)).join(", ");
 }
 
 /** Follows the plays of a hand, to know which of them end a trick and who takes it. */

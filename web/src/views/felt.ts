@@ -32,6 +32,7 @@ function placeAt(view: RoomView, seat: number): string {
 export function felt(
     view: RoomView,
     showLast: boolean,
+    lately: readonly string[],
     actions: TemplateResult | typeof nothing,
 ): TemplateResult {
     const near = view.you || 1;
@@ -41,8 +42,15 @@ export function felt(
         <ul class="seats" aria-label=${say("room.seats")}>
             ${others.map((seat) => html`<li class="at-${placeAt(view, seat.seat)}">${plate(view, seat)}</li>`)}
         </ul>
-        <div class="middle">${middle(view, showLast)}${actions}</div>
+        <div class="middle">${middle(view, showLast)}${opening(view, lately)}${actions}</div>
     </section>`;
+}
+
+/** Before the first deal: what is drawn, and who deals first. */
+function opening(view: RoomView, lately: readonly string[]): TemplateResult | typeof nothing {
+    const phase = view.position?.phase ?? "";
+    if (view.sheet.length || !["draw", "dealer", "deal"].includes(phase)) return nothing;
+    return html`<div class="outcome">${lately.map((text) => html`<p>${text}</p>`)}</div>`;
 }
 
 /** A seat: who sits there, what they said and took, and how they stand. */

@@ -289,7 +289,8 @@ export class Room extends Part {
 
     #table(view: RoomView): TemplateResult {
         const mine = view.seats[(view.you || 1) - 1];
-        return html`${felt(view, this.showLast, this.#between(view))}
+        const lately = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
+        return html`${felt(view, this.showLast, lately, this.#between(view))}
             <section class="mine" aria-label=${say("table.hand")}>
                 <div class="top">
                     ${mine ? plate(view, mine) : nothing}

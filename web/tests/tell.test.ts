@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import type { Event, GameView, HandView, RoomView } from "../src/api/types";
+import { scoreLines, tell } from "../src/room/tell";
+
+const POSITION: GameView = {
+    phase: "play",
+    to_move: 1,
+    dealer: 3,
+    declarer: 1,
+    contract: "5",
+    trump: "6",
+    bids: [],
+    hands: [[], [], []],
+    widow: [],
+    discards: [],
+    dummy: [],
+    trick: [],
+    led_suit: null,
+    played: [],
+    tricks: [0, 0, 0],
+    points: [0, 4, -5],
+    marks: null,
+    hickeys: null,
+    rounds_won: null,
+    chips: null,
+    supply: null,
+    last_hand: null,
+    winners: [],
+    legal: [],
+};
+
+function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomView {
+    const seat = (seat: number, name: string) => ({
+        seat,
+        name,
+        holder: "person",
+        bot: "",
+        away: false,
+        left: null,
+        ready: false,
+        muted: false,
+    });
+    return {
+        room: "r",
+        number: 1,
+        you: 1,
+        game: 1,
+        ply: 1,
+        status: "playing",
+        seats: [seat(1, "Ann"), seat(2, "Ben"), seat(3, "Cal")],
+        settings: { rules: { game: "moon", table: { partnerships: false } } },
+        position: { ...POSITION, ...position },
+        sheet: [],
+        chat: [],
+        ...more,
+    } as unknown as RoomView;
+}
+
+const acted = (seat: number, action: string): Event => ({
+    number: 2,
+    at: 0,
+    what: { type: "acted", seat, action },
+});
+
+test("plays are told, and who takes the trick", () => {
+    const before = room({ trick: [[1, "6-4"]] });
+    const plays = [
+        [1, "6-4"],
+        [2, "6-5"],
+        [3, "2-1"],
+    ] as const;
+    const after = room({ played: [{ plays, suit: "6", winner: 2 }] });
+    expect(tell(before, [acted(2, "6-5"), acted(3, "2-1")], after)).toEqual([
+        "Ben plays 6-5.",
+        "Cal plays 2-1.",
+        "Ben takes the trick.",
+    ]);
+});
+
+test("an auction that ends is told", () => {
+    const before = room({ phase: "auction", declarer: null, contract: null });
+    expect(tell(before, [acted(1, "5"), acted(2, "pass")], room({ phase: "discard" }))).toEqual([
+        "You bid 5.",
+        "Ben passes.",
+        "You win the auction with 5.",
+    ]);
+});
+
+test("a hand that is over is told with what it came to", () => {
+    const hand: HandView = {
+        dealer: 3,
+        declarer: 2,
+        contract: "moon",
+        trump: "6",
+        tricks: [1, 6, 0],
+        made: false,
+        stood: [1, -21, 0],
+        round_winner: [],
+        marks_paid: null,
+        hickeys: 2,
+        renege: null,
+        played: [],
+    };
+    const after = room({ phase: "deal", points: [1, -21, 0], last_hand: hand }, { sheet: [hand] });
+    expect(tell(room({}), [], after)).toEqual([
+        "Set! Ben bid Moon, and took only 6 tricks.",
+        "Ben gets 2 hickeys.",
+        "Points: You 1; Ben (-21); Cal 0.",
+    ]);
+});
+
+test("what is told of a called suit, a trump, and a draw", () => {
+    const view = room({});
+    const told = (text: string) => tell(view, [acted(2, text)], view)[0];
+    expect(told("6-4:4")).toBe("Ben leads 6-4 and calls the 4s.");
+    expect(told("trump doubles")).toBe("Ben names doubles as trump.");
+    expect(told("trump follow-me")).toBe("Ben says follow-me: no trump.");
+    expect(told("draw 5-4 3-1 6-5")).toBe("Draw for dealer: You 5-4, Ben 3-1, Cal 6-5.");
+    expect(told("draw 5-4 3-1")).toBe("Draw for dealer: 5-4, 3-1.");
+});
+
+test("a score has all that is kept count of", () => {
+    const view = room({ points: [3, -4, 0], hickeys: [0, 2, 0], marks: [0, -1, 1] });
+    expect(scoreLines(view, 1).map(({ text, said }) => [text, said])).toEqual([
+        ["(-4)**", "-4 points, 2 hickeys"],
+        ["−1", "−1 marks"],
+    ]);
+});
