@@ -1,4 +1,4 @@
-"""A browser for tests: Debian's chromium or whichever is installed, driven by Playwright, before real servers."""
+"""A browser for tests: chromium or one of its kin, driven by Playwright, before real servers."""
 
 from __future__ import annotations
 

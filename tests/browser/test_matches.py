@@ -119,3 +119,57 @@ def test_friends_come_by_a_link(server: Moon, visitors: Visitors) -> None:
     dan.goto(link)
     dan.wait_for_selector(".felt")
     assert dan.locator(".held").count() == 0
+
+
+def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    sit(page, open_room(server.url, "luna-4", pace={"play": 300, "trick": 300, "hand": 60_000}), "Ann")
+    page.wait_for_selector(YOURS)
+    act(page)
+    page.get_by_role("button", name="Take back").click()
+    page.locator(".lines li", has_text="Taken back.").wait_for()
+    page.get_by_role("button", name="The rest are mine").click()
+    page.wait_for_selector(".mine .trouble:not(:empty)")
+
+
+def test_a_pause_needs_everybodys_consent(server: Moon, visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come()
+    room = open_room(server.url, "classic", bots=1)
+    sit(ann, room, "Ann")
+    sit(ben, room, "Ben")
+    ann.get_by_role("button", name="Pause").click()
+    ann.get_by_text("Waiting for the others to agree.").wait_for()
+    ben.get_by_text("Ann asks for a pause.").first.wait_for()
+    ben.get_by_role("button", name="Agree").click()
+    for page in (ann, ben):
+        page.locator(".doing", has_text="The game is paused.").wait_for()
+    ben.get_by_role("button", name="Go on").click()
+    for page in (ann, ben):
+        page.locator(".doing", has_text="The game is paused.").wait_for(state="detached")
+
+
+def test_todays_deal_is_the_same_for_everybody(server: Moon, visitors: Visitors) -> None:
+    hands: list[list[str]] = []
+    for _ in range(2):
+        page = visitors.come()
+        page.goto(server.url)
+        page.get_by_role("button", name="Today’s deal").click()
+        page.wait_for_selector(".held")
+        hands.append([str(each.get_attribute("data-piece")) for each in page.locator(".held").all()])
+        assert page.get_by_role("button", name="Deal anew").count() == 0
+    assert hands[0] == hands[1]
+
+
+def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come()
+    ann.goto(server.url)
+    ann.get_by_label("Let anybody find the table").check()
+    ann.get_by_role("button", name="Play with friends").click()
+    ann.get_by_role("button", name="Seat a bot").first.click()
+    ann.get_by_text("Club 2").first.wait_for()
+    ben.goto(server.url)
+    ben.locator(".tables a").first.click()
+    ben.get_by_label("Your name at the table").fill("Ben")
+    ben.get_by_role("button", name="Sit here").click()
+    ann.get_by_text("Ben").first.wait_for()
+    ben.wait_for_selector(".felt")

@@ -1,4 +1,4 @@
-"""Every place of the page on small and large screens, in all colours: legible, in reach, and for everybody."""
+"""Every place of the page on small and large screens, in all colours: in reach, and for everybody."""
 
 from typing import Any
 

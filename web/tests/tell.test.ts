@@ -123,6 +123,6 @@ test("a score has all that is kept count of", () => {
     const view = room({ points: [3, -4, 0], hickeys: [0, 2, 0], marks: [0, -1, 1] });
     expect(scoreLines(view, 1).map(({ text, said }) => [text, said])).toEqual([
         ["(-4)**", "-4 points, 2 hickeys"],
-        ["−1", "−1 marks"],
+        ["−1", "−1 mark"],
     ]);
 });

@@ -76,6 +76,11 @@ export class Live {
         else if (this.#again !== undefined) this.#connect();
     }
 
+    /** Say hello anew, since what it says has changed. */
+    greet(): void {
+        if (this.#state === "online") this.#connect();
+    }
+
     close(): void {
         this.#become("ended");
         this.#drop();

@@ -5,7 +5,12 @@ const PLACE = "moon.rooms";
 const MOST = 60;
 
 /** A room that this browser holds a token of. */
-export type Held = { readonly room: string; readonly token: string; readonly at: number };
+export type Held = {
+    readonly room: string;
+    readonly token: string;
+    readonly at: number;
+    readonly preset?: string;
+};
 
 /** The rooms that this browser was in, the last one first. All its tabs share them, so they share their seats. */
 export function heldRooms(): Held[] {
@@ -24,6 +29,13 @@ export function tokenOf(room: string): string {
     const token = secret();
     keep(PLACE, JSON.stringify([{ room, token, at: Date.now() }, ...others].slice(0, MOST)));
     return token;
+}
+
+/** Remember by which rules a room is played, to tell it from others. */
+export function noteRules(room: string, preset: string): void {
+    const held = heldRooms();
+    if (held.some((each) => each.room === room && each.preset !== preset))
+        keep(PLACE, JSON.stringify(held.map((each) => (each.room === room ? { ...each, preset } : each))));
 }
 
 /** Forget a room that is gone. */

@@ -1,6 +1,6 @@
 import { ProblemError, roomView } from "../api/http";
 import { Live, type LiveState } from "../api/live";
-import { forgetRoom, tokenOf } from "../api/tokens";
+import { forgetRoom, noteRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
 import { spoken } from "../words/words";
 import { tell } from "./tell";
@@ -61,6 +61,11 @@ export class RoomStore extends EventTarget {
         this.#live.close();
     }
 
+    /** Let the server speak the language that was chosen. */
+    speak(): void {
+        this.#live.greet();
+    }
+
     /** Rejects with a `ProblemError`. What it changes is seen when the server tells of it. */
     async do(command: Command): Promise<void> {
         await this.#live.do(command);
@@ -106,6 +111,7 @@ export class RoomStore extends EventTarget {
         this.#news = this.#news.filter((event) => event.number > view.number);
         const before = this.view;
         this.view = view;
+        if (!before) noteRules(this.room, view.settings.rules.preset);
         this.problem = undefined;
         this.#tell(tell(before, now, view));
         this.#changed();

@@ -1,5 +1,5 @@
 import type { Event, HandView, RoomView } from "../api/types";
-import { asterisks, count, known, say, score, signed } from "../words/words";
+import { asterisks, count, known, say, score, signed, type Noun } from "../words/words";
 import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./texts";
 
 export function namesOf(view: RoomView): Names {
@@ -188,24 +188,32 @@ export function matchResult(view: RoomView, names: Names): string[] {
     return winners.length ? [names.tellAll("tell.match", winners)] : [say("wait.over")];
 }
 
+/** What a number of things is called, without the number. */
+const nounOf = (noun: Noun, n: number) => count(noun, Math.abs(n)).replace(/^\S+ /, "");
+
 /** All that the rules keep count of, of one side, as it stands: "12 points **", "+2 marks". */
 export function scoreLines(view: RoomView, side: number): { noun: string; text: string; said: string }[] {
     const position = view.position;
     if (!position) return [];
     const lines: { noun: string; text: string; said: string }[] = [];
-    const add = (noun: "points" | "marks" | "rounds" | "chips", text: string, said: string) =>
-        lines.push({ noun: say(`score.${noun}`), text, said });
+    const add = (noun: Noun, n: number, text: string, said = `${n} ${nounOf(noun, n)}`) =>
+        lines.push({ noun: nounOf(noun, n), text, said });
     const points = position.points?.[side];
     if (points !== undefined) {
         const hickeys = position.hickeys?.[side] ?? 0;
         const also = hickeys ? `, ${count("hickeys", hickeys)}` : "";
-        add("points", `${score(points)}${asterisks(hickeys)}`, `${count("points", points)}${also}`);
+        add(
+            "points",
+            points,
+            `${score(points)}${asterisks(hickeys)}`,
+            `${points} ${nounOf("points", points)}${also}`,
+        );
     }
     const marks = position.marks?.[side];
-    if (marks !== undefined) add("marks", signed(marks), `${signed(marks)} ${say("score.marks")}`);
+    if (marks !== undefined) add("marks", marks, signed(marks), `${signed(marks)} ${nounOf("marks", marks)}`);
     const rounds = position.rounds_won?.[side];
-    if (rounds !== undefined && marks === undefined) add("rounds", String(rounds), count("rounds", rounds));
+    if (rounds !== undefined && marks === undefined) add("rounds", rounds, String(rounds));
     const chips = position.chips?.[side];
-    if (chips !== undefined) add("chips", String(chips), count("chips", chips));
+    if (chips !== undefined) add("chips", chips, String(chips));
     return lines;
 }

@@ -214,8 +214,12 @@ export class Front extends Part {
                     ? html`<h2>${say("front.resume")}</h2>
                           <ul class="tables">
                               ${held.map(
-                                  ({ room, at }) =>
-                                      html`<li><a href=${pathOf(room)}>${time.format(at)}</a></li>`,
+                                  ({ room, at, preset }) =>
+                                      html`<li>
+                                          <a href=${pathOf(room)}
+                                              >${titles.get(preset ?? "") ?? preset ?? say("front.table.go")}</a
+                                          ><span>${time.format(at)}</span>
+                                      </li>`,
                               )}
                           </ul>`
                     : nothing

@@ -35,6 +35,7 @@ export class Room extends Part {
     #ply = -1;
     #forced: ReturnType<typeof setTimeout> | undefined;
     #ticking: ReturnType<typeof setInterval> | undefined;
+    #language = "";
     readonly #focus = new FocusKeeper();
     readonly #changed = () => this.#follow();
 
@@ -106,7 +107,20 @@ export class Room extends Part {
 
     protected override updated(): void {
         this.#focus.restore(this);
+        this.#entitle();
+        if (this.#language && this.#language !== spoken()) {
+            this.#store?.speak();
+            this.rules = undefined;
+        }
+        this.#language = spoken();
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
+    }
+
+    /** Who looks at another tab sees there that it is their turn. */
+    #entitle(): void {
+        const view = this.#view;
+        const turn = view && view.you > 0 && view.position?.to_move === view.you && !view.paused;
+        document.title = turn ? `● ${this.#doing(view)} – ${say("app.name")}` : say("app.name");
     }
 
     // -- what is done -----------------------------------------------------------------------------------
@@ -259,10 +273,14 @@ export class Room extends Part {
                 }
                 <aside class="side">
                     ${!waiting && !view.you && view.status === "playing" ? seats(view, lobby) : nothing}
-                    <section class="sheet">
-                        <h2>${say("sheet.title")}</h2>
-                        ${sheet(view)}
-                    </section>
+                    ${
+                        view.game
+                            ? html`<section class="sheet">
+                                  <h2>${say("sheet.title")}</h2>
+                                  ${sheet(view)}
+                              </section>`
+                            : nothing
+                    }
                     <section class="sheet">
                         <h2>${say("chat.title")}</h2>
                         ${chat(view, {
@@ -461,11 +479,10 @@ export class Room extends Part {
             this.#command(box?.value.trim() ?? "");
             if (box) box.value = "";
         };
-        const last = position && position.trick.length && lastTrick(position);
+        const last = position && (position.trick.length || position.phase !== "play") && lastTrick(position);
+        const series = view.settings.series !== null;
         return html`<div class="tools">
-            <button type="button" @click=${() => this.#try(this.#store?.ask("takeback"))}>
-                ${say("menu.undo")}
-            </button>
+            ${series ? nothing : html`<button type="button" @click=${() => this.#try(this.#store?.ask("takeback"))}>${say("menu.undo")}</button>`}
             <button type="button" @click=${() => this.#do({ type: "claim", ply: view.ply })}>
                 ${say("menu.claim")}
             </button>
@@ -512,7 +529,7 @@ export class Room extends Part {
                           </button>`
                         : nothing
                 }
-                ${playing ? WISHES.filter((each) => each !== "time" || timed).map(wish) : nothing}
+                ${playing ? WISHES.filter((each) => (each !== "time" || timed) && (each !== "redeal" || !view.settings.series)).map(wish) : nothing}
                 ${
                     view.game
                         ? html`<button type="button" @click=${() => void this.#download()}>
@@ -539,7 +556,12 @@ export class Room extends Part {
 
     async #tellRules(event: Event): Promise<void> {
         const store = this.#store;
-        if (!(event.target as HTMLDetailsElement).open || !store || this.#rulesIn === spoken()) return;
+        if (
+            !(event.target as HTMLDetailsElement).open ||
+            !store ||
+            (this.rules && this.#rulesIn === spoken())
+        )
+            return;
         try {
             this.rules = await roomRules(store.room, store.token);
             this.#rulesIn = spoken();

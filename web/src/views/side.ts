@@ -130,7 +130,7 @@ function speak(texts: boolean, talk: Talk): TemplateResult {
                 : nothing
         }
         <label class="field">
-            <span>${say("chat.phrases")}</span>
+            <span class="hidden">${say("chat.phrases")}</span>
             <select
                 @change=${(event: Event) => {
                     const list = event.target as HTMLSelectElement;
@@ -138,7 +138,7 @@ function speak(texts: boolean, talk: Talk): TemplateResult {
                     list.value = "";
                 }}
             >
-                <option value=""></option>
+                <option value="">${say("chat.phrases")} …</option>
                 ${talk.phrases.map((phrase) => {
                     const key = known(`phrase.${phrase}`);
                     return html`<option value=${phrase}>${key ? say(key) : phrase}</option>`;

@@ -227,10 +227,6 @@ export const english = {
     "sheet.renege": "renege",
     "sheet.now": "Now",
     "sheet.legend": "In brackets: below zero. An asterisk: a hickey.",
-    "score.points": "points",
-    "score.marks": "marks",
-    "score.rounds": "rounds",
-    "score.chips": "chips",
     "score.tricks": "tricks",
     "score.none": "There is no score yet.",
 

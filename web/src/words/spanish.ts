@@ -229,10 +229,6 @@ export const spanish: Catalogue = {
     "sheet.renege": "renuncio",
     "sheet.now": "Ahora",
     "sheet.legend": "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
-    "score.points": "puntos",
-    "score.marks": "marcas",
-    "score.rounds": "rondas",
-    "score.chips": "fichas",
     "score.tricks": "bazas",
     "score.none": "Todavía no hay puntos.",
 
