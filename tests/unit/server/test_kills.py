@@ -27,7 +27,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from bench.robots import Robot
-from shootmoon.rooms.entries import Acted, Entry
+from shootmoon.rooms.entries import Acted, CameBack, Entry
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.ports import Query
 from shootmoon.storage import open_storage
@@ -273,6 +273,8 @@ def check_room(table: Table, entries: Sequence[Entry]) -> None:
             assert entry is not None, (table.room, order)
             assert last < entry.number <= order.number, (order, entry)
             last = entry.number
+            if isinstance(entry.change, CameBack):  # which is how a command of whoever was away begins
+                entry = entries[entry.number]
             check_change(order.command, entry, ply_before[entry.number])
         heard = [event for some in robot.heard for event in msgspec.json.decode(some)]
         numbers = [event["number"] for event in heard]
