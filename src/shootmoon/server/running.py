@@ -125,7 +125,7 @@ def _collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()  # what stays as long as the process
-    gc.set_threshold(10_000, 3, 300)
+    gc.set_threshold(2_000, 5, 1_000)
 
 
 def configure(serving: Serving) -> uvicorn.Config:
