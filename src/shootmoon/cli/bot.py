@@ -1,4 +1,4 @@
-"""`moon bot`: our bots as programs for other tables, and other programs as bots at ours."""
+"""`moon bot`: our bots as programs for other tables or at servers, and other programs as bots at ours."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
 
 if TYPE_CHECKING:
     from shootmoon.bots.outside import OutsideBot
@@ -48,6 +48,73 @@ def run(
     for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MOST_BYTES), b"")):
         sys.stdout.buffer.write(encode(message) + b"\n")
         sys.stdout.buffer.flush()
+
+
+@app.command("connect")
+def connect(
+    url: Annotated[
+        str, typer.Argument(metavar="URL", help="A room, as its server gives it: http://…/rooms/….")
+    ],
+    bot: Annotated[
+        str, typer.Argument(help="One of our bots, such as expert; or cmd:./mybot, a program.")
+    ] = "expert",
+    token: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SHOOTMOON_TOKEN",
+            help="The secret that holds its seat; with that of a seat it goes on there. Else a new one.",
+        ),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="What the others read; else its own, or “bot”.")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, max=6, help="The seat to take; else any.")] = None,
+    limit: Annotated[float, typer.Option(min=0.05, help="Seconds to think.")] = 5.0,
+    seed: Annotated[int | None, typer.Option(help="To be reproducible.")] = None,
+) -> None:
+    """Let a bot sit at a server's table, as anybody may, until the match is over; Ctrl-C leaves it.
+
+    It is seen to be a bot, nobody waits for its consent, and when its connection is lost it comes again.
+    """
+    from shootmoon.bots import make_bot
+    from shootmoon.bots.outside import OutsideBot
+    from shootmoon.client import Address, ClientError, LiveRoom
+    from shootmoon.client.bot import BotPlayer, SeatLost
+    from shootmoon.rooms.tokens import LEAST_TOKEN, new_token
+
+    try:
+        player = make_bot(bot, seed)
+        address = Address.of(url)
+    except ValueError as error:
+        raise _gone(str(error)) from None
+    if token is not None and len(token) < LEAST_TOKEN:
+        raise _gone(f"a token has {LEAST_TOKEN} characters at least")
+    secret = token or new_token()
+    if token is None:
+        typer.echo(f"SHOOTMOON_TOKEN={secret} goes on in the same seat", err=True)
+    try:
+        with LiveRoom(address, secret) as room:
+            called = name or ("bot" if isinstance(player, OutsideBot) else bot)
+            table = BotPlayer(room, player, called, seat=seat, limit=limit, tell=_tell)
+            over = table.play()
+    except (ClientError, SeatLost) as error:
+        raise _gone(str(error)) from None
+    except KeyboardInterrupt:
+        typer.echo("moon bot: left; a bot of the house stands in after a while", err=True)
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+    finally:
+        if isinstance(player, OutsideBot):
+            player.close()
+    winners = over.position.winners if over.position and not over.ended_early else ()
+    names = [each.name for each in over.seats if each.seat in winners]
+    typer.echo(f"the match is over: {' and '.join(names)} won" if names else "the match was ended")
+
+
+def _tell(words: str) -> None:
+    typer.echo(f"moon bot: {words}", err=True)
+
+
+def _gone(words: str) -> typer.Exit:
+    _tell(words)
+    return typer.Exit(EXIT_USAGE)
 
 
 @app.command("schema")
