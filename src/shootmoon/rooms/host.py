@@ -71,6 +71,10 @@ class Live:
         """Set, and replaced by a new one, when the room changes."""
         self.watchers = 0
         self.driver: asyncio.Task[None] | None = None
+        self.heard = 0
+        """Where the room stands at least, as others say."""
+        self.reading: asyncio.Task[None] | None = None
+        """Reads on what others say that there is."""
         self.elsewhere_until = 0
         """Until when it is taken for granted that another host drives it."""
         self.used_at = now
@@ -331,8 +335,21 @@ class Host:
             listening.set_result(None)
             async for each in news:
                 live = self._lives.get(each.room)
-                if live is not None and live.room.number < each.number:
-                    await self._try(self._catch_up(live))
+                if live is None or live.room.number >= each.number:
+                    continue
+                live.heard = max(live.heard, each.number)
+                if live.reading is None:  # each room by itself: a log is a network away
+                    live.reading = self._spawn(self._read_on(live))
+
+    async def _read_on(self, live: Live) -> None:
+        """Read up to where others say that the room stands; what can't be read now is found by a sweep."""
+        try:
+            before = -1
+            while before < live.room.number < live.heard:
+                before = live.room.number
+                await self._try(self._catch_up(live))
+        finally:
+            live.reading = None
 
     async def _sweep(self) -> None:
         while True:
