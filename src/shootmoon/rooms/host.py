@@ -45,6 +45,8 @@ LATE = 4_000
 """Milliseconds after its time at which a bot that still thinks is overruled by the quick one."""
 KEEP = 60_000
 """Milliseconds for which a room that nobody needs stays in memory."""
+MOST_TAKEN = 1_000
+"""How many rooms that nobody drives a host takes over in one `SWEEP`."""
 MOST_TRIES = 50
 """How often a command is decided anew because others write to the room at the same time."""
 
@@ -373,14 +375,19 @@ class Host:
 
     async def _take_over(self) -> None:
         """Drive the rooms that nobody drives though something is due there."""
-        overdue = await self._log.rooms(Query(due_by=self._clock.now() - OVERDUE))
         driven = set(self._driven())
-        names = [summary.room for summary in overdue if summary.room not in driven]
+        # Rooms of its own may be late, too, where bots think for long, and are not to hide all others.
+        query = Query(due_by=self._clock.now() - OVERDUE, limit=MOST_TAKEN + len(driven))
+        names = [each.room for each in await self._log.rooms(query) if each.room not in driven]
         for room in await self._leases.hold(names, self._name, LEASE) if names else ():
-            live = await self._live(room)
-            live.elsewhere_until = 0
-            await self._catch_up(live)
-            self._drive_if_due(live)
+            # Each by itself: there may be many, and what is driven here is to be renewed meanwhile.
+            self._spawn(self._try(self._adopt(room)))
+
+    async def _adopt(self, room: str) -> None:
+        live = await self._live(room)
+        live.elsewhere_until = 0
+        await self._catch_up(live)
+        self._drive_if_due(live)
 
     async def _heal(self) -> None:
         """Read what news were lost about."""

@@ -184,6 +184,54 @@ def test_news_bring_other_hosts_up_to_date_at_once() -> None:
     run(check)
 
 
+class Hanging(MemoryLog):
+    """A log in which reading one room takes for ever."""
+
+    hangs = ""
+
+    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+        if room == self.hangs:
+            await asyncio.Event().wait()
+        return await super().read(room, after)
+
+
+def test_news_of_a_room_do_not_wait_until_another_is_read() -> None:
+    async def check(world: World) -> None:
+        assert isinstance(world.log, Hanging)
+        one, other = await world.host(), await world.host()
+        for name in ("slow", "room"):
+            await world.open(one, name=name)
+        async with other.watch("slow"), other.watch("room") as watch:
+            number = watch.feed.room.number
+            world.log.hangs = "slow"
+            await world.do(one, Say("hello"), room="slow")
+            await world.do(one, Say("hello"))
+            assert await watch.beyond(number) == number + 1
+
+    run(check, log=Hanging())
+
+
+def test_rooms_of_a_host_that_died_are_taken_over_however_many_there_are_and_each_by_itself() -> None:
+    async def check(world: World) -> None:
+        assert isinstance(world.log, Hanging)
+        leases = MortalLeases(world.leases)
+        one, other = await world.host(leases=leases), await world.host()
+        names = [f"room-{number}" for number in range(150)]
+        for name in names:
+            await world.open(one, name=name)
+        await world.kill(one, leases)
+        before = await world.log.numbers(names)
+        world.log.hangs = names[7]
+        for _ in range(10):
+            await world.clock.advance(500)
+        after = await world.log.numbers(names)
+        still = [name for name in names if after[name] == before[name]]
+        assert still == [names[7]]
+        assert other.rooms == len(names) - 1
+
+    run(check, log=Hanging())
+
+
 @pytest.mark.parametrize("seconds", [0.2, 1, 3, 7])
 def test_when_a_host_dies_another_goes_on_within_five_seconds(seconds: float) -> None:
     async def check(world: World) -> None:
