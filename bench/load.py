@@ -221,7 +221,7 @@ async def _measure(run: Run, servers: Sequence[Server], show: Callable[[int], No
     await asyncio.gather(*playing, return_exceptions=True)
     if broken or lost:
         raise SystemExit(f"bench/load.py: {len(broken)} robots gave up, {lost} connections were lost")
-    cut = statistics.quantiles(took, n=100)
+    cut = statistics.quantiles(took, n=100, method="inclusive")
     return Figures(
         run.pace,
         "SQLite" if run.database is None else "PostgreSQL" + (", Redis" if run.redis else ""),
