@@ -3,9 +3,10 @@
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from shootmoon.client.game import record_of, view_of
-from shootmoon.rooms.events import Viewer
+from shootmoon.client.game import public_view_of, record_of, view_of
+from shootmoon.rooms.events import Viewer, public_view
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import RoomView, view_room
 from tests.rooming import Table, all_settings
@@ -23,6 +24,17 @@ def test_the_view_of_a_room_has_the_view_of_the_game(settings: Settings, seed: i
         assert view_of(shown) == (None if state is None else state.view(seat))
         if state is not None:
             assert len(record_of(shown).actions) == shown.ply
-    spectator = view_room(table.room, Viewer())
-    assert view_of(spectator) is None
-    assert spectator.actions == ()
+    sent = msgspec.json.encode(view_room(table.room, Viewer()))
+    shown = msgspec.json.decode(sent, type=RoomView)
+    assert view_of(shown) is None
+    seen = public_view_of(shown)
+    if state is None:
+        assert seen is None
+        return
+    assert len(shown.actions) == shown.ply
+    known = replace(
+        public_view(state), seat=0, hands=((),) * len(state.hands), match_hickeys=None, past=seen.past
+    )
+    assert replace(seen, actions=()) == known
+    assert len(seen.past) == len(state.past)
+    assert [type(action) for action in seen.actions] == [type(action) for action in state.actions]

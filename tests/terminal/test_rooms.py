@@ -231,6 +231,10 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
         (["--room", "{link}x", "--lang", "es"], "no existe esa sala"),
         (["--room", "{link}", "--resume"], "--resume"),
         (["hickeys", "--room", "{link}"], "RULES"),
+        (["--watch"], "--room"),
+        (["--room", "{link}", "--watch", "--seat", "1"], "--seat"),
+        (["--room", "{link}x", "--watch"], "no such room"),
+        (["--room", "http://127.0.0.1:1/api/rooms/x", "--watch"], "no table"),
     ],
 )
 def test_what_can_not_be_is_said_in_words(start, tmp_path, own_server, arguments, said):
@@ -247,3 +251,44 @@ def test_what_can_not_be_is_said_in_words(start, tmp_path, own_server, arguments
 def own_server(tmp_path_factory):
     with moon(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.mark.parametrize("preset", ["luna", "hickeys", "chips-2", "called-4", "luna-blind"])
+@pytest.mark.parametrize("columns", [None, 80])
+def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, columns):
+    rules = sm.load_rules(preset)
+    options = {"chips": {}, "moon": {"match.kind": "hand-marks", "match.marks": 2}}[rules.game]
+    with moon(home(tmp_path, "server")) as server:
+        made = Door(server).post(
+            "/api/rooms",
+            json={
+                "preset": preset,
+                "options": options if preset == "luna" else {},
+                "pace": {"play": 20, "trick": 0, "hand": 0},
+                "bots": {str(seat): "novice" for seat in range(2, rules.table.players + 1)},
+                **STEADY,
+            },
+        )
+        room = made.json()["room"]
+        watching = start(
+            ["play", "--room", link_of(server, room), "--watch"], home(tmp_path, "eve"), terminal=columns
+        )
+        watching.prompt(r"You look on\.[\s\S]*\Z")
+        ann = start(["play", "--room", link_of(server, room), "--name", "Ann"], home(tmp_path, "ann"))
+        rng = random.Random(6)
+        plays = 0
+        while plays < 40 and answer(ann, rng):
+            plays += 1
+        held = set(re.findall(r"You hold ([^.]*)\.", ann.shown)[-1].split(", "))
+        told = re.split(r"Hand \d+\. ", watching.shown)[-1]
+        watching.listen(0.3)
+        assert "Traceback" not in watching.shown
+        assert "Ann sits down." in watching.shown
+        assert not {piece for piece in held if re.search(rf"(?<![\w-]){piece}(?![\w-])", told)}
+        told_of_ann = re.findall(r"^Ann (?:bids|passes|plays|leads|names)", watching.shown, re.MULTILINE)
+        assert len(told_of_ann) >= plays - 12
+        watching.process.send_signal(signal.SIGINT)
+        assert watching.wait() in (0, 130), "left, or over"
+        assert "Traceback" not in watching.shown
+        ann.process.send_signal(signal.SIGINT)
+        assert ann.wait() in (0, 130)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,6 +47,7 @@ def play(
         str | None,
         typer.Option(metavar="URL", help="Sit down at the table of a server, by the link of its room."),
     ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="With --room: look on, and don't sit down.")] = False,
 ) -> None:
     """Play a match, with pictures of tiles and cards, against bots or several people at one keyboard.
 
@@ -67,18 +69,15 @@ def play(
         "--seed": seed is not None,
     }
     try:
+        if watch and room is None:
+            raise Refusal(say("watch.room"))
         if room is not None:
             also = {**given, "--resume": resume, "--file": file}
-            del also["--name"]
-            status = _at_room(
-                room,
-                [what for what, there in also.items() if there],
-                seat or (),
-                name or (),
-                say,
-                plain=plain,
-            )
-            raise typer.Exit(status)
+            if not watch:
+                del also["--name"]
+            else:
+                also["--seat"] = seat
+            raise typer.Exit(_at_room(room, also, seat or (), name or (), say, watch=watch, plain=plain))
         if resume:
             match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
         else:
@@ -92,18 +91,22 @@ def play(
 
 def _at_room(
     link: str,
-    given: list[str],
+    also: Mapping[str, object],
     seats: list[str] | tuple[()],
     names: list[str] | tuple[()],
     say: Messages,
     *,
+    watch: bool,
     plain: bool,
 ) -> int:
     from shootmoon.terminal import Refusal
     from shootmoon.terminal.room import play_room
+    from shootmoon.terminal.watching import watch_room
 
-    if given:
-        raise Refusal(say("room.alone", options=", ".join(given)))
+    if any(also.values()):
+        raise Refusal(say("room.alone", options=", ".join(what for what, there in also.items() if there)))
+    if watch:
+        return watch_room(link, say.language, plain=plain)
     if len(seats) > 1 or not all(re.fullmatch("[1-9]", seat) for seat in seats):
         raise Refusal(say("room.seat", text=" --seat ".join(seats)))
     if len(names) > 1:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
-from shootmoon.game import Action, View
+from shootmoon.game import Action, ActionReader, Bid, HandResult, Play, Trick, View, setup_for
+from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.record import Record
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.sight import HandView, PlayedTrick, RoomView
+from shootmoon.rules import Rules
 
-__all__ = ["record_of", "view_of"]
+__all__ = ["public_view_of", "record_of", "view_of"]
 
 
 def record_of(room: RoomView) -> Record:
@@ -36,3 +39,88 @@ def view_of(room: RoomView) -> View | None:
     final = record_of(room).final
     assert isinstance(final, View)
     return final
+
+
+def public_view_of(room: RoomView) -> View | None:
+    """The game as a spectator is shown it, without anybody's hand; None before the first one.
+
+    It is read off what the server shows; its ``seat`` is 0, and ``past`` has empty texts.
+    """
+    shown = room.position
+    if shown is None:
+        return None
+    rules = room.settings.rules
+    read = _Reader(rules)
+    between = shown.phase in ("deal", "over") and bool(room.sheet)
+    deal = max((ply for ply, action in enumerate(room.actions) if action.startswith("deal ")), default=0)
+    start = deal if room.sheet else 0  # what chance does before the first deal belongs to its hand
+    return View(
+        seat=0,
+        rules=rules,
+        pieces=read.setup.pieces,
+        hand_size=read.setup.hand_size,
+        phase=shown.phase,
+        to_move=shown.to_move,
+        dealer=shown.dealer,
+        declarer=shown.declarer,
+        contract=read.bid(shown.contract),
+        trump=shown.trump,
+        bids=tuple((seat, cast("Bid", read.action(bid))) for seat, bid in shown.bids),
+        hands=((),) * len(shown.hands),
+        widow=read.pieces(shown.widow),
+        discards=read.pieces(shown.discards),
+        dummy=read.pieces(shown.dummy),
+        trick=read.plays(shown.trick),
+        led_suit=shown.led_suit,
+        played=read.tricks(shown.played),
+        tricks=shown.tricks,
+        points=shown.points,
+        marks=shown.marks,
+        hickeys=shown.hickeys,
+        match_hickeys=None,
+        rounds_won=shown.rounds_won,
+        chips=shown.chips,
+        supply=shown.supply,
+        last_hand=None if shown.last_hand is None else read.result(shown.last_hand),
+        winners=shown.winners,
+        legal=(),
+        past=("",) * len(room.sheet),
+        actions=() if between else tuple(map(read.action, room.actions[start:])),
+    )
+
+
+class _Reader:
+    """Texts of a room as the game's own objects."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.setup = setup_for(rules)
+        self.action = ActionReader(rules.game).read
+        self._pieces: dict[str, Piece] = {str(piece): piece for piece in self.setup.pieces}
+
+    def pieces(self, texts: Iterable[str]) -> tuple[Piece, ...]:
+        return tuple(self._pieces.get(text, UNKNOWN) for text in texts)
+
+    def bid(self, text: str | None) -> Bid | None:
+        return None if text is None else cast("Bid", self.action(text))
+
+    def plays(self, plays: Iterable[tuple[int, str]]) -> tuple[tuple[int, Play], ...]:
+        return tuple((seat, cast("Play", self.action(play))) for seat, play in plays)
+
+    def tricks(self, tricks: Iterable[PlayedTrick]) -> tuple[Trick, ...]:
+        return tuple(Trick(self.plays(trick.plays), trick.suit, trick.winner) for trick in tricks)
+
+    def result(self, hand: HandView) -> HandResult:
+        return HandResult(
+            dealer=hand.dealer,
+            declarer=hand.declarer,
+            contract=self.bid(hand.contract),
+            trump=hand.trump,
+            tricks=hand.tricks,
+            made=hand.made,
+            stood=hand.stood,
+            round_winner=hand.round_winner,
+            marks_paid=hand.marks_paid,
+            hickeys=hand.hickeys,
+            renege=hand.renege,
+            played=self.tricks(hand.played),
+        )

@@ -267,6 +267,12 @@ def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]
     return tuple(mine if mine == yours else UNKNOWN for mine, yours in zip(one, other, strict=True))
 
 
+def public_actions(state: State) -> tuple[str, ...]:
+    """Every action of a game as everybody may know it: what seats 1 and 2 both know."""
+    seen = zip(state.view(1).history, state.view(2).history, strict=True)
+    return tuple(str(_common(one, other)) for one, other in seen)
+
+
 def public_view(state: State) -> View:
     """What everybody may know of a game: what seats 1 and 2 both know. Its history is left out."""
     one, other = state.view(1), state.view(2)

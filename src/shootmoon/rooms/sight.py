@@ -13,7 +13,7 @@ from shootmoon.game import HandResult, State, View
 from shootmoon.record import snapshot
 from shootmoon.rooms.due import turn_deadline
 from shootmoon.rooms.entries import Wish
-from shootmoon.rooms.events import SecretTold, Viewer, public_view, secret_told
+from shootmoon.rooms.events import SecretTold, Viewer, public_actions, public_view, secret_told
 from shootmoon.rooms.fairness import commitment_of
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
@@ -163,8 +163,7 @@ class RoomView(Struct, frozen=True):
     """How many of its actions have been done: what commands that act name."""
     position: GameView | None
     actions: tuple[str, ...]
-    """For a seat: every action of the game as it saw them, from which its view of the game follows. None for
-    spectators."""
+    """Every action of the game as the viewer may know it. From those of a seat its view follows."""
     last_hand: tuple[str, ...]
     """Between hands: the actions of the last one as the viewer may know them, its deal included."""
     sheet: tuple[HandView, ...]
@@ -214,7 +213,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         game=room.game,
         ply=room.ply,
         position=None if room.state is None else view_game(room.state, viewer),
-        actions=tuple(done_in(room.state.view(viewer.seat))) if room.state and viewer.seat else (),
+        actions=() if room.state is None else _actions(room.state, viewer),
         last_hand=_last_hand(room, viewer),
         sheet=tuple(map(_line, room.sheet)),
         turn_since=room.turn_since,
@@ -232,6 +231,10 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         ),
         ended=room.ended,
     )
+
+
+def _actions(state: State, viewer: Viewer) -> tuple[str, ...]:
+    return tuple(done_in(state.view(viewer.seat))) if viewer.seat else public_actions(state)
 
 
 def view_game(state: State, viewer: Viewer) -> GameView:

@@ -45,7 +45,7 @@ from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.table import Moved, News, TakenBack, Told
 from shootmoon.terminal.words import Words
 
-__all__ = ["Gone", "RemoteTable", "names_in", "on_heard"]
+__all__ = ["Gone", "RemoteTable", "line_of", "names_in", "on_heard"]
 
 _QUIET = (CommitmentMade, Muted, NonceAdded, Readied)
 """What happens without being told."""
@@ -258,52 +258,62 @@ class RemoteTable:
                     found.append(TakenBack())
                 case HandDropped():
                     del known[_deal(known) :]
-                    found.append(Told(self._say("room.redealt")))
+                    found.append(Told(line_of(event, before, room, self._words)))
                 case GameBegan():
                     known.clear()
-                    found.append(Told(self._say("room.begins")))
+                    found.append(Told(line_of(event, before, room, self._words)))
                 case SecretTold() as told:
                     fault = self._checks.look_at(told, room)
                     if fault is not None:
                         found.append(Told(self._say(f"fair.{fault}", number=told.hand)))
                 case _:
-                    line = self._line(event, before)
+                    line = line_of(event, before, room, self._words)
                     found += [Told(line)] if line else []
         return found
 
-    def _line(self, event: Event, before: RoomView) -> str:
-        """What people do besides playing, in words; empty for what needn't be told."""
-        tell, say = self._words.tell, self._say
-        match event.what:
-            case SeatTaken(seat):
-                return tell("room.sat", seat)
-            case BotSatDown(seat):
-                return tell("room.sat", seat)
-            case StoodUp(seat):
-                return say("room.left", who=names_in(before, say)[seat - 1])
-            case WentAway(seat) if seat != self.seen.you:
-                return tell("room.away", seat)
-            case CameBack(seat) if seat != self.seen.you:
-                return tell("room.back", seat)
-            case StoodIn(seat, bot):
-                return tell("room.stands-in", seat, bot=bot)
-            case Wished(seat, wish) if len(self._people()) > 1:
-                return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
-            case WishEnded(False, seat) if before.asked is not None or seat:
-                return tell("undo.refused", seat) if seat else say("room.lapsed")
-            case Paused():
-                return say("room.paused")
-            case Resumed():
-                return say("room.resumed")
-            case GameEnded():
-                return say("room.ended")
-            case Said(seat, text, phrase):
-                return say("room.says", who=self._words.name(seat), text=text or f"({phrase})")
-            case _:
-                return ""
 
-    def _people(self) -> list[int]:
-        return [seat.seat for seat in self.seen.seats if seat.holder == "person" and not seat.away]
+def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
+    """What people do besides playing, in words; empty for what needn't be told.
+
+    ``before`` and ``after`` are the room around all that happened with it.
+    """
+    tell, say = words.tell, words.say
+    match event.what:
+        case SeatTaken(seat):
+            return tell("room.sat", seat)
+        case BotSatDown(seat):
+            return tell("room.sat", seat)
+        case StoodUp(seat):
+            return say("room.left", who=names_in(before, say)[seat - 1])
+        case WentAway(seat) if seat != after.you:
+            return tell("room.away", seat)
+        case CameBack(seat) if seat != after.you:
+            return tell("room.back", seat)
+        case StoodIn(seat, bot):
+            return tell("room.stands-in", seat, bot=bot)
+        case Wished(seat, wish) if _several(after):
+            return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
+        case WishEnded(False, seat):
+            return tell("undo.refused", seat) if seat else say("room.lapsed")
+        case Paused():
+            return say("room.paused")
+        case Resumed():
+            return say("room.resumed")
+        case GameEnded():
+            return say("room.ended")
+        case Said(seat, text, phrase):
+            return say("room.says", who=words.name(seat), text=text or f"({phrase})")
+        case GameBegan():
+            return say("room.begins")
+        case HandDropped():
+            return say("room.redealt")
+        case _:
+            return ""
+
+
+def _several(room: RoomView) -> bool:
+    """Whether there is anybody who could be asked for consent."""
+    return sum(seat.holder == "person" and not seat.away for seat in room.seats) > 1
 
 
 class _No(Refusal):
