@@ -18,6 +18,8 @@ from tests.wires import wire_to
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and pseudo-terminals")
 
+LONG = {"score.target": 200}
+"""Options of a match that nobody wins soon."""
 STEADY = {"grace": 600_000, "patience": 0}
 """Nobody stands in, however slow the machine."""
 
@@ -88,7 +90,7 @@ def test_two_terminals_play_a_match_to_its_end(start, tmp_path, preset, options,
 def test_after_a_kill_the_same_command_takes_the_same_seat(start, tmp_path):
     rng = random.Random(3)
     with moon(home(tmp_path, "server")) as server:
-        room = make_room(Door(server), "luna", bots=2, **STEADY)
+        room = make_room(Door(server), "luna", bots=2, options=LONG, **STEADY)
         where = ["play", "--room", link_of(server, room), "--name", "Ann", "--plain"]
         done = 0
         for attempt in range(4):
@@ -125,7 +127,7 @@ def test_two_windows_of_one_user_sit_in_two_seats(start, tmp_path):
 def test_the_connection_is_lost_and_found_while_somebody_thinks(start, tmp_path):
     rng = random.Random(4)
     with moon(home(tmp_path, "server")) as server, wire_to(urlsplit(server.url).port) as wire:
-        room = make_room(Door(server), "luna", bots=2, **STEADY)
+        room = make_room(Door(server), "luna", bots=2, options=LONG, **STEADY)
         where = ["play", "--room", f"http://127.0.0.1:{wire.port}/api/rooms/{room}", "--name", "Ann"]
         terminal = start(where, tmp_path, terminal=80)
         assert answer(terminal, rng)
@@ -151,7 +153,7 @@ def test_the_server_is_killed_and_comes_again(start, tmp_path):
     rng = random.Random(5)
     port = str(free_port())
     with moon(home(tmp_path, "server"), "--port", port) as server:
-        room = make_room(Door(server), "luna", bots=2, **STEADY)
+        room = make_room(Door(server), "luna", bots=2, options=LONG, **STEADY)
         terminal = start(["play", "--room", link_of(server, room), "--plain"], tmp_path, terminal=80)
         for _ in range(3):
             assert answer(terminal, rng)
