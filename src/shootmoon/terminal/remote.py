@@ -6,6 +6,7 @@ first deal.
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Sequence
 from typing import cast
@@ -187,10 +188,10 @@ class RemoteTable:
             self._room.do(command) if timeout is None else self._room.do(command, timeout)
         except Refused as refused:
             problem = refused.problem
-            if problem.code in REASONS:
+            if isinstance(command, Act) and problem.code in REASONS:
                 facts = {name: _listed(fact) for name, fact in problem.facts.items()}
                 legal = cast("tuple[Action, ...]", problem.legal)
-                raise IllegalAction(str(getattr(command, "action", "")), problem.code, facts, legal) from None
+                raise IllegalAction(command.action, problem.code, facts, legal) from None
             raise _No(problem.code, problem.detail) from None
         except Unanswered:
             raise _No("unanswered", self._say("room.unanswered")) from None
@@ -198,12 +199,9 @@ class RemoteTable:
             raise Gone(str(error)) from None
 
     def _try(self, command: Command) -> None:
-        """Do something that may have become needless meanwhile."""
-        try:
+        """Do something that may have become needless meanwhile; else it comes up again."""
+        with contextlib.suppress(_No):
             self._do(command)
-        except _No as no:
-            if no.code == "unanswered":
-                raise
 
     def _add_nonce(self) -> None:
         """Add something of one's own to the next deal, so that nobody else can have chosen it."""
@@ -245,6 +243,7 @@ class RemoteTable:
         # What was done before something was taken back isn't in the game any more, and can't be shown.
         rewinds = (TookBack, HandDropped, GameBegan)
         last = max((at for at, event in enumerate(events) if isinstance(event.what, rewinds)), default=-1)
+        began = max((at for at, event in enumerate(events) if isinstance(event.what, GameBegan)), default=-1)
         for at, event in enumerate(events):
             match event.what:
                 case Acted(action=action):
@@ -262,7 +261,7 @@ class RemoteTable:
                 case GameBegan():
                     known.clear()
                     found.append(Told(line_of(event, before, room, self._words)))
-                case SecretTold() as told:
+                case SecretTold() as told if at > began:  # else of a game that is shown no more
                     fault = self._checks.look_at(told, room)
                     if fault is not None:
                         found.append(Told(self._say(f"fair.{fault}", number=told.hand)))
