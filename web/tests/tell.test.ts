@@ -105,7 +105,7 @@ test("a hand that is over is told with what it came to", () => {
     expect(tell(room({}), [], after)).toEqual([
         "Set! Ben bid Moon, and took only 6 tricks.",
         "Ben gets 2 hickeys.",
-        "Points: You 1; Ben (-21); Cal 0.",
+        "Points – You: 1; Ben: (-21); Cal: 0.",
     ]);
 });
 

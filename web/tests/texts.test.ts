@@ -43,7 +43,7 @@ test("seats are called by their names, and you are spoken to", () => {
     expect(names.tell("tell.bid", 1, { bid: 5 })).toBe("You bid 5.");
     expect(names.tell("tell.bid", 4, { bid: 5 })).toBe("Dan bids 5.");
     expect(names.tellAll("tell.match", [2, 4])).toBe("Club 2 and Dan win the match.");
-    expect(names.standing([3, 4])).toBe("You and Seat 3 3; Club 2 and Dan 4");
+    expect(names.standing([3, 4])).toBe("You and Seat 3: 3; Club 2 and Dan: 4");
 });
 
 test("pieces and suits have names", () => {

@@ -89,7 +89,7 @@ export class Names {
 
     /** Amounts by side, each with whose they are. */
     standing(amounts: readonly (number | string)[]): string {
-        return amounts.map((amount, side) => `${this.sideName(side)} ${amount}`).join("; ");
+        return amounts.map((amount, side) => `${this.sideName(side)}: ${amount}`).join("; ");
     }
 }
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { followed, go, placeOf, type Place } from "../router";
+import { followed, go, pathOf, placeOf, type Place } from "../router";
 import { settings, type Theme } from "../settings";
 import { LANGUAGES, say, type Language } from "../words/words";
 import "./front";
@@ -12,8 +12,12 @@ import "./room";
 export class App extends Part {
     @state() private place: Place = placeOf(location.pathname);
 
+    /** Where somebody was before they went to the settings. */
+    #back = "/";
+
     readonly #arrive = () => {
         const before = this.place;
+        if (before.name !== "settings") this.#back = before.name === "room" ? pathOf(before.room) : "/";
         this.place = placeOf(location.pathname);
         if (JSON.stringify(before) === JSON.stringify(this.place)) return;
         scrollTo(0, 0);
@@ -149,7 +153,7 @@ export class App extends Part {
             ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}
             ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}
             <p class="hint">${say("settings.kept")}</p>
-            <p><a class="button" href="/">${say("settings.done")}</a></p>
+            <p><a class="button" href=${this.#back}>${say("settings.done")}</a></p>
         </section>`;
     }
 }

@@ -62,8 +62,9 @@ export function plate(view: RoomView, seat: SeatView): TemplateResult {
     const mine = seat.seat === view.you;
     return html`<div class="plate ${turn ? "turn" : ""} ${mine ? "mine" : ""}">
         <p class="who">
-            ${turn ? html`<span class="mark" aria-hidden="true">▸</span>` : nothing}
-            <b>${names.plain(seat.seat)}</b>
+            <b
+                >${turn ? html`<span class="mark" aria-hidden="true">▸</span> ` : nothing}${names.plain(seat.seat)}</b
+            >
             ${turn ? html`<span class="hidden">(${say("table.turn")})</span>` : nothing} ${badges(view, seat)}
         </p>
         ${

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { house, ProblemError, record, roomRules } from "../api/http";
+import { house, ProblemError, record, roomRules, serverNow } from "../api/http";
 import type { Command, RoomView, RulesTold } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { RoomStore } from "../room/store";
@@ -18,6 +18,8 @@ import { chat, log, sheet } from "./side";
 
 /** Milliseconds for which a piece that has to be played is seen before it is played by itself. */
 const FORCED = 700;
+/** Seconds before a bot stands in, from which on that is told. */
+const SOON = 30;
 const WISHES = ["redeal", "pause", "time", "end"] as const;
 
 /** A room: its seats while it waits, its table while it is played, and all that is said and written beside it. */
@@ -46,7 +48,7 @@ export class Room extends Part {
             () => undefined, // the phrases alone are missing then
         );
         this.#ticking = setInterval(() => {
-            if (this.#view?.settings.clock) this.requestUpdate();
+            if (this.#view?.settings.clock || this.#view?.deadline) this.requestUpdate();
         }, 1000);
     }
 
@@ -110,7 +112,7 @@ export class Room extends Part {
         this.#entitle();
         if (this.#language && this.#language !== spoken()) {
             this.#store?.speak();
-            this.rules = undefined;
+            if (this.rules) void this.#tellRules();
         }
         this.#language = spoken();
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
@@ -315,11 +317,21 @@ export class Room extends Part {
                     <div class="ask">
                         <p class="doing" role="status">${this.#doing(view)}</p>
                         <p class="trouble" role="alert">${this.trouble}</p>
+                        ${this.#soon(view)}
                     </div>
                 </div>
                 ${this.#asked(view)} ${this.#actions(view)} ${this.#hand(view)}
                 ${view.you ? this.#tools(view) : nothing}
             </section>`;
+    }
+
+    /** A bot is about to stand in. */
+    #soon({ deadline, position, you }: RoomView): TemplateResult | typeof nothing {
+        const left =
+            deadline && position?.to_move === you ? Math.ceil((deadline - serverNow()) / 1000) : SOON + 1;
+        return left > SOON
+            ? nothing
+            : html`<p class="soon" role="timer">${say("ask.soon", { n: Math.max(0, left) })}</p>`;
     }
 
     /** What is waited for. */
@@ -545,26 +557,18 @@ export class Room extends Part {
                         : nothing
                 }
             </div>
-            <details class="prose" @toggle=${(event: Event) => void this.#tellRules(event)}>
+            <details class="prose" @toggle=${() => this.rules ?? void this.#tellRules()}>
                 <summary>${say("table.rules")}</summary>
                 ${this.rules ? prose(this.rules.prose) : nothing}
             </details>
         </section>`;
     }
 
-    #rulesIn = "";
-
-    async #tellRules(event: Event): Promise<void> {
+    async #tellRules(): Promise<void> {
         const store = this.#store;
-        if (
-            !(event.target as HTMLDetailsElement).open ||
-            !store ||
-            (this.rules && this.#rulesIn === spoken())
-        )
-            return;
+        if (!store) return;
         try {
             this.rules = await roomRules(store.room, store.token);
-            this.#rulesIn = spoken();
         } catch (error) {
             this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
         }
