@@ -410,7 +410,12 @@ class Onlooker:
 
     @property
     def waits_for_bots(self) -> bool:
-        return self.turn is not None and self.turn["to_move"] != 1
+        return self.turn is not None and self.turn["to_move"] in (2, 3)
+
+    @property
+    def plays(self) -> bool:
+        """Whether it has seen more than the first deal."""
+        return self.turn is not None and self.turn["ply"] > 4
 
 
 async def killed_among_players(one: Server, other: Server, rooms: int) -> list[float]:
@@ -424,7 +429,7 @@ async def killed_among_players(one: Server, other: Server, rooms: int) -> list[f
             looking.append(Onlooker())
             tasks.append(asyncio.ensure_future(looking[-1].watch(other, room)))
             tasks.append(asyncio.ensure_future(Robot("Robot", room, [one.live], random.Random()).play()))
-        while not all(each.turn and each.turn["phase"] not in ("dealer", "deal") for each in looking):
+        while not all(each.plays for each in looking):
             await asyncio.sleep(0.05)
         await asyncio.to_thread(one.kill)
         killed = time.monotonic()
