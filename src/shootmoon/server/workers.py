@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -20,6 +21,7 @@ NEVER_STARTED = 3
 """The exit status of a worker that couldn't begin."""
 
 _LOOK = 0.2
+_ALONE = 20.0  # seconds for which a worker may go on whose starter has died
 _PAUSE = 1.0  # seconds before another is started in the place of one that died
 
 Work: TypeAlias = Callable[[socket], bool]
@@ -68,6 +70,18 @@ def _start(work: Work, listening: socket) -> SpawnProcess:
     return process
 
 
+def _end_alone() -> None:
+    """End as when asked to; and if that takes too long, at once, since nobody is left to see to it."""
+    signal.raise_signal(signal.SIGTERM)
+    time.sleep(_ALONE)
+    os._exit(0)
+
+
 def _work(work: Work, listening: socket) -> None:
-    when_orphaned(lambda: signal.raise_signal(signal.SIGTERM))
-    sys.exit(0 if work(listening) else NEVER_STARTED)
+    when_orphaned(_end_alone)
+    began = work(listening)
+    # All is closed. An ordinary exit would wait for processes in which bots think, and some never answered
+    # when their server died while they began; without this process they end by themselves.
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(0 if began else NEVER_STARTED)
