@@ -92,33 +92,45 @@ def test_two_tabs_of_a_seat_agree(server: Moon, visitors: Visitors) -> None:
     assert one.locator(".outcome").inner_text() == other.locator(".outcome").inner_text()
 
 
-def test_friends_come_by_a_link(server: Moon, visitors: Visitors) -> None:
+def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) -> None:
     ann = visitors.come()
     ann.goto(server.url)
+    ann.locator("#preset option[value=luna-4]").wait_for(state="attached")
+    ann.locator("#preset").select_option("luna-4")
     ann.get_by_role("button", name="Play with friends").click()
     link = ann.get_by_label("Link of this table").input_value()
-    ben, cal = visitors.come(viewport={"width": 390, "height": 844}), visitors.come()
-    for page, name in ((ben, "Ben"), (cal, "Cal")):
-        sit(page, link, name)
-    for page in (ann, ben, cal):
-        page.wait_for_selector(".felt .plate")
-        assert page.locator(".plate").count() == 3
-    hands = [page.locator(".held").first for page in (ann, ben, cal)]
-    for hand in hands:
-        hand.wait_for()
-    seen = [
-        {each.get_attribute("data-piece") for each in page.locator(".held").all()} for page in (ann, ben, cal)
-    ]
-    assert all(len(hand) == 7 for hand in seen)
-    assert not seen[0] & seen[1]
-    assert not seen[1] & seen[2]
-    ben.get_by_label("Say something").fill("good evening")
-    ben.get_by_role("button", name="Say", exact=True).click()
-    ann.get_by_text("good evening").first.wait_for()
-    dan = visitors.come()  # looks on: all seats are taken
-    dan.goto(link)
-    dan.wait_for_selector(".felt")
-    assert dan.locator(".held").count() == 0
+    friends = [ann]
+    for name in ("Ben", "Cal", "Dan"):
+        friends.append(visitors.come(viewport={"width": 390, "height": 844}))
+        sit(friends[-1], link, name)
+    hands: list[set[str]] = []
+    for page in friends:
+        page.locator(".held").first.wait_for()
+        assert page.locator(".plate").count() == 4
+        hands.append({str(each.get_attribute("data-piece")) for each in page.locator(".held").all()})
+    assert [len(hand) for hand in hands] == [7] * 4
+    assert len(set.union(*hands)) == 28
+    eve = visitors.come()  # looks on: all seats are taken
+    eve.goto(link)
+    eve.wait_for_selector(".felt")
+    assert eve.locator(".held").count() == 0
+    friends[1].get_by_label("Say something").fill("good evening")
+    friends[1].get_by_role("button", name="Say", exact=True).click()
+    for page in (*friends, eve):
+        page.get_by_text("good evening").first.wait_for()
+    for _ in range(13):  # auction, trump, and two tricks
+        number_now = max(map(number, friends))
+        for page in friends:
+            page.wait_for_function(
+                "now => Number(document.querySelector('.room').dataset.number) >= now", arg=number_now
+            )
+        turn = [page for page in friends if page.locator(YOURS).count()]
+        assert len(turn) == 1
+        act(turn[0])
+    eve.wait_for_function(
+        "now => Number(document.querySelector('.room').dataset.number) >= now", arg=number(turn[0])
+    )
+    assert eve.locator(".trick li").count() >= 1
 
 
 def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitors) -> None:

@@ -112,9 +112,9 @@ def test_what_is_installed_says_what_it_is() -> None:
     assert told["License-Expression"] == "MIT"
     assert told["Requires-Python"] == ">=3.11"
     base = {named(each) for each in requires("shootmoon") or [] if "extra ==" not in each}
-    assert base - {"uvloop"} == {
+    assert base == {
         "aiosqlite", "alembic", "litestar", "msgspec", "numpy", "rich", "scipy", "sqlalchemy", "typer",
-        "uvicorn", "websockets",
+        "uvicorn", "uvloop", "websockets",
     }  # fmt: skip
 
 

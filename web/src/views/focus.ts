@@ -5,6 +5,7 @@ const FOCUSABLE = "button:not([disabled]), input, select, a[href], [tabindex='0'
  * the focus then goes to what took its place, so that it is never lost.
  */
 export class FocusKeeper {
+    #element: HTMLElement | undefined;
     #zone: string | undefined;
     #at = 0;
 
@@ -13,23 +14,23 @@ export class FocusKeeper {
         const active = document.activeElement;
         if (!(active instanceof HTMLElement) || !root.contains(active)) return;
         const zone = active.closest<HTMLElement>("[data-zone]");
+        this.#element = active;
         this.#zone = zone?.dataset["zone"];
         this.#at = zone ? [...zone.querySelectorAll(FOCUSABLE)].indexOf(active) : 0;
     }
 
-    /** After: where the focus is nowhere, put it into the same zone, or the first one there is. */
+    /** After: where it is gone with what had it, put it into the same zone, or the first one there is. */
     restore(root: HTMLElement): void {
         const zone = this.#zone;
-        if (zone === undefined) return;
+        // Who went elsewhere, or nowhere by a tap beside everything, is left there.
+        if (zone === undefined || this.#element?.isConnected !== false) return;
         const active = document.activeElement;
-        if (active && active !== document.body && active.isConnected) {
-            if (root.contains(active)) return;
-            this.#zone = undefined; // it went elsewhere by itself
-            return;
-        }
+        const main = root.closest<HTMLElement>("main");
+        if (active && active !== document.body && active !== main) return;
         const zones = [
             ...root.querySelectorAll<HTMLElement>(`[data-zone="${zone}"]`),
-            ...root.querySelectorAll<HTMLElement>("[data-zone]"),
+            // Not where one writes: on a phone that would bring up the keyboard.
+            ...root.querySelectorAll<HTMLElement>("[data-zone]:not([data-zone='command'])"),
         ];
         for (const each of zones) {
             const found = [...each.querySelectorAll<HTMLElement>(FOCUSABLE)];
@@ -39,5 +40,6 @@ export class FocusKeeper {
                 return;
             }
         }
+        main?.focus({ preventScroll: true }); // until there is something to press again
     }
 }
