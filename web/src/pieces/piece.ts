@@ -78,7 +78,7 @@ function card(suit: string, rank: string): TemplateResult {
             </g>
             ${
                 moon
-                    ? svg`<text class="name" x="30" y="74">${pieceName(suit)}</text>`
+                    ? svg`<text class="name" x="30" y="74" textLength="51" lengthAdjust="spacingAndGlyphs">${pieceName(suit)}</text>`
                     : svg`<text class="rank" x="6" y="27">${rank}</text><g transform="translate(49 17) scale(.5)">${SIGNS[suit]}</g>`
             }
         </g>
