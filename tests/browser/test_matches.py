@@ -7,6 +7,7 @@ import pytest
 
 from shootmoon.record import read_record
 from tests.browser.visiting import (
+    PATIENCE,
     SHORT,
     YOURS,
     Visitors,
@@ -142,6 +143,22 @@ def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitor
     page.locator(".lines li", has_text="Taken back.").wait_for()
     page.get_by_role("button", name="The rest are mine").click()
     page.wait_for_selector(".mine .trouble:not(:empty)")
+
+
+def test_who_took_too_long_says_that_they_are_back(server: Moon, visitors: Visitors) -> None:
+    room = open_room(server.url, "classic", bots=1, patience=2_000, stand_in="novice")
+    pages = []
+    for name in ("Ann", "Ben"):
+        pages.append(visitors.come())
+        sit(pages[-1], room, name)
+    back = [page.get_by_role("button", name="I am back") for page in pages]
+    for _ in range(PATIENCE // 100):
+        late = [at for at, button in enumerate(back) if button.count()]
+        if late:
+            break
+        pages[0].wait_for_timeout(100)
+    back[late[0]].click()
+    back[late[0]].wait_for(state="detached")
 
 
 def test_a_pause_needs_everybodys_consent(server: Moon, visitors: Visitors) -> None:

@@ -198,6 +198,20 @@ def test_patience_is_for_those_who_are_waited_for() -> None:
     assert together.room.seat(seat).stood_in
 
 
+def test_where_everybody_takes_too_long_the_game_waits_for_the_last_of_them() -> None:
+    # As when the server died to which they were connected: nobody says then that they are gone.
+    room = sit_all(table(patience=10_000, stand_in="random"))
+    room.deal()
+    steps = 0
+    while room.wait():
+        steps += 1
+        assert steps < 20
+    (last,) = room.room.at_the_table
+    assert (room.room.status, room.room.to_move) == ("playing", last)
+    room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
+    assert room.wait()
+
+
 def test_an_outside_bot_holds_a_seat_like_a_person_and_has_no_say() -> None:
     room = table(patience=10_000, stand_in="random")
     room.must(SitDown("Ann", 1), 1)

@@ -320,7 +320,7 @@ export class Room extends Part {
                         ${this.#soon(view)}
                     </div>
                 </div>
-                ${this.#asked(view)} ${this.#actions(view)} ${this.#hand(view)}
+                ${this.#asked(view)} ${this.#replaced(view)} ${this.#actions(view)} ${this.#hand(view)}
                 ${view.you ? this.#tools(view) : nothing}
             </section>`;
     }
@@ -383,6 +383,18 @@ export class Room extends Part {
                     : nothing
             }
             ${own ? html`<button type="button" @click=${answer(false)}>${say("wish.withdraw")}</button>` : nothing}
+        </div>`;
+    }
+
+    /** A bot stands in for whoever looks on here. */
+    #replaced({ seats, you, status }: RoomView): TemplateResult | typeof nothing {
+        const bot = seats[you - 1]?.bot;
+        if (!bot || status !== "playing") return nothing;
+        return html`<div class="asked" data-zone="asked" role="group">
+            <p>${say("ask.replaced", { bot })}</p>
+            <button type="button" class="primary" @click=${() => this.#do({ type: "come-back" })}>
+                ${say("ask.back")}
+            </button>
         </div>`;
     }
 

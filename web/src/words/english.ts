@@ -154,6 +154,8 @@ export const english = {
     "ask.lead": "Your lead",
     "ask.call": "Which suit do you call with {piece}?",
     "ask.soon": "A bot plays for you in {n} seconds.",
+    "ask.replaced": "{bot} plays for you meanwhile.",
+    "ask.back": "I am back",
     "ask.ready": "Next hand",
     "ask.ready.done": "Waiting for the others …",
     "ask.again": "Another game",

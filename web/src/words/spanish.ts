@@ -156,6 +156,8 @@ export const spanish: Catalogue = {
     "ask.lead": "Te toca salir",
     "ask.call": "¿Qué palo cantas con {piece}?",
     "ask.soon": "Un bot juega por ti dentro de {n} segundos.",
+    "ask.replaced": "{bot} juega por ti mientras tanto.",
+    "ask.back": "Ya estoy aquí",
     "ask.ready": "Siguiente mano",
     "ask.ready.done": "Esperando a los demás …",
     "ask.again": "Otra partida",
