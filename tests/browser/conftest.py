@@ -23,7 +23,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other tests are not to meet
 def browser() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
