@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from shootmoon.equity.race import EXACT, Course, Floats, coarser
+
+if TYPE_CHECKING:  # as in `shootmoon.equity.race`
+    from scipy.sparse import csr_array
 
 _MOST_STANDINGS = 2500
 _BEYOND = 2  # chips over the target at which a tie is told apart from one at the target
@@ -57,6 +60,8 @@ class PooledRace:
 
     def solve(self) -> None:
         """Work out `values`: float32, shape (standings, sides in order, most first)."""
+        from scipy.sparse import csr_array
+
         chances = np.array([event.chance for event in self._events])
         chances = chances / chances.sum()
         codes = self._codes(self._needs)

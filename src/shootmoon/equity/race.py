@@ -17,14 +17,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, combinations, pairwise, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
-from scipy.sparse.linalg import LinearOperator, bicgstab
+
+if TYPE_CHECKING:  # it takes a quarter of a second, and most races are found on disk
+    from scipy.sparse import csr_array
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int32]
@@ -324,6 +325,9 @@ class Race:
         A pass over the layers is a linear map; its fixed point is found by passes and, as they are slow where
         a race may go back and forth, by BiCGSTAB upon them (van der Vorst 1992).
         """
+        from scipy.sparse import csr_array
+        from scipy.sparse.linalg import LinearOperator, bicgstab
+
         layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
         mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(np.float32)
         # Nearly empty where there are many columns.
@@ -367,6 +371,8 @@ class Race:
         self.values = values.astype(np.float32)
 
     def _layer(self, rows: slice) -> _Layer:
+        from scipy.sparse import csr_array
+
         events, kinds, sides = self._events, self._kinds, self.sides
         count = rows.stop - rows.start
         chances = np.array([event.chance for event in events], dtype=np.float32)

@@ -43,10 +43,10 @@ class Seat(Struct, frozen=True):
 
     @property
     def present(self) -> bool:
-        """Whether somebody holds it, is connected, and plays or would if there were time left on its clock.
+        """Whether somebody holds it, is connected, and plays, or would if its clock had time left.
 
-        Somebody for whom a bot stands in since they took too long isn't there for all that can be seen: of who
-        was connected to a server that died, nobody says that they are gone.
+        Somebody for whom a bot stands in since they took too long isn't there for all that can be seen: of
+        who was connected to a server that died, nobody says that they are gone.
         """
         return self.held and self.away_since is None and (self.bot == "" or self.left is not None)
 
