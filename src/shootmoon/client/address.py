@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 _SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
-_ROOM = re.compile(r"(?P<before>.*?)/(?:api/)?rooms/(?P<room>[A-Za-z0-9_-]{1,64})(?:/live)?/?")
+_ROOM = re.compile(r"(?P<before>.*?)/(?:(?:api/)?rooms|r)/(?P<room>[A-Za-z0-9_-]{1,64})(?:/live)?/?")
 
 
 class Address(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Address(Struct, frozen=True):
 
         >>> Address.of("http://127.0.0.1:8421/api/rooms/Ocr1pn4m")
         Address(server='ws://127.0.0.1:8421', room='Ocr1pn4m')
-        >>> Address.of("https://club.example/moon/rooms/Ocr1pn4m/").live
+        >>> Address.of("https://club.example/moon/r/Ocr1pn4m").live
         'wss://club.example/moon/api/rooms/Ocr1pn4m/live'
         """
         parts = urlsplit(text.strip())
