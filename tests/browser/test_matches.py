@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from shootmoon.record import read_record
+from shootmoon.rooms.fairness import NO_NONCE, proofs
 from tests.browser.visiting import (
     PATIENCE,
     SHORT,
@@ -33,6 +34,11 @@ def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: st
         page.get_by_role("button", name="Download the record").click()
     record = read_record(Path(download.value.path()).read_text(encoding="utf-8"))
     assert list(record.positions())[-1].phase == "over"
+    page.locator("details.fair summary").click()
+    checked = page.locator("details.fair li").all_inner_texts()
+    assert len(checked) == len(proofs(record)) >= rows
+    assert all("dealt as promised" in line for line in checked)
+    assert NO_NONCE not in {proof.source.nonces[0] for proof in proofs(record)}
     page.get_by_role("button", name="Another game").click()
     page.wait_for_function("rows => document.querySelectorAll('tbody tr').length < rows", arg=rows)
 

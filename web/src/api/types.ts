@@ -13,6 +13,7 @@ export type {
     RoomView,
     RulesTold,
     SeatView,
+    SecretTold,
     ServerMessage,
     ClientMessage,
     Problem,

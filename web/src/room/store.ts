@@ -2,7 +2,8 @@ import { ProblemError, roomView } from "../api/http";
 import { Live, type LiveState } from "../api/live";
 import { forgetRoom, noteRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
-import { spoken } from "../words/words";
+import { say, spoken } from "../words/words";
+import { DealCheck } from "./fair";
 import { tell } from "./tell";
 
 /** A sentence that was told; numbered, so that a page can tell a new one from an old one. */
@@ -24,6 +25,7 @@ export class RoomStore extends EventTarget {
     problem: Problem | undefined;
 
     readonly token: string;
+    readonly deals = new DealCheck();
     readonly #live: Live;
     #news: Told[] = [];
     #wanted = 0;
@@ -114,7 +116,16 @@ export class RoomStore extends EventTarget {
         if (!before) noteRules(this.room, view.settings.rules.preset);
         this.problem = undefined;
         this.#tell(tell(before, now, view));
+        this.#check(view);
         this.#changed();
+    }
+
+    /** See whether what was dealt is what was promised, and have a part in what is dealt next. */
+    #check(view: RoomView): void {
+        for (const { told, fault } of this.deals.follow(view))
+            if (fault) this.#tell([say(`fair.${fault}`, { hand: told.hand })]);
+        const offer = this.deals.offer(view);
+        if (offer) this.do({ type: "add-nonce", nonce: offer.nonce }).then(offer.taken, () => undefined); // dealt meanwhile
     }
 
     #tell(texts: readonly string[]): void {

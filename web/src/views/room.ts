@@ -14,7 +14,7 @@ import { FocusKeeper } from "./focus";
 import { prose } from "./front";
 import { seats, share, type Lobby } from "./lobby";
 import { Part } from "./part";
-import { chat, log, sheet } from "./side";
+import { chat, fairness, log, sheet } from "./side";
 
 /** Milliseconds for which a piece that has to be played is seen before it is played by itself. */
 const FORCED = 700;
@@ -573,6 +573,7 @@ export class Room extends Part {
                 <summary>${say("table.rules")}</summary>
                 ${this.rules ? prose(this.rules.prose) : nothing}
             </details>
+            ${view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing}
         </section>`;
     }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { HandView, RoomView } from "../api/types";
+import type { DealCheck } from "../room/fair";
 import type { Line } from "../room/store";
 import { namesOf, scoreLines, wordsOf } from "../room/tell";
 import { bidName } from "../room/texts";
@@ -78,6 +79,24 @@ export function log(lines: readonly Line[]): TemplateResult {
     return html`<ol class="lines" tabindex="0" aria-label=${say("log.title")}>
         ${lines.slice(-60).map(({ text }) => html`<li>${text}</li>`)}
     </ol>`;
+}
+
+/** What is known of where the deals come from, and whether they are as they were promised. */
+export function fairness(deals: DealCheck): TemplateResult {
+    const checked = [...deals.checked.values()].reverse();
+    return html`<details class="prose fair">
+        <summary>${say("fair.title")}</summary>
+        <p>${say("fair.how")}</p>
+        <ol class="lines" tabindex="0" aria-label=${say("fair.title")}>
+            ${checked.map(
+                ({ told, fault }) =>
+                    html`<li>
+                        ${say(fault ? `fair.${fault}` : "fair.holds", { hand: told.hand })}
+                        <code>${told.commitment.slice(0, 16)}…</code>
+                    </li>`,
+            )}
+        </ol>
+    </details>`;
 }
 
 export type Talk = {

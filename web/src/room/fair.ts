@@ -1,0 +1,161 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { secret } from "../api/secret";
+import type { RoomView, SecretTold } from "../api/types";
+
+/**
+ * What doesn't hold of a deal: another commitment is told than was published before the hand; the secret isn't the
+ * one that was committed to; the own nonce isn't among those told; the deal doesn't follow from them.
+ */
+export type Fault = "commitment" | "secret" | "nonce" | "deal";
+/** A hand whose secret was told, and what is wrong with it. */
+export type Checked = { readonly told: SecretTold; readonly fault: Fault | undefined };
+
+type Rules = RoomView["settings"]["rules"];
+
+const NO_NONCE = "-";
+
+/**
+ * Whether the deals of a room are what the server had committed itself to before it dealt. How they follow from
+ * secret and nonces stands in shootmoon/rooms/fairness.py; here it is followed once more.
+ */
+export class DealCheck {
+    /** The hands of this game that were checked, by number. */
+    checked: ReadonlyMap<number, Checked> = new Map();
+    #game = 0;
+    /** By hand of the game: the commitment that was published before it. */
+    readonly #promised = new Map<number, string>();
+    /** By commitment: the own nonce, once it was taken. */
+    readonly #nonces = new Map<string, string>();
+    #offered: string | undefined;
+
+    /** Take note of what is promised now, and check what is told. Gives what wasn't checked before. */
+    follow(view: RoomView): Checked[] {
+        if (view.game !== this.#game) {
+            this.#game = view.game;
+            this.#promised.clear();
+            this.checked = new Map();
+        }
+        const { commitment, next_commitment, told } = view.fairness;
+        const dealt = told.length + (commitment === null ? 0 : 1);
+        if (commitment !== null && !this.#promised.has(dealt)) this.#promised.set(dealt, commitment);
+        // A hand that is dealt anew is dealt from the next secret, which then was promised for it.
+        if (next_commitment !== null) this.#promised.set(dealt + 1, next_commitment);
+        const fresh = told
+            .filter(({ hand }) => !this.checked.has(hand))
+            .map((told) => ({ told, fault: this.#faultOf(told, view) }));
+        if (fresh.length)
+            this.checked = new Map([
+                ...this.checked,
+                ...fresh.map((each) => [each.told.hand, each] as [number, Checked]),
+            ]);
+        return fresh;
+    }
+
+    /** A nonce to add to the next deal, where none was added for this seat yet; asked for once for each deal. */
+    offer({ you, fairness, settings }: RoomView): { nonce: string; taken(): void } | undefined {
+        const commitment = fairness.next_commitment;
+        if (!you || commitment === null || commitment === this.#offered || settings.series) return undefined;
+        this.#offered = commitment;
+        if (fairness.next_nonces[you - 1] !== NO_NONCE) return undefined; // by this seat in another tab
+        const nonce = secret().slice(0, 32);
+        return { nonce, taken: () => this.#nonces.set(commitment, nonce) };
+    }
+
+    #faultOf(told: SecretTold, view: RoomView): Fault | undefined {
+        const promised = this.#promised.get(told.hand);
+        if (promised !== undefined && promised !== told.commitment) return "commitment";
+        if (commitmentOf(told.secret) !== told.commitment) return "secret";
+        const mine = this.#nonces.get(told.commitment);
+        if (mine !== undefined && told.nonces[view.you - 1] !== mine) return "nonce";
+        const deals = view.actions.flatMap((action, at) => (action.startsWith("deal ") ? [at] : []));
+        const at = deals[told.hand - 1];
+        if (at === undefined) return undefined; // nothing of it is shown to whoever looks on here
+        const event = at - before(view.actions, at);
+        return follows(view.settings.rules, view.actions[at] ?? "", told, event) ? undefined : "deal";
+    }
+}
+
+/** Where what chance does for the hand that is dealt at ``at`` begins: drawing for the dealer comes before the deal. */
+function before(actions: readonly string[], at: number): number {
+    let first = at;
+    while (/^(draw|dealer) /.test(actions[first - 1] ?? "")) first--;
+    return first;
+}
+
+/** The SHA-256 of a secret. */
+export function commitmentOf(secret: string): string {
+    return bytesToHex(sha256(utf8ToBytes(secret)));
+}
+
+/** Whether a deal, as far as it is seen, is the one that follows from a secret and nonces. */
+export function follows(
+    rules: Rules,
+    deal: string,
+    { hand, secret, nonces }: Pick<SecretTold, "hand" | "secret" | "nonces">,
+    event: number,
+): boolean {
+    const seen = deal
+        .slice("deal ".length)
+        .split(" / ")
+        .map((part) => part.replace(/^(widow|dummy) /, "").split(","));
+    const seed = ["shootmoon deal 1", String(hand), String(event), secret, ...nonces].join("\n");
+    const pieces = shuffled(piecesOf(rules), numbers(sha256(utf8ToBytes(seed))));
+    return seen.every((part) => {
+        const dealt = pieces.splice(0, part.length);
+        return part.every((piece) => {
+            if (piece === "?") return true;
+            const at = dealt.indexOf(piece);
+            return at >= 0 && dealt.splice(at, 1).length === 1;
+        });
+    });
+}
+
+/** The pieces of a game in canonical order. */
+function piecesOf(rules: Rules): string[] {
+    if (rules.game === "chips") {
+        const ranks = Array.from({ length: 12 }, (_, at) => 12 - at);
+        return [
+            ...["R", "C", "S", "F"].flatMap((suit) => ranks.map((rank) => suit + rank)),
+            "BM",
+            "BM",
+            "LM",
+            "LM",
+        ];
+    }
+    const { tiles } = rules.table;
+    const tilesOf = (high: number) =>
+        Array.from({ length: high + 1 }, (_, at) => high - at).map((low) => `${high}-${low}`);
+    return [6, 5, 4, 3, 2, 1, 0]
+        .flatMap(tilesOf)
+        .filter(
+            (tile) =>
+                tiles === "double-six" || !tile.endsWith("-0") || (tile === "0-0" && tiles === "moon-22"),
+        );
+}
+
+/** The bytes of the stream of a seed, each below 256. */
+function* numbers(seed: Uint8Array): Generator<number> {
+    for (let counter = 0; ; counter++) {
+        const end = new Uint8Array(4);
+        new DataView(end.buffer).setUint32(0, counter);
+        yield* sha256(concatBytes(seed, end));
+    }
+}
+
+/** A list in another order, each equally likely (Fisher and Yates). */
+function shuffled(items: string[], bytes: Generator<number>): string[] {
+    const list = [...items];
+    for (let at = list.length - 1; at > 0; at--) {
+        const other = below(at + 1, bytes);
+        [list[at], list[other]] = [list[other]!, list[at]!];
+    }
+    return list;
+}
+
+function below(count: number, bytes: Generator<number>): number {
+    for (;;) {
+        const byte = bytes.next().value as number;
+        if (byte < 256 - (256 % count)) return byte % count;
+    }
+}
