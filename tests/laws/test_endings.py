@@ -74,8 +74,11 @@ def test_small_games_come_to_an_end(table: Table, seed: int) -> None:
             return state.parse(longest_trump(state, actions))
         if state.phase != "auction":
             return rng.choice(actions)
-        numbers = [bid for bid in actions if str(bid).isdigit()] or [actions[-1]]
-        return numbers[-1] if state.to_move == HERO else rng.choice((actions[0], actions[0], numbers[0]))
+        numbers = [bid for bid in actions if str(bid).isdigit()]
+        if state.to_move == HERO:
+            return (numbers or actions)[-1]
+        # No moon over a partner's number: it fails again and again, which no luck of the hero makes good.
+        return rng.choice((actions[0], actions[0], (numbers or actions)[0]))
 
     play_out(table.start(), choose, rng)
 
