@@ -1,0 +1,72 @@
+"""`moon play --room` in this process, before a real server. With terminals of its own: tests/terminal."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bench.robots import Robot
+from shootmoon.cli import app
+from shootmoon.record import read_record
+from tests.serving import SHORT, Door, Moon, make_room, moon
+
+LOOK = ["?", "table", "last", "sheet", "hint", "rules", "words", "nonsense", "undo"]
+TILES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
+ANYTHING = ["pass", "y", "", *"7654", *"0123", *TILES]
+"""Whatever a game of Moon may ask for, one of these will do, and the others are refused."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moon]:
+    with moon(tmp_path_factory.mktemp("served"), "--no-browser", "--limits", "1000") as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+    return tmp_path
+
+
+def play(server: Moon, room: str, *arguments: str, lines: list[str] | None = None) -> Result:
+    link = f"{server.url}/r/{room}"
+    typed = "".join(f"{line}\n" for line in lines or ())
+    return CliRunner().invoke(app, ["play", "--room", link, *arguments], input=typed)
+
+
+@pytest.mark.parametrize("arguments", [["--plain"], ["--lang", "es"]])
+@pytest.mark.parametrize("preset", ["classic", "luna-21"])
+def test_a_match_is_played_to_its_end(server: Moon, home: Path, preset: str, arguments: list[str]) -> None:
+    room = make_room(Door(server), preset, options=SHORT)
+    result = play(server, room, "--name", "Ann", *arguments, lines=[*LOOK, *ANYTHING * 200])
+    assert result.exit_code == 0, result.output
+    (game,) = Door(server).get(f"/api/rooms/{room}/games").json()
+    assert game["names"][0] == "Ann"
+    assert list(read_record(game["record"]).positions())[-1].phase == "over"
+    assert [file for file in (home / "seats").iterdir() if not file.name.startswith(".")] == []
+
+
+def test_who_leaves_has_their_seat_again(server: Moon, home: Path) -> None:
+    room = make_room(Door(server), "luna-21")
+    for _ in range(2):
+        result = play(server, room, "--name", "Ann", lines=["quit"])
+        assert result.exit_code == 0, result.output
+        assert "You sit in seat 1." in result.output
+        assert f"moon play --room {server.url}/api/rooms/{room}" in result.output
+
+
+def test_who_looks_on_is_told_the_whole_match(server: Moon) -> None:
+    room = make_room(Door(server), "luna-21", options=SHORT, pace={"play": 30, "trick": 0, "hand": 500})
+    robot = Robot("Ann", room, [server.live], random.Random(1))
+    playing = threading.Thread(target=lambda: asyncio.run(robot.play()))
+    playing.start()
+    result = play(server, room, "--watch")
+    playing.join(60)
+    assert result.exit_code == 0, result.output
+    assert "takes the trick" in result.output
+    (game,) = Door(server).get(f"/api/rooms/{room}/games").json()
+    assert game["names"][0] == "Ann"
