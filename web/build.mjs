@@ -7,11 +7,14 @@ import { basename, join } from "node:path";
 const folder = process.argv[2];
 if (!folder) throw new Error("node build.mjs FOLDER");
 
+const entryPoints = ["src/main.ts", "src/style/main.css", "src/icon.svg"];
 const { metafile } = await build({
-    entryPoints: ["src/main.ts", "src/style/main.css", "src/icon.svg"],
+    entryPoints,
     outdir: join(folder, "assets"),
     entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
     bundle: true,
+    splitting: true,
     format: "esm",
     target: "es2022",
     minify: true,
@@ -23,7 +26,7 @@ const { metafile } = await build({
 
 let page = await readFile("src/index.html", "utf8");
 for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
-    if (!entryPoint) continue;
+    if (!entryPoints.includes(entryPoint)) continue; // part of another, or fetched later
     const name = basename(entryPoint);
     if (!page.includes(`{${name}}`)) throw new Error(`index.html doesn't name ${name}`);
     page = page.replaceAll(`{${name}}`, `/assets/${basename(file)}`);

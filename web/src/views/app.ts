@@ -1,16 +1,23 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { followed, go, pathOf, placeOf, type Place } from "../router";
-import { settings, type Theme } from "../settings";
+import { settings } from "../settings";
 import { LANGUAGES, say, type Language } from "../words/words";
 import "./front";
 import { Part } from "./part";
-import "./room";
+
+/** Places that are fetched when somebody goes there. */
+const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
+    room: () => import("./room"),
+    settings: () => import("./settings"),
+};
 
 /** The page: a head, and the place that its address means. */
 @customElement("moon-app")
 export class App extends Part {
     @state() private place: Place = placeOf(location.pathname);
+    /** Whether the place couldn't be fetched. */
+    @state() private unreachable = false;
 
     /** Where somebody was before they went to the settings. */
     #back = "/";
@@ -19,6 +26,7 @@ export class App extends Part {
         const before = this.place;
         if (before.name !== "settings") this.#back = before.name === "room" ? pathOf(before.room) : "/";
         this.place = placeOf(location.pathname);
+        this.unreachable = false;
         if (JSON.stringify(before) === JSON.stringify(this.place)) return;
         scrollTo(0, 0);
         // Who doesn't see the page hears where they are.
@@ -81,11 +89,14 @@ export class App extends Part {
     }
 
     #body(): TemplateResult {
+        // An element that isn't known yet stands empty, and is filled when it is.
+        FETCHED[this.place.name]?.().catch(() => (this.unreachable = true));
+        if (this.unreachable) return html`<p class="trouble" role="alert">${say("error.offline")}</p>`;
         switch (this.place.name) {
             case "front":
                 return html`<moon-front></moon-front>`;
             case "settings":
-                return this.#settings();
+                return html`<moon-settings .back=${this.#back}></moon-settings>`;
             case "room":
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
             case "nothing":
@@ -94,66 +105,5 @@ export class App extends Part {
                     <p><a href="/">${say("app.back")}</a></p>
                 </section>`;
         }
-    }
-
-    #settings(): TemplateResult {
-        const { name, language, theme, large, still, forced } = settings.choices;
-        const pick = <T extends string>(
-            label: string,
-            value: T,
-            options: [T, string][],
-            choose: (value: T) => void,
-        ) =>
-            html`<label class="field">
-                <span>${label}</span>
-                <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as T)}>
-                    ${options.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
-                </select>
-            </label>`;
-        const check = (label: string, value: boolean, choose: (value: boolean) => void) =>
-            html`<label class="check">
-                <input
-                    type="checkbox"
-                    .checked=${value}
-                    @change=${(event: Event) => choose((event.target as HTMLInputElement).checked)}
-                />
-                <span>${label}</span>
-            </label>`;
-        return html`<section class="sheet narrow">
-            <h1>${say("settings.title")}</h1>
-            <label class="field">
-                <span>${say("settings.name")}</span>
-                <input
-                    maxlength="24"
-                    autocomplete="nickname"
-                    .value=${name}
-                    placeholder=${say("room.default-name")}
-                    @change=${(event: Event) => settings.choose({ name: (event.target as HTMLInputElement).value.trim() })}
-                />
-            </label>
-            ${pick<Language | "auto">(
-                say("settings.language"),
-                language,
-                [
-                    ["auto", say("settings.language.auto")],
-                    ...(Object.entries(LANGUAGES) as [Language, string][]),
-                ],
-                (language) => settings.choose({ language }),
-            )}
-            ${pick<Theme>(
-                say("settings.theme"),
-                theme,
-                (["auto", "light", "dark", "contrast"] as const).map((each) => [
-                    each,
-                    say(`settings.theme.${each}`),
-                ]),
-                (theme) => settings.choose({ theme }),
-            )}
-            ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
-            ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}
-            ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}
-            <p class="hint">${say("settings.kept")}</p>
-            <p><a class="button" href=${this.#back}>${say("settings.done")}</a></p>
-        </section>`;
     }
 }

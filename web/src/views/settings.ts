@@ -1,0 +1,73 @@
+import { html, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { settings, type Theme } from "../settings";
+import { LANGUAGES, say, type Language } from "../words/words";
+import { Part } from "./part";
+
+/** What somebody may choose for this browser. */
+@customElement("moon-settings")
+export class SettingsPlace extends Part {
+    /** Where they came from. */
+    @property() back = "/";
+
+    protected override render(): TemplateResult {
+        const { name, language, theme, large, still, forced } = settings.choices;
+        const pick = <T extends string>(
+            label: string,
+            value: T,
+            options: [T, string][],
+            choose: (value: T) => void,
+        ) =>
+            html`<label class="field">
+                <span>${label}</span>
+                <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as T)}>
+                    ${options.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
+                </select>
+            </label>`;
+        const check = (label: string, value: boolean, choose: (value: boolean) => void) =>
+            html`<label class="check">
+                <input
+                    type="checkbox"
+                    .checked=${value}
+                    @change=${(event: Event) => choose((event.target as HTMLInputElement).checked)}
+                />
+                <span>${label}</span>
+            </label>`;
+        return html`<section class="sheet narrow">
+            <h1>${say("settings.title")}</h1>
+            <label class="field">
+                <span>${say("settings.name")}</span>
+                <input
+                    maxlength="24"
+                    autocomplete="nickname"
+                    .value=${name}
+                    placeholder=${say("room.default-name")}
+                    @change=${(event: Event) => settings.choose({ name: (event.target as HTMLInputElement).value.trim() })}
+                />
+            </label>
+            ${pick<Language | "auto">(
+                say("settings.language"),
+                language,
+                [
+                    ["auto", say("settings.language.auto")],
+                    ...(Object.entries(LANGUAGES) as [Language, string][]),
+                ],
+                (language) => settings.choose({ language }),
+            )}
+            ${pick<Theme>(
+                say("settings.theme"),
+                theme,
+                (["auto", "light", "dark", "contrast"] as const).map((each) => [
+                    each,
+                    say(`settings.theme.${each}`),
+                ]),
+                (theme) => settings.choose({ theme }),
+            )}
+            ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
+            ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}
+            ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}
+            <p class="hint">${say("settings.kept")}</p>
+            <p><a class="button" href=${this.back}>${say("settings.done")}</a></p>
+        </section>`;
+    }
+}

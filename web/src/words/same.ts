@@ -1,0 +1,2 @@
+/** Words for the same keys. */
+export type Same<Words> = Readonly<Record<keyof Words, string>>;

@@ -1,0 +1,63 @@
+import type { app as english } from "../english/app";
+import type { Same } from "../same";
+
+/** The words of the whole page, its front and its settings, in Spanish. */
+export const app: Same<typeof english> = {
+    "app.name": "Moon",
+    "app.lead": "El juego tejano de dominó y sangre fría, para dos a seis.",
+    "app.home": "Portada",
+    "app.settings": "Ajustes",
+    "app.skip": "Ir a la mesa",
+    "app.nothing": "Aquí no hay nada.",
+    "app.back": "A la portada",
+    "app.loading": "Un momento …",
+
+    "front.play": "Jugar ya",
+    "front.play.hint": "contra bots, sin esperar",
+    "front.friends": "Jugar con amigos",
+    "front.friends.hint": "abre una mesa y envía el enlace",
+    "front.daily": "El reparto de hoy",
+    "front.daily.hint": "las mismas manos para todos, en Moon clásico",
+    "front.rules": "Reglamento",
+    "front.rules.of": "Cómo se juega: {title}",
+    "front.bots": "Bots",
+    "front.group.moon": "Moon, con dominó",
+    "front.group.chips": "Fichas, con cartas",
+    "front.players": "{title} ({n} jugadores)",
+    "front.public": "Que cualquiera encuentre la mesa",
+    "front.resume": "Tus mesas",
+    "front.tables": "Mesas públicas",
+    "front.tables.none": "Ahora no hay ninguna mesa pública que espere jugadores.",
+    "front.table.seats": "{people} de {players} jugadores",
+    "front.table.go": "Ir a la mesa",
+
+    "bot.random": "random: cualquier cosa que se permita",
+    "bot.novice": "novice: juega con reglas sencillas",
+    "bot.club": "club: un buen jugador",
+    "bot.expert": "expert: fuerte",
+    "bot.master": "master: el más fuerte, se toma su tiempo",
+
+    "settings.title": "Ajustes",
+    "settings.name": "Tu nombre en la mesa",
+    "settings.language": "Idioma",
+    "settings.language.auto": "el del navegador",
+    "settings.theme": "Colores",
+    "settings.theme.auto": "los del dispositivo",
+    "settings.theme.light": "claros",
+    "settings.theme.dark": "oscuros",
+    "settings.theme.contrast": "alto contraste",
+    "settings.large": "Fichas y cartas grandes",
+    "settings.motion": "Menos movimiento",
+    "settings.forced": "Jugar sin preguntar cuando solo se puede jugar una pieza",
+    "settings.done": "Listo",
+    "settings.kept": "Se guardan en este navegador.",
+
+    "state.connecting": "Conectando …",
+    "state.lost": "Se perdió la conexión. Se intenta de nuevo; nada se ha perdido.",
+    "state.ended": "No se puede llegar a esta mesa.",
+
+    "error.offline": "No se puede llegar al servidor. Inténtalo de nuevo en un momento.",
+    "error.sent": "Se envía en cuanto vuelva la conexión.",
+    "error.nothing-last": "Todavía no hay última baza.",
+    "error.not-seated": "No ocupas ningún asiento aquí.",
+};

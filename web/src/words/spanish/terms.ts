@@ -1,0 +1,68 @@
+import type { terms as english } from "../english/terms";
+import type { Same } from "../same";
+
+/** The words for what the rules speak of: seats, pieces, bids, numbers of something, score sheets, in Spanish. */
+export const terms: Same<typeof english> = {
+    you: "Tú",
+    seat: "Jugador {n}",
+    dummy: "El muerto",
+
+    "list.and": "{most} y {last}",
+    "list.or": "{most} o {last}",
+
+    "tricks.one": "1 baza",
+    "tricks.other": "{n} bazas",
+    "points.one": "1 punto",
+    "points.other": "{n} puntos",
+    "marks.one": "1 marca",
+    "marks.other": "{n} marcas",
+    "chips.one": "1 ficha",
+    "chips.other": "{n} fichas",
+    "hickeys.one": "1 hickey",
+    "hickeys.other": "{n} hickeys",
+    "rounds.one": "1 ronda",
+    "rounds.other": "{n} rondas",
+    "pieces.one": "1 pieza boca abajo",
+    "pieces.other": "{n} piezas boca abajo",
+
+    "suit.R": "cohetes",
+    "suit.C": "lunas crecientes",
+    "suit.S": "estrellas",
+    "suit.F": "lunas llenas",
+    "suit.BM": "Luna Grande",
+    "suit.LM": "Luna Chica",
+    "suit.doubles": "dobles",
+    "suit.number": "{n}",
+    "suit.follow-me": "sin triunfo (follow-me)",
+
+    "card.R": "cohete {n}",
+    "card.C": "luna creciente {n}",
+    "card.S": "estrella {n}",
+    "card.F": "luna llena {n}",
+    "card.BM": "Luna Grande",
+    "card.LM": "Luna Chica",
+
+    unknown: "boca abajo",
+
+    "bid.pass": "Paso",
+    "bid.moon": "Moon",
+    "bid.double-moon": "Doble moon",
+    "bid.triple-moon": "Triple moon",
+
+    "trump.follow-me": "Follow-me",
+    "trump.doubles": "Dobles",
+
+    "sheet.title": "Hoja de puntos",
+    "sheet.empty": "Todavía no se ha anotado ninguna mano.",
+    "sheet.hand": "Mano",
+    "sheet.bid": "Apuesta",
+    "sheet.made": "cumplida",
+    "sheet.set": "caída",
+    "sheet.passed": "pasan",
+    "sheet.renege": "renuncio",
+    "sheet.now": "Ahora",
+    "sheet.legend": "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
+
+    "score.tricks": "bazas",
+    "score.none": "Todavía no hay puntos.",
+};
