@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
+from shootmoon.cli.options import OptionOption, RulesArgument, check_language, rules_from
 
 if TYPE_CHECKING:
     from shootmoon.terminal import Match, Messages
@@ -57,10 +57,10 @@ def play(
     import sys
 
     from shootmoon.cli.errors import EXIT_USAGE
-    from shootmoon.terminal import LANGUAGES, Messages, Refusal, play_match
+    from shootmoon.terminal import Messages, Refusal, play_match
 
-    if lang not in (None, *LANGUAGES):
-        raise typer.BadParameter(" or ".join(LANGUAGES), param_hint="--lang")
+    if lang is not None:
+        check_language(lang)
     say = Messages(lang or "en")
     given = {
         "RULES": rules != _PRESET,

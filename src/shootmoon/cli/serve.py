@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import json
 import os
-import urllib.request
 from typing import Annotated
 
 import typer
@@ -120,6 +119,8 @@ def serve_here() -> None:
 
 def _serves_already(url: str) -> bool:
     """Whether a server of ours answers there."""
+    import urllib.request
+
     try:
         with urllib.request.urlopen(f"{url}api/health", timeout=2) as answer:
             return json.load(answer).get("status") == "ok"

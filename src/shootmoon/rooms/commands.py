@@ -11,10 +11,10 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from shootmoon.rooms.entries import Wish
+from shootmoon.rooms.settings import Short
 
 Text: TypeAlias = Annotated[str, Meta(max_length=800)]
 """What people write; how long it may really be is said by refusals, in words."""
-Short: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 
 class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from shootmoon.bots.messages import done_in
 from shootmoon.game import Deal, Discard, State, View
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms.entries import (
@@ -269,8 +270,12 @@ def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]
 
 def public_actions(state: State) -> tuple[str, ...]:
     """Every action of a game as everybody may know it: what seats 1 and 2 both know."""
-    seen = zip(state.view(1).history, state.view(2).history, strict=True)
-    return tuple(str(_common(one, other)) for one, other in seen)
+    one, other = state.view(1), state.view(2)
+    # As texts, of which few differ: reading all of them takes a hundred times as long as showing the room.
+    return tuple(
+        mine if mine == yours else str(_common(one.parse(mine), other.parse(yours)))
+        for mine, yours in zip(done_in(one), done_in(other), strict=True)
+    )
 
 
 def public_view(state: State) -> View:

@@ -48,7 +48,7 @@ class Seat(Struct, frozen=True):
         Somebody for whom a bot stands in since they took too long isn't there for all that can be seen: of
         who was connected to a server that died, nobody says that they are gone.
         """
-        return self.held and self.away_since is None and (self.bot == "" or self.left is not None)
+        return self.held and self.away_since is None and (not self.stood_in or self.left is not None)
 
     @property
     def stood_in(self) -> bool:

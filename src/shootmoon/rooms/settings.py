@@ -14,6 +14,9 @@ from shootmoon.rules import Rules
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 24 * 3600 * 1000)]
 """A span of time; a week at most."""
 
+Short: TypeAlias = Annotated[str, Meta(max_length=100)]
+"""A name that a program gives to something."""
+
 Secret: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal, lower case."""
 
@@ -51,11 +54,9 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Known to the server alone; see `shootmoon.rooms.fairness.series_secret`."""
 
 
-class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a room is played."""
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What whoever makes a room may choose besides its rules."""
 
-    rules: Rules
-    """Every option of them, so that a preset which changes one day changes no game that was begun."""
     endless: bool = False
     """Whether a new game begins when one is over."""
     clock: TimeControl | None = None
@@ -64,7 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too."""
     grace: Milliseconds = 30_000
     """How long somebody may be away before a bot stands in."""
-    stand_in: str = "club"
+    stand_in: Short = "club"
     """The bot that stands in for people."""
     drop_in: bool = True
     """Whether newcomers may take seats that bots hold."""
@@ -74,6 +75,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chat: Literal["all", "phrases", "off"] = "all"
     public: bool = False
     """Whether it may be listed for everybody. Else it is found by those alone who have its name."""
+
+
+class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a room is played."""
+
+    rules: Rules
+    """Every option of them, so that a preset which changes one day changes no game that was begun."""
     series: Series | None = None
     private: bool = False
     """Whether it is a game of one's own in one process that knows everything, such as that of a terminal; see

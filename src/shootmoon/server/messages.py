@@ -10,12 +10,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from shootmoon.rooms.commands import Command, Short
+from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.messages import CommandName, Turn, Version
 from shootmoon.rooms.ports import Status
-from shootmoon.rooms.settings import Milliseconds, Pace, TimeControl
+from shootmoon.rooms.settings import Short, Terms
 from shootmoon.rooms.sight import HandView, RoomView
 from shootmoon.rules import Game, Rules, Value
 
@@ -28,8 +28,8 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The last day on which it can be begun (UTC); today, unless told."""
 
 
-class MakeRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ask for a room. What is left out is as `shootmoon.rooms.settings.Settings` has it."""
+class MakeRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ask for a room."""
 
     preset: Short = "classic"
     """The rules; see ``/api/presets``."""
@@ -39,17 +39,6 @@ class MakeRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whole rules, instead of a preset and options."""
     bots: dict[int, Short] = field(default_factory=dict[int, str])
     """By seat: the bot of the house that sits there; see ``/api/bots``."""
-    endless: bool = False
-    clock: TimeControl | None = None
-    pace: Pace = Pace()
-    patience: Milliseconds = 180_000
-    grace: Milliseconds = 30_000
-    stand_in: Short = "club"
-    drop_in: bool = True
-    spectators: Literal["none", "live", "hands"] = "hands"
-    chat: Literal["all", "phrases", "off"] = "all"
-    public: bool = False
-    """Whether it is listed in ``/api/rooms``."""
     series: SeriesName | None = None
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
+from msgspec.structs import replace
 
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import Request
@@ -18,7 +19,7 @@ from shootmoon.rooms.ports import Query, Status
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.settings import Settings, Terms
 from shootmoon.rooms.sight import RoomView, may_watch, view_room
 from shootmoon.rules import Rules, RulesError, check_rules, load_rules, preset_names
 from shootmoon.server.asking import StrictRequest, token_of
@@ -73,20 +74,10 @@ def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
     """What a room is to be set up with. Raises `Wrongdoing`."""
     rules = _rules_of(asked)
     series = None if asked.series is None else hall.series.series(asked.series, rules, hall.clock.now())
-    return Settings(
-        rules=rules,
-        endless=asked.endless and series is None,
-        clock=asked.clock,
-        pace=asked.pace,
-        patience=asked.patience,
-        grace=asked.grace,
-        stand_in=asked.stand_in,
-        drop_in=asked.drop_in,
-        spectators=asked.spectators,
-        chat=asked.chat,
-        series=series,
-        public=asked.public,
-    )
+    terms = {name: getattr(asked, name) for name in Terms.__struct_fields__}
+    settings = Settings(rules=rules, series=series, **terms)
+    # The games of a series are compared; each room plays one.
+    return settings if series is None else replace(settings, endless=False)
 
 
 def _rules_of(asked: MakeRoom) -> Rules:

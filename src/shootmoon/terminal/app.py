@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 from rich.console import Console
 
+from shootmoon.pieces import Seating
 from shootmoon.record import Record, printable
 from shootmoon.rules import CUSTOM, Rules, preset_info
 from shootmoon.terminal.inbox import Inbox
@@ -99,10 +100,14 @@ def _welcome(match: Match, screen: Screen) -> None:
         for seat, player in enumerate(match.players, 1)
     ]
     screen.tell(say("players", players=", ".join(who)))
-    seating = match.state.seating
+    tell_partners(match.state.seating, screen)
+
+
+def tell_partners(seating: Seating, screen: Screen) -> None:
+    """Say who plays with whom, where anybody does."""
     if seating.partnerships:
         one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
-        screen.tell(say("partners", one=one, other=other))
+        screen.tell(screen.words.say("partners", one=one, other=other))
 
 
 def _called(bot: Player) -> str:

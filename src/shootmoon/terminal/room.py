@@ -12,7 +12,7 @@ from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Refused, U
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import SitDown
-from shootmoon.terminal.app import EXIT_DONE, EXIT_INTERRUPTED, screen_for, title_of
+from shootmoon.terminal.app import EXIT_DONE, EXIT_INTERRUPTED, screen_for, tell_partners, title_of
 from shootmoon.terminal.inbox import Inbox
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.remote import Gone, RemoteTable, names_in, on_heard
@@ -119,10 +119,7 @@ def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
     screen.tell(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
     screen.tell(say("room.seated", seat=view.you))
     screen.tell(say("players", players=", ".join(words.name(seat.seat) for seat in view.seats)))
-    seating = table.view(view.you).seating
-    if seating.partnerships:
-        one, other = (words.names(seating.seats_of(side)) for side in range(2))
-        screen.tell(say("partners", one=one, other=other))
+    tell_partners(table.view(view.you).seating, screen)
     missing = sum(seat.holder == "open" for seat in view.seats)
     if missing:
         screen.tell(say("room.waits", n=missing, link=address.link))

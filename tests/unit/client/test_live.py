@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -32,7 +33,7 @@ from shootmoon.rooms.events import MOST_EVENTS
 from shootmoon.rooms.sight import RoomView
 from tests.servers import free_port, wait_until
 from tests.serving import SHORT, Door, Moon, bearer, do, make_room, moon, see, token
-from tests.wires import wire_to
+from tests.wires import Wire, wire_to
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
@@ -118,8 +119,9 @@ def test_spectators_are_shown_the_room_after_all_that_happens(server: Moon) -> N
         assert refused.value.problem.code == "no-seat"
 
 
-def test_what_is_lost_with_a_connection_is_told_by_the_next(server: Moon) -> None:
-    name = make_room(Door(server), pace={"play": 600_000}, grace=600_000)
+@contextmanager
+def cut_off(server: Moon, name: str) -> Iterator[tuple[LiveRoom, Wire]]:
+    """Ann in a room whose wire has just been cut; nothing else is heard."""
     port = urlsplit(server.url).port
     assert port is not None
     with wire_to(port) as wire:
@@ -130,47 +132,43 @@ def test_what_is_lost_with_a_connection_is_told_by_the_next(server: Moon) -> Non
                 pass
             wire.whole = False
             wire.cut()
-            assert room.hear(5) == Lost()
-            assert not room.connected
-            sit_down = {"type": "say", "phrase": "hello"}
-            do(Door(server), name, "Ann", sit_down)
-            with pytest.raises(Unanswered):
-                room.do(Say(phrase="sorry"), timeout=0.2)
-            answers: list[int] = []
-            late = threading.Thread(target=lambda: answers.append(room.do(Say(phrase="thanks")).seat))
-            late.start()
-            wire.whole = True
-            assert room.hear(10) == Found()
-            late.join(10)
-            assert answers == [1], "sent again by the next connection"
-            said = [line.phrase for line in view(room).chat]
-            assert said == ["hello", "thanks"], "once each, and not what was given up"
-            told = [heard for heard in iter(lambda: room.hear(0.2), None) if isinstance(heard, News)]
-            kinds = [type(event.what).__name__ for news in told for event in news.events]
-            assert kinds.count("Said") == 2
+            yield room, wire
+
+
+def test_what_is_lost_with_a_connection_is_told_by_the_next(server: Moon) -> None:
+    name = make_room(Door(server), pace={"play": 600_000}, grace=600_000)
+    with cut_off(server, name) as (room, wire):
+        assert room.hear(5) == Lost()
+        assert not room.connected
+        do(Door(server), name, "Ann", {"type": "say", "phrase": "hello"})
+        with pytest.raises(Unanswered):
+            room.do(Say(phrase="sorry"), timeout=0.2)
+        answers: list[int] = []
+        late = threading.Thread(target=lambda: answers.append(room.do(Say(phrase="thanks")).seat))
+        late.start()
+        wire.whole = True
+        assert room.hear(10) == Found()
+        late.join(10)
+        assert answers == [1], "sent again by the next connection"
+        said = [line.phrase for line in view(room).chat]
+        assert said == ["hello", "thanks"], "once each, and not what was given up"
+        told = [heard for heard in iter(lambda: room.hear(0.2), None) if isinstance(heard, News)]
+        kinds = [type(event.what).__name__ for news in told for event in news.events]
+        assert kinds.count("Said") == 2
 
 
 def test_who_missed_more_than_is_kept_is_shown_the_room(server: Moon) -> None:
     name = make_room(Door(server), pace={"play": 600_000}, grace=600_000)
-    port = urlsplit(server.url).port
-    assert port is not None
-    with wire_to(port) as wire:
-        there = Address.of(f"http://127.0.0.1:{wire.port}/api/rooms/{name}")
-        with LiveRoom(there, token("Ann")) as room:
-            room.do(SitDown("Ann"))
-            while room.hear(0.2) is not None:
-                pass
-            wire.whole = False
-            wire.cut()
-            for muted in range(MOST_EVENTS + 1):
-                do(Door(server), name, "Ann", {"type": "mute", "other": 2, "muted": not muted % 2})
-            number = see(Door(server), name)["number"]
-            wire.whole = True
-            assert [room.hear(10), room.hear(10)] == [Lost(), Found()]
-            news = room.hear(10)
-            assert isinstance(news, News)
-            assert not news.events
-            assert news.view.number >= number
+    with cut_off(server, name) as (room, wire):
+        for muted in range(MOST_EVENTS + 1):
+            do(Door(server), name, "Ann", {"type": "mute", "other": 2, "muted": not muted % 2})
+        number = see(Door(server), name)["number"]
+        wire.whole = True
+        assert [room.hear(10), room.hear(10)] == [Lost(), Found()]
+        news = room.hear(10)
+        assert isinstance(news, News)
+        assert not news.events
+        assert news.view.number >= number
 
 
 @posix

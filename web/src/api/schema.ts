@@ -294,12 +294,8 @@ export type Made = {
   readonly series: string | null;
 };
 
-/** Ask for a room. What is left out is as `shootmoon.rooms.settings.Settings` has it. */
+/** Ask for a room. */
 export type MakeRoom = {
-  readonly preset?: string;
-  readonly options?: Readonly<Record<string, boolean | number | string>>;
-  readonly rules?: MoonRules | ChipsRules | null;
-  readonly bots?: Readonly<Record<string, string>>;
   readonly endless?: boolean;
   readonly clock?: TimeControl | null;
   readonly pace?: Pace;
@@ -310,6 +306,10 @@ export type MakeRoom = {
   readonly spectators?: "hands" | "live" | "none";
   readonly chat?: "all" | "off" | "phrases";
   readonly public?: boolean;
+  readonly preset?: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly rules?: MoonRules | ChipsRules | null;
+  readonly bots?: Readonly<Record<string, string>>;
   readonly series?: SeriesName | null;
 };
 
