@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.types import Receive, Send
 
 from shootmoon import __version__
 from shootmoon.server import page, rooms, rules, site
@@ -18,6 +20,7 @@ from shootmoon.server.front import Front
 from shootmoon.server.hall import Door, Hall, OpenHall
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
+from shootmoon.server.socket import Socket
 
 
 def create_app(
@@ -42,7 +45,7 @@ def create_app(
         return door
 
     app = Litestar(
-        [*rooms.HANDLERS, *rules.HANDLERS, *site.HANDLERS, *page.HANDLERS, live],
+        [*rooms.HANDLERS, *rules.HANDLERS, *site.HANDLERS, *page.HANDLERS],
         lifespan=[opened],
         dependencies={
             "hall": Provide(the_hall, sync_to_thread=False),
@@ -55,4 +58,8 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Front(app, door)
+
+    async def talk(scope: Any, receive: Receive, send: Send) -> None:
+        await live(Socket(scope, receive, send), app.state.hall, door)
+
+    return Front(app, talk, door)

@@ -34,11 +34,12 @@ _LOG = logging.getLogger("shootmoon.access")
 
 
 class Front:
-    """An ASGI application before another one."""
+    """An ASGI application before two others: one for HTTP, and one for WebSockets."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
-        """``app`` is what stands behind."""
+    def __init__(self, app: ASGIApp, live: ASGIApp, door: Door) -> None:
+        """``live``: for WebSockets; ``app``: for all else, and when the server begins and ends."""
         self.app = app
+        self.live = live
         self.door = door
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -77,7 +78,7 @@ class Front:
             return
         _LOG.info("%s WebSocket %s", address, _told(scope))
         try:
-            await self.app(scope, receive, send)
+            await self.live(scope, receive, send)
         finally:
             self.door.connections.leave(address)
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any
+import re
+from collections.abc import Coroutine
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 
 from shootmoon.rooms.commands import ComeBack, GoAway, Request
 from shootmoon.rooms.deciding import seat_of
@@ -37,11 +36,11 @@ from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.sight import may_watch, view_room
 from shootmoon.server.asking import MOST_BYTES, hashed, language_of
 from shootmoon.server.errors import problem_of
-from shootmoon.server.given import InPath, TheDoor, TheHall
 from shootmoon.server.hall import Door, Hall
 from shootmoon.server.limits import Bucket
 from shootmoon.server.problems import Refusal, Wrongdoing
 from shootmoon.server.rooms import carry_out, news_of
+from shootmoon.server.socket import Disconnected, Socket
 
 FIRST_WORD = 10.0
 """Seconds in which a client has to say who it is."""
@@ -54,30 +53,26 @@ TRY_AGAIN = 1013
 """Closed with this code where the client may come again in a little while."""
 
 _LOG = logging.getLogger(__name__)
+_PATH = re.compile("/api/rooms/([^/]+)/live")
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 
 
-@websocket("/api/rooms/{room:str}/live")
-async def live(
-    socket: WebSocket[Any, Any, Any],
-    room: InPath,
-    hall: TheHall,
-    door: TheDoor,
-) -> None:
+async def live(socket: Socket, hall: Hall, door: Door) -> None:
     """Follow a room, and play in it. The messages are in ``/schema/live.json``."""
-    if not _may_connect(socket, door):
-        raise PermissionDeniedException
-    await socket.accept()
-    await Connection(socket, room, hall, door).serve()
+    room = _PATH.fullmatch(socket.path)
+    if room is None or not _may_connect(socket, door):
+        await socket.refuse()
+        return
+    await Connection(socket, room[1], hall, door).serve()
 
 
-def _may_connect(socket: WebSocket[Any, Any, Any], door: Door) -> bool:
+def _may_connect(socket: Socket, door: Door) -> bool:
     """Whether it comes from a page of this host, or from no page at all."""
-    origin = socket.headers.get("origin")
+    origin = socket.header("origin")
     if origin is None or origin in door.origins:
         return True
-    return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == socket.headers.get("host")
+    return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == socket.header("host")
 
 
 class _Leave(Exception):
@@ -91,10 +86,10 @@ class _Leave(Exception):
 class Connection:
     """One WebSocket, from its first message to its last."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], room: str, hall: Hall, door: Door) -> None:
-        """``socket`` has been accepted."""
+    def __init__(self, socket: Socket, room: str, hall: Hall, door: Door) -> None:
+        """``socket`` is to be accepted."""
         self._socket, self._room, self._hall, self._door = socket, room, hall, door
-        self._language = language_of(socket.headers.get("accept-language", ""))
+        self._language = language_of(socket.header("accept-language") or "")
         self._token = ""
         self._sending = asyncio.Lock()
         self._bucket = Bucket(door.limits.messages, door.monotonic())
@@ -102,12 +97,13 @@ class Connection:
     async def serve(self) -> None:
         """Do what there is to do until one side has enough."""
         try:
+            await self._socket.accept()
             try:
                 await self._converse()
             except _Leave as leave:
                 async with asyncio.timeout(1):
                     await self._socket.close(leave.code, leave.reason)
-        except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError):
+        except (Disconnected, TimeoutError, OSError, RuntimeError):
             # It is gone, in one of the ways in which servers say so.
             _LOG.debug("a connection was lost", exc_info=True)
         except Exception:
@@ -144,17 +140,16 @@ class Connection:
         except (Wrongdoing, Refusal, NoSuchRoom, Unreachable) as error:
             await self._give_up(error)
 
-    async def _both(self, *what: Any) -> None:
-        """Tell and listen, until one of them ends."""
-        tasks = [asyncio.ensure_future(each) for each in what]
+    async def _both(
+        self, telling: Coroutine[None, None, None], listening: Coroutine[None, None, None]
+    ) -> None:
+        """Tell and listen, until one of them has had enough; what it raised is raised."""
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            async with asyncio.TaskGroup() as group:
+                group.create_task(telling)
+                await listening
+        except ExceptionGroup as raised:
+            raise raised.exceptions[0] from None
 
     # -- telling ----------------------------------------------------------------------------------------
 
@@ -201,7 +196,7 @@ class Connection:
     async def _send(self, message: ServerMessage) -> None:
         try:
             async with asyncio.timeout(SLOW), self._sending:
-                await self._socket.send_data(_ENCODER.encode(message).decode(), mode="text")
+                await self._socket.send(_ENCODER.encode(message).decode())
         except TimeoutError:
             self._door.count("slow")
             raise _Leave(TRY_AGAIN, "slow") from None
@@ -238,11 +233,8 @@ class Connection:
         return Done(name, done.number, done.seat)
 
     async def _receive(self) -> ClientMessage:
-        """The next message. Raises `Wrongdoing` for what is none."""
-        received: Any = await self._socket.receive()
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="the client left")
-        data = received.get("text")
+        """The next message. Raises `Wrongdoing` for what is none, and `Disconnected`."""
+        data = await self._socket.receive()
         while seconds := self._bucket.take(self._door.monotonic()):
             # Slowed down and not refused: no command is lost, and what is not read costs the client alone.
             self._door.count("refused", "messages")

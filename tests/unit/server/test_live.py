@@ -276,18 +276,22 @@ def test_connections_are_counted_by_address() -> None:
 class DeafSocket:
     """Somebody who says hello and then takes nothing."""
 
-    headers: dict[str, str] = {}  # noqa: RUF012
-
     def __init__(self) -> None:
         self.messages = [hello()]
         self.closed: tuple[int, str] | None = None
 
+    def header(self, name: str) -> None:
+        return None
+
+    async def accept(self) -> None:
+        return None
+
     async def receive(self) -> Any:
         if self.messages:
-            return {"type": "websocket.receive", "text": self.messages.pop()}
+            return self.messages.pop()
         return await asyncio.Event().wait()
 
-    async def send_data(self, data: str, mode: str) -> None:
+    async def send(self, text: str) -> None:
         await asyncio.Event().wait()
 
     async def close(self, code: int, reason: str) -> None:
