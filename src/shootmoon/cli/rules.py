@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from shootmoon.cli.options import OptionOption, check_language, rules_from
+
+if TYPE_CHECKING:
+    from shootmoon.rules import Rules
 
 
 def rules(
@@ -18,11 +21,16 @@ def rules(
     ] = None,
     option: OptionOption = None,
     lang: Annotated[str, typer.Option(help="Language: en or es.")] = "en",
-    options: Annotated[bool, typer.Option("--options", help="List every option with its value.")] = False,
+    options: Annotated[
+        bool, typer.Option("--options", help="List every option with its value, and what it means.")
+    ] = False,
+    toml: Annotated[
+        bool, typer.Option("--toml", help="Write a rules file: what differs from a preset.")
+    ] = False,
     words: Annotated[bool, typer.Option("--words", help="Explain the words that players use.")] = False,
 ) -> None:
     """Tell a rule set as prose, list its options, or list the presets."""
-    from shootmoon.rules import describe, differences, glossary, option_text, option_values, options_of
+    from shootmoon.rules import describe, glossary, write_rules
 
     check_language(lang)
     if words:
@@ -33,13 +41,34 @@ def rules(
         _list_presets(lang)
         return
     chosen = rules_from(source, option)
-    if not options:
+    if toml:
+        print(write_rules(chosen, language=lang), end="")
+    elif options:
+        _list_options(chosen, lang)
+    else:
         print(describe(chosen, lang))
-        return
-    known, changed = options_of(chosen.game), differences(chosen)
-    for name, value in option_values(chosen).items():
-        mark = "*" if name in changed and chosen.preset != "custom" else " "
-        print(f"{mark} {name} = {option_text(value)}\n      {known[name].doc}")
+
+
+def _list_options(rules: Rules, lang: str) -> None:
+    from shootmoon.rules import (
+        differences,
+        option_text,
+        option_values,
+        options_of,
+        sense_of,
+        without_effect,
+    )
+
+    known, values = options_of(rules.game), option_values(rules)
+    changed, idle = differences(rules), without_effect(rules.game, values)
+    nothing = {"en": "(no effect here)", "es": "(aquí no cambia nada)"}[lang]
+    for name, value in values.items():
+        sense = sense_of(known[name], lang)
+        print("*" if name in changed and rules.preset != "custom" else " ", name, "=", option_text(value))
+        print(f"      {sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}")
+        # Of yes and no there is nothing to explain.
+        for choice, words in () if known[name].kind == "bool" else sense.choices.items():
+            print(f"      {option_text(choice)}: {words}")
 
 
 def _list_presets(lang: str) -> None:

@@ -4,11 +4,14 @@ A rule set is a value. `load_rules` makes one from a preset or a TOML file, `des
 """
 
 from shootmoon.rules.chips import Chips, ChipsPlay, ChipsRules, ChipsTable
-from shootmoon.rules.describe import LANGUAGES, describe
-from shootmoon.rules.errors import Problem, RulesError
+from shootmoon.rules.describe import LANGUAGES, Chapter, chapters, describe
+from shootmoon.rules.effect import without_effect
+from shootmoon.rules.errors import Problem, RulesError, Way
+from shootmoon.rules.explaining import explain
 from shootmoon.rules.glossary import glossary
 from shootmoon.rules.loading import (
     CUSTOM,
+    built_on,
     check_rules,
     differences,
     load_rules,
@@ -28,12 +31,16 @@ from shootmoon.rules.options import (
     options_of,
 )
 from shootmoon.rules.presets import PresetInfo, preset_info, preset_names
+from shootmoon.rules.senses import Sense, choice_words, section_title, sense_of, setting_words
+from shootmoon.rules.sketching import Sketch, mend, sketch_file, sketch_rules
+from shootmoon.rules.writing import write_rules
 
 __all__ = [
     "CUSTOM",
     "LANGUAGES",
     "OPTIONS",
     "Auction",
+    "Chapter",
     "Chips",
     "ChipsPlay",
     "ChipsRules",
@@ -49,15 +56,23 @@ __all__ = [
     "Rules",
     "RulesError",
     "Score",
+    "Sense",
+    "Sketch",
     "Table",
     "Trump",
     "Value",
+    "Way",
     "Widow",
+    "built_on",
+    "chapters",
     "check_rules",
+    "choice_words",
     "describe",
     "differences",
+    "explain",
     "glossary",
     "load_rules",
+    "mend",
     "option_text",
     "option_values",
     "options_of",
@@ -66,4 +81,11 @@ __all__ = [
     "preset_info",
     "preset_names",
     "rules_from_options",
+    "section_title",
+    "sense_of",
+    "setting_words",
+    "sketch_file",
+    "sketch_rules",
+    "without_effect",
+    "write_rules",
 ]

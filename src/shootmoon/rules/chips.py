@@ -1,7 +1,7 @@
 """The options of Chips, the card game with rockets, stars and moons: one section of the rules, one class.
 
 Source: the printed rules of the card game "Shoot the Moon" ("chips"). The defaults stand here and nowhere
-else. The strings under the fields are shown to players, too (`Option.doc`).
+else. What players are told of them stands in `senses`.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from shootmoon.rules.errors import Problem
+from shootmoon.rules.errors import Problem, Way
 from shootmoon.rules.options import Value, option_text, options_of
 
 __all__ = ["contradictions"]
@@ -18,44 +18,83 @@ class Clash(msgspec.Struct, frozen=True):
     """Values by option; the first option is the one that is complained about."""
     why: str
     """Why it can't be played."""
+    why_es: str
+    """The same in Spanish."""
 
     def problem(self, game: str, values: Mapping[str, Value]) -> Problem | None:
         """The problem with `values`, or None where this mixture is not (known to be) among them."""
         if not all(name in values and values[name] in clashing for name, clashing in self.mixture.items()):
             return None
         option, *others = self.mixture
-        rest = " and ".join(f"{name} = {option_text(values[name])}" for name in others)
-        return Problem(option, values[option], f"clashes with {rest}: {self.why}", self._ways_out(game))
+        rest = tuple((name, values[name]) for name in others)
+        ways = self._ways_out(game)
+        return Problem(
+            option,
+            values[option],
+            f"clashes with {_named(rest)}: {self.why}",
+            ", or ".join(f"{way.option} = {' or '.join(map(option_text, way.values))}" for way in ways),
+            (self.why, self.why_es),
+            rest,
+            ways,
+        )
 
-    def _ways_out(self, game: str) -> str:
+    def _ways_out(self, game: str) -> tuple[Way, ...]:
         options = options_of(game)
-        ways: list[str] = []
-        for name, clashing in self.mixture.items():
-            others = [option_text(value) for value in options[name].choices if value not in clashing]
-            ways.append(f"{name} = {' or '.join(others)}")
-        return ", or ".join(ways)
+        return tuple(
+            Way(name, tuple(value for value in options[name].choices if value not in clashing))
+            for name, clashing in self.mixture.items()
+        )
+
+
+def _named(settings: tuple[tuple[str, Value], ...]) -> str:
+    return " and ".join(f"{name} = {option_text(value)}" for name, value in settings)
 
 
 _MOON: Final = (
-    Clash({"table.partnerships": (True,), "table.players": (3,)}, "partnerships need four players"),
-    Clash({"table.tiles": ("double-six",), "table.players": (3,)}, "that set is for four players"),
-    Clash({"table.tiles": ("moon-22", "moon-21"), "table.players": (4,)}, "that set is for three players"),
+    Clash(
+        {"table.partnerships": (True,), "table.players": (3,)},
+        "partnerships need four players",
+        "en parejas juegan cuatro",
+    ),
+    Clash(
+        {"table.tiles": ("double-six",), "table.players": (3,)},
+        "that set is for four players",
+        "esas fichas son para cuatro jugadores",
+    ),
+    Clash(
+        {"table.tiles": ("moon-22", "moon-21"), "table.players": (4,)},
+        "that set is for three players",
+        "esas fichas son para tres jugadores",
+    ),
     Clash(
         {"widow.exchange": ("before-trump", "after-trump"), "table.tiles": ("moon-21", "double-six")},
         "no tile of that set is left over",
+        "de esas fichas no sobra ninguna",
     ),
     Clash(
         {"widow.exchange": ("after-trump",), "play.led_suit": ("called",)},
         "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
     ),
-    Clash({"trump.suits": (True,), "play.led_suit": ("called",)}, "with called suits there is no trump"),
-    Clash({"trump.doubles": (True,), "play.led_suit": ("called",)}, "with called suits there is no trump"),
+    Clash(
+        {"trump.suits": (True,), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
+    ),
+    Clash(
+        {"trump.doubles": (True,), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
+    ),
     Clash(
         {"trump.follow_me": ("separate", "blanks"), "play.led_suit": ("called",)},
         "with called suits nothing is named",
+        "a palo cantado no se nombra nada",
     ),
     Clash(
-        {"play.first_lead": ("trump",), "play.led_suit": ("called",)}, "with called suits there is no trump"
+        {"play.first_lead": ("trump",), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
     ),
     Clash(
         {
@@ -66,9 +105,18 @@ _MOON: Final = (
             "play.led_suit": ("high-end",),
         },
         "there is nothing to name as trump",
+        "no hay nada que nombrar como triunfo",
     ),
-    Clash({"trump.follow_me": ("blanks",), "trump.suits": (False,)}, "0 can't be named"),
-    Clash({"trump.follow_me": ("blanks",), "table.tiles": ("moon-21",)}, "that set has no 0 to name"),
+    Clash(
+        {"trump.follow_me": ("blanks",), "trump.suits": (False,)},
+        "0 can't be named",
+        "no se puede nombrar el 0",
+    ),
+    Clash(
+        {"trump.follow_me": ("blanks",), "table.tiles": ("moon-21",)},
+        "that set has no 0 to name",
+        "en esas fichas no hay 0 que nombrar",
+    ),
     Clash(
         {
             "play.first_lead": ("trump",),
@@ -77,16 +125,20 @@ _MOON: Final = (
             "trump.follow_me": ("off", "blanks"),
         },
         "a declarer who holds no double could name nothing",
+        "un declarante sin dobles no podría nombrar nada",
     ),
     Clash(
         {"match.timed": (True,), "match.kind": ("game", "best-of", "hand-marks")},
         "only marks are played on time",
+        "solo las marcas por rondas se juegan con tiempo",
     ),
 )
 
 _CHIPS: Final = (
     Clash(
-        {"table.partnerships": (True,), "table.players": (2, 3, 5)}, "partnerships need four or six players"
+        {"table.partnerships": (True,), "table.players": (2, 3, 5)},
+        "partnerships need four or six players",
+        "en equipos juegan cuatro o seis",
     ),
 )
 
@@ -127,6 +179,12 @@ def _start_within_supply(values: Mapping[str, Value]) -> Problem | None:
         start,
         f"clashes with chips.supply = {supply}: {holders} times {start} chips are more than there are",
         f"chips.start at most {supply // holders}, or chips.supply at least {start * holders}",
+        (
+            f"{holders} times {start} chips are more than there are",
+            f"{holders} veces {start} fichas son más de las que hay",
+        ),
+        (("chips.supply", supply),),
+        (Way("chips.start", (supply // holders,)), Way("chips.supply", (start * holders,))),
     )
 
 
@@ -138,6 +196,9 @@ def _target_within_supply(values: Mapping[str, Value]) -> Problem | None:
                 target,
                 f"clashes with chips.supply = {supply}: nobody can hold more chips than there are",
                 f"chips.target at most {supply}, or chips.supply at least {target}",
+                ("nobody can hold more chips than there are", "nadie puede tener más fichas de las que hay"),
+                (("chips.supply", supply),),
+                (Way("chips.target", (supply,)), Way("chips.supply", (target,))),
             )
         case _:
             return None

@@ -1,13 +1,19 @@
 """Rules told as prose for players, in English and Spanish, for any rule set there can be."""
 
+import re
+from collections.abc import Iterator
+
+import msgspec
+
 from shootmoon.rules.moon import MoonRules
 from shootmoon.rules.options import Rules
 from shootmoon.rules.prose.chips import tell_chips
 from shootmoon.rules.prose.en import ENGLISH
 from shootmoon.rules.prose.es import SPANISH
 from shootmoon.rules.prose.moon import tell_moon
+from shootmoon.rules.prose.sentences import Paragraph
 
-__all__ = ["LANGUAGES", "describe"]
+__all__ = ["LANGUAGES", "Chapter", "chapters", "describe"]
 
 _SENTENCES = {"en": ENGLISH, "es": SPANISH}
 
@@ -15,10 +21,42 @@ LANGUAGES = tuple(_SENTENCES)
 """The languages in which rules are told."""
 
 
-def describe(rules: Rules, language: str = "en") -> str:
-    """The rules, told to players in a page: short paragraphs with a heading each, blank lines between them.
+class Chapter(msgspec.Struct, frozen=True):
+    """What rules say of one thing."""
+
+    name: str
+    """What links name it by, the same in all languages: lower case, with hyphens."""
+    heading: str
+    text: str
+
+
+def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
+    """The rules, told to players in short chapters.
 
     Options decide what is said, and one that has no effect in this rule set is not mentioned.
+
+    Raises `ValueError` for any language but those of `LANGUAGES`.
+
+    >>> [chapter.name for chapter in chapters(MoonRules(), "es")][:3]
+    ['players-and-tiles', 'the-deal', 'bidding']
+    """
+    if language not in _SENTENCES:
+        raise ValueError(f"rules are not told in {language!r}; they are in {' and '.join(LANGUAGES)}")
+    # Paragraphs come in the same order in all languages, so that the English headings can name them.
+    names = (re.sub(r"[^a-z]+", "-", each.heading.lower()) for each in _told(rules, "en"))
+    return tuple(
+        Chapter(name, each.heading, " ".join(each.sentences))
+        for name, each in zip(names, _told(rules, language), strict=True)
+    )
+
+
+def _told(rules: Rules, language: str) -> Iterator[Paragraph]:
+    say = _SENTENCES[language]
+    return tell_moon(rules, say) if isinstance(rules, MoonRules) else tell_chips(rules, say)
+
+
+def describe(rules: Rules, language: str = "en") -> str:
+    """The rules, told to players in a page: `chapters` under their headings, blank lines between them.
 
     Raises `ValueError` for any language but those of `LANGUAGES`.
 
@@ -26,8 +64,4 @@ def describe(rules: Rules, language: str = "en") -> str:
     Players and tiles
     Three play, each for themselves.
     """
-    if language not in _SENTENCES:
-        raise ValueError(f"rules are not told in {language!r}; they are in {' and '.join(LANGUAGES)}")
-    say = _SENTENCES[language]
-    told = tell_moon(rules, say) if isinstance(rules, MoonRules) else tell_chips(rules, say)
-    return "\n\n".join(map(str, told))
+    return "\n\n".join(f"{each.heading}\n{each.text}" for each in chapters(rules, language))

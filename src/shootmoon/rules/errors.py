@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["Problem", "RulesError", "closest", "show"]
+__all__ = ["Problem", "RulesError", "Way", "closest", "show"]
 
 _LONGEST: Final = 60  # characters of somebody's text that a message repeats
 
@@ -44,6 +44,13 @@ def closest(word: str, words: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, words, n=1)), None)
 
 
+class Way(msgspec.Struct, frozen=True):
+    """An option, and values of it with which something would be right."""
+
+    option: str
+    values: tuple[bool | int | str, ...]
+
+
 class Problem(msgspec.Struct, frozen=True):
     """One thing that is wrong with a rule set.
 
@@ -60,6 +67,13 @@ class Problem(msgspec.Struct, frozen=True):
     """What is wrong with it."""
     accepted: str
     """What would be accepted instead."""
+    reason: tuple[str, str] = ("", "")
+    """What is wrong with it for players, who know options by other names, in English and in Spanish: the end
+    of a sentence that began with the option and the value."""
+    others: tuple[tuple[str, bool | int | str], ...] = ()
+    """The other options, with their values, that it clashes with."""
+    ways: tuple[Way, ...] = ()
+    """Where it clashes: what could be changed, any one of them."""
 
     def __str__(self) -> str:
         name = (

@@ -1,19 +1,20 @@
 """Loading: from a preset or a file, and what somebody changes about it, to a rule set that can be played."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
-from shootmoon.rules.contradictions import contradictions
-from shootmoon.rules.errors import Problem, RulesError, closest, show
-from shootmoon.rules.options import Game, Option, Rules, Value, option_values, options_of
-from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
+from shootmoon.rules.drafting import CUSTOM, Draft, draft_of, game_of, not_for
+from shootmoon.rules.errors import Problem, RulesError
+from shootmoon.rules.options import Rules, Value, option_values, options_of
+from shootmoon.rules.presets import preset_info, preset_names, preset_values
 from shootmoon.rules.reading import parse_rules, read_text
 
 __all__ = [
     "CUSTOM",
+    "built_on",
     "check_rules",
     "differences",
     "load_rules",
@@ -22,11 +23,7 @@ __all__ = [
     "rules_from_options",
 ]
 
-CUSTOM: Final = "custom"
-"""Stands for the name of a preset in a rule set of somebody's own."""
-
 _NOTHING: Final[Mapping[str, Value]] = {}
-_MOST_HINTS: Final = 20  # guessing what was meant is slow; who has that much wrong is not helped by guesses
 
 
 def load_rules(
@@ -53,7 +50,7 @@ def load_rules(
     auction.minimun = 5: no such option; did you mean auction.minimum?; accepted: auction.minimum
     """
     if isinstance(source, str) and not _is_path(source):
-        draft = _Draft(preset_info(source).game, source, preset_values(source))
+        draft = Draft(preset_info(source).game, source, preset_values(source))
         label = None
     else:
         label = os.fsdecode(source)
@@ -80,16 +77,17 @@ def rules_from_options(
     True
     """
     known = options_of(game)
-    problem = None if preset == CUSTOM else _not_for(game, "preset", preset)
+    problem = None if preset == CUSTOM else not_for(game, "preset", preset)
     # Without values to build upon, only what is given can be looked at.
     values = _NOTHING if preset == CUSTOM or problem else preset_values(preset)
-    draft = _Draft(_game(game), preset, values, [problem] if problem else [])
+    draft = Draft(game_of(game), preset, values, [problem] if problem else [])
     draft.lay(options, texts or {})
     if preset == CUSTOM:
         given = {*options, *(texts or {})}
         missing = (option for option in known.values() if option.name not in given)
         draft.problems += [
-            Problem(option.name, msgspec.UNSET, "missing", option.accepts) for option in missing
+            Problem(option.name, msgspec.UNSET, "missing", option.accepts, ("is missing", "falta"))
+            for option in missing
         ]
     return draft.rules(None)
 
@@ -101,8 +99,8 @@ def check_rules(rules: Rules) -> None:
 
     >>> check_rules(load_rules("classic"))
     """
-    problem = None if rules.preset == CUSTOM else _not_for(rules.game, "preset", rules.preset)
-    draft = _Draft(rules.game, rules.preset, {}, [problem] if problem else [])
+    problem = None if rules.preset == CUSTOM else not_for(rules.game, "preset", rules.preset)
+    draft = Draft(rules.game, rules.preset, {}, [problem] if problem else [])
     draft.lay(option_values(rules), {})
     draft.rules(None)
 
@@ -129,118 +127,46 @@ def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
     {'chips.target': 9, 'play.illegal': 'penalty'}
     """
     options_of(game)
-    draft = _Draft(_game(game), CUSTOM, {})
+    draft = Draft(game_of(game), CUSTOM, {})
     draft.lay({}, texts)
     if draft.problems:
         raise RulesError(draft.problems)
     return draft.values
 
 
-def differences(rules: Rules) -> dict[str, Value]:
-    """The options in which rules differ from the preset that they name; all options of custom rules.
+def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
+    """The options in which rules differ from the preset that they name, or from another one of their game.
+
+    Of custom rules, and where nothing else is named, these are all options.
 
     >>> differences(load_rules("luna", {"match.marks": 7, "score.moon_wins": True}))
     {'score.moon_wins': True}
+    >>> differences(load_rules("luna"), "luna-21")
+    {'table.tiles': 'moon-22', 'widow.exchange': 'before-trump'}
     """
-    usual = preset_values(rules.preset) if rules.preset in preset_names() else _NOTHING
-    return {name: value for name, value in option_values(rules).items() if usual.get(name) != value}
+    name = rules.preset if preset is None else preset
+    before = preset_values(name) if name in preset_names() else _NOTHING
+    return {name: value for name, value in option_values(rules).items() if before.get(name) != value}
 
 
-class _Draft:
-    """A rule set in the making: values by option, each looked at by itself, and what is wrong so far."""
+def built_on(rules: Rules) -> str:
+    """The preset that rules are best told by: the one they name, or the one that they differ least from.
 
-    def __init__(
-        self, game: Game, preset: str, values: Mapping[str, Value], problems: Iterable[Problem] = ()
-    ) -> None:
-        self.game: Game = game
-        self.preset = preset
-        self.values = dict(values)
-        self.problems = list(problems)
-
-    def lay(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
-        """Lay values over those that are there; one that is refused leaves none: who knows what was meant."""
-        for name, value in values.items():
-            self._set(name, value)
-        for name, text in texts.items():
-            option = options_of(self.game).get(name)
-            self._set(name, text if option is None else option.read(text))
-
-    def _set(self, name: str, value: object) -> None:
-        option = options_of(self.game).get(name)
-        if option is None:
-            self.problems.append(self._unknown(name, value))
-            return
-        problem = option.check(value)
-        self.values.pop(name, None)
-        if problem is None:
-            self.values[name] = msgspec.convert(value, Value)
-        else:
-            self.problems.append(problem)
-
-    def rules(self, source: str | None) -> Rules:
-        """The finished rule set; `RulesError` where there are problems, contradictions included."""
-        problems = [*self.problems, *contradictions(self.game, self.values)]
-        if problems:
-            raise RulesError(problems, source)
-        sections: dict[str, dict[str, Value]] = {}
-        for name, value in self.values.items():
-            section, field = name.split(".")
-            sections.setdefault(section, {})[field] = value
-        return msgspec.convert({"game": self.game, "preset": self.preset, **sections}, Rules)
-
-    def _unknown(self, name: object, value: object) -> Problem:
-        options = options_of(self.game)
-        if not isinstance(name, str):
-            return Problem(show(name), value, "no option", "names of options")
-        meant = _meant(name, options) if len(self.problems) < _MOST_HINTS else None
-        if meant is None:
-            return Problem(name, value, "no such option", f"the options of {self.game}: {', '.join(options)}")
-        return Problem(name, value, f"no such option; did you mean {meant}?", meant)
-
-
-def _meant(name: str, options: Mapping[str, Option]) -> str | None:
-    """The option that somebody meant: one whose field is called like that, else one that is spelled alike."""
-    field = (option for option in options if option.endswith(f".{name}"))
-    return next(field, None) or closest(name, options)
+    >>> built_on(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
+    'luna-4'
+    """
+    if rules.preset in preset_names():
+        return rules.preset
+    return min(preset_names(rules.game), key=lambda name: len(differences(rules, name)))
 
 
 def _is_path(source: str) -> bool:
     return source.endswith(".toml") or "/" in source or os.sep in source
 
 
-def _game(name: str) -> Game:
-    return "chips" if name == "chips" else "moon"
-
-
-def _not_for(game: str, key: str, preset: str) -> Problem | None:
-    """What is wrong with naming a preset, if there is no such one or it is not one of this game."""
-    if preset not in preset_names():
-        return unknown_preset(key, preset)
-    of = preset_info(preset).game
-    if of == game:
-        return None
-    return Problem(key, preset, f"a preset of {of}, not of {game}", ", ".join(preset_names(game)))
-
-
-def _read(path: str) -> _Draft:
+def _read(path: str) -> Draft:
     """What a rules file says, laid over what it is based on."""
-    text = read_text(path)
     try:
-        file = parse_rules(text)
+        return draft_of(parse_rules(read_text(path)))[0]
     except RulesError as error:
         raise RulesError(error.problems, path) from error
-    based = file.base in preset_names()
-    game = file.game or (preset_info(file.base).game if file.base and based else "moon")
-    try:
-        options = options_of(game)
-    except RulesError as error:
-        # Whose options these are can't be known, so they are not looked at.
-        raise RulesError([*file.problems, *error.problems], path) from error
-    problem = None if file.base is None else _not_for(game, "base", file.base)
-    if file.base is None or problem:
-        values = {option.name: option.default for option in options.values()}
-    else:
-        values = preset_values(file.base)
-    draft = _Draft(_game(game), CUSTOM, values, [*file.problems, *([problem] if problem else [])])
-    draft.lay(file.options, {})
-    return draft

@@ -2,8 +2,7 @@
 
 Sources: four descriptions of Moon ("classic", "luna", "called", "hickeys"); where they differ, the difference
 is an option. The defaults are those of "classic", the plain three-player game to 21; they stand here and
-nowhere else.
-The strings under the fields are shown to players, too (`Option.doc`).
+nowhere else. What players are told of them stands in `senses`.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -103,8 +102,8 @@ class Match(Struct, frozen=True):
     """What is played for."""
 
     kind: Literal["game", "marks", "best-of", "hand-marks"] = "game"
-    """One round (game), rounds for marks (marks), the best of several rounds (best-of), a mark a hand (hand-
-    marks)."""
+    """One round (game), rounds for marks (marks), the best of several rounds (best-of), a mark a hand
+    (hand-marks)."""
     marks: Annotated[int, Meta(ge=1, le=1000)] = 7
     """The marks that win the match, where marks are kept."""
     games: Annotated[int, Meta(ge=1, le=99, extra={"odd": True})] = 3

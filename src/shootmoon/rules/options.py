@@ -1,7 +1,7 @@
 """Options: what a rule set can say, read off the classes in `moon` and `chips`.
 
 An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`.
-Type, values, default and explanation are stated once, on that field.
+Type, values and default are stated once, on that field; what players are told of them, in `senses`.
 """
 
 import re
@@ -57,11 +57,6 @@ class Option(msgspec.Struct, frozen=True):
     """Whether only odd numbers will do."""
 
     @property
-    def doc(self) -> str:
-        """What it is, in the game's words: one or two English sentences."""
-        return _docs(self.game).get(self.name, "")
-
-    @property
     def accepts(self) -> str:
         """Its values, as errors name them."""
         if not self.choices:
@@ -88,14 +83,15 @@ class Option(msgspec.Struct, frozen=True):
         >>> print(options_of("moon")["auction.minimum"].check(True))
         auction.minimum = true: not a whole number; accepted: 3, 4 or 5
         """
-        expected, noun = _TYPES[self.kind]
-        if type(value) is not expected:
-            return Problem(self.name, value, f"not {noun}", self.accepts)
-        if self.choices:
-            wrong = None if value in self.choices else "not one of its values"
-        else:
-            wrong = self._out_of_range(cast(int, value))
-        return None if wrong is None else Problem(self.name, value, wrong, self.accepts)
+        expected, wrong = _TYPES[self.kind]
+        if type(value) is expected:
+            if self.choices:
+                wrong = None if value in self.choices else "not one of its values"
+            else:
+                wrong = self._out_of_range(cast(int, value))
+        if wrong is None:
+            return None
+        return Problem(self.name, value, wrong, self.accepts, (f"is {wrong}", _SPANISH[wrong]))
 
     def _out_of_range(self, number: int) -> str | None:
         if self.minimum is not None and number < self.minimum:
@@ -105,7 +101,20 @@ class Option(msgspec.Struct, frozen=True):
         return "not odd" if self.odd and number % 2 == 0 else None
 
 
-_TYPES: Final = {"bool": (bool, "true or false"), "int": (int, "a whole number"), "choice": (str, "a text")}
+_TYPES: Final[Mapping[str, tuple[type, str | None]]] = {
+    "bool": (bool, "not true or false"),
+    "int": (int, "not a whole number"),
+    "choice": (str, "not a text"),
+}
+_SPANISH: Final = {
+    "not true or false": "no es verdadero ni falso",
+    "not a whole number": "no es un número entero",
+    "not a text": "no es un texto",
+    "not one of its values": "no es uno de sus valores",
+    "too small": "es demasiado pequeño",
+    "too large": "es demasiado grande",
+    "not odd": "no es impar",
+}
 
 
 def option_text(value: Value) -> str:
@@ -142,7 +151,8 @@ def options_of(game: str) -> Mapping[str, Option]:
     if game not in OPTIONS:
         meant = closest(game, OPTIONS)
         hint = f"no such game{f'; did you mean {meant}?' if meant else ''}"
-        raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS))])
+        reason = ("is no game that is known here", "no es ningún juego que se conozca aquí")
+        raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS), reason)])
     return _by_name(game)
 
 
@@ -173,29 +183,6 @@ def _values(annotation: Any) -> dict[str, Any]:
     if type(choices[0]) is int:
         return {"kind": "int", "choices": choices, "minimum": min(choices), "maximum": max(choices)}
     return {"kind": "choice", "choices": choices}
-
-
-@cache
-def _docs(game: str) -> Mapping[str, str]:
-    """The strings under the fields. Python drops them when it compiles, so they are read from the source."""
-    import ast
-    import inspect
-    import sys
-
-    classes = dict(_sections(_GAMES[game]))
-    try:
-        module = ast.parse(inspect.getsource(sys.modules[_GAMES[game].__module__]))
-    except OSError:  # a distribution without sources has no explanations, and needs none to play
-        return {}
-    bodies = {node.name: node.body for node in module.body if isinstance(node, ast.ClassDef)}
-    return {
-        f"{section}.{field.target.id}": " ".join(string.value.value.split())
-        for section, struct in classes.items()
-        for field, string in zip(bodies[struct.__name__], bodies[struct.__name__][1:], strict=False)
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        if isinstance(string, ast.Expr) and isinstance(string.value, ast.Constant)
-        if isinstance(string.value.value, str)
-    }
 
 
 _GAMES: Final[Mapping[str, type[Rules]]] = {"moon": MoonRules, "chips": ChipsRules}

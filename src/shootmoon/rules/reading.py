@@ -15,6 +15,7 @@ The presets are such files themselves.
 """
 
 import os
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
@@ -29,6 +30,8 @@ MOST_BYTES: Final = 64 * 1024
 # For every part of a dotted key, the TOML reader looks at every part before it. A rules file needs one dot.
 MOST_DOTS: Final = 30
 
+_NO_TEXT: Final = ("is not a text", "no es un texto")
+_TWICE: Final = ("is given twice", "está dos veces")
 _FILE: Final = f"a TOML file in UTF-8 of at most {MOST_BYTES // 1024} kB"
 
 
@@ -90,7 +93,7 @@ def parse_rules(text: str) -> RulesFile:
     for key, accepted in (("game", "moon or chips"), ("base", "the name of a preset"), ("source", "a text")):
         word = content.pop(key, None)
         if word is not None and not isinstance(word, str):
-            problems.append(Problem(key, word, "not a text", accepted))
+            problems.append(Problem(key, word, "not a text", accepted, _NO_TEXT))
             word = None
         words[key] = word
     titles = _titles(content.pop("title", {}), problems)
@@ -109,15 +112,23 @@ def _toml(text: str) -> dict[str, Any]:
 
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MOST_DOTS:
-            raise _refused(f"too many dots (at line {number})", f"lines with at most {MOST_DOTS} dots")
+            raise _refused(
+                f"too many dots (at line {number})",
+                f"lines with at most {MOST_DOTS} dots",
+                f"demasiados puntos (línea {number})",
+            )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refused(show_message(str(error)), "correct TOML") from error
+        raise _refused(show_message(str(error)), "correct TOML", _place(str(error))) from error
     except RecursionError as error:
-        raise _refused("nested too deeply", "sections and values") from error
+        raise _refused(
+            "nested too deeply", "sections and values", "demasiadas secciones dentro de otras"
+        ) from error
     except ValueError as error:  # a number of more digits than Python converts
-        raise _refused("a number is too long", "numbers of a few digits") from error
+        raise _refused(
+            "a number is too long", "numbers of a few digits", "un número es demasiado largo"
+        ) from error
 
 
 def show_message(message: str) -> str:
@@ -125,11 +136,20 @@ def show_message(message: str) -> str:
     return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
 
 
+def _place(message: str) -> str:
+    """What is wrong in Spanish: that it is no TOML, and where."""
+    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    where = f" (línea {found[1]}, columna {found[2]})" if found else ""
+    return f"esto no es TOML correcto{where}"
+
+
 def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
     try:
         return {"": value} if isinstance(value, str) else msgspec.convert(value, dict[str, str])
     except msgspec.ValidationError:
-        problems.append(Problem("title", value, "not a text", "a text, or a table of texts by language"))
+        problems.append(
+            Problem("title", value, "not a text", "a text, or a table of texts by language", _NO_TEXT)
+        )
         return {}
 
 
@@ -140,7 +160,7 @@ def _options(content: Mapping[str, object], problems: list[Problem]) -> dict[str
         for name, entry in _entries(key, value):
             if name in options:
                 before = show(options[name])
-                problems.append(Problem(name, entry, f"given twice, also as {before}", "one value"))
+                problems.append(Problem(name, entry, f"given twice, also as {before}", "one value", _TWICE))
             options[name] = entry
     return options
 
@@ -154,8 +174,8 @@ def _entries(key: str, value: object) -> Iterator[tuple[str, object]]:
         yield key, cast(object, value)
 
 
-def _refused(message: str, accepted: str) -> RulesError:
-    return RulesError([Problem("", msgspec.UNSET, message, accepted)])
+def _refused(message: str, accepted: str, spanish: str) -> RulesError:
+    return RulesError([Problem("", msgspec.UNSET, message, accepted, (message, spanish))])
 
 
 def _unreadable(path: str, message: str) -> RulesError:

@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Receive, Send
 
 from shootmoon import __version__
-from shootmoon.server import page, rooms, rules, site
+from shootmoon.server import house_rules, page, rooms, rules, site
 from shootmoon.server.asking import MOST_BYTES, StrictRequest
 from shootmoon.server.errors import answer
 from shootmoon.server.front import Front
@@ -45,7 +45,7 @@ def create_app(
         return door
 
     app = Litestar(
-        [*rooms.HANDLERS, *rules.HANDLERS, *site.HANDLERS, *page.HANDLERS],
+        [*rooms.HANDLERS, *rules.HANDLERS, *house_rules.HANDLERS, *site.HANDLERS, *page.HANDLERS],
         lifespan=[opened],
         dependencies={
             "hall": Provide(the_hall, sync_to_thread=False),

@@ -17,7 +17,7 @@ from shootmoon.rooms.messages import CommandName, Turn, Version
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.settings import Short, Terms
 from shootmoon.rooms.sight import HandView, RoomView
-from shootmoon.rules import Game, Rules, Value
+from shootmoon.rules import Chapter, Game, Rules, Value
 
 
 class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -140,6 +140,126 @@ class RulesTold(Struct, frozen=True):
     game: Game
     options: dict[str, Value]
     prose: str
+    chapters: tuple[Chapter, ...]
+    """The same prose, a heading at a time."""
+    base: str
+    """The preset that it differs least from; ``preset``, where that is one."""
+    title: str
+    """What players call that."""
+    changed: dict[str, Value]
+    """The options in which it differs from that."""
+
+
+class ChoiceTold(Struct, frozen=True):
+    """One value of an option."""
+
+    value: Value
+    words: str
+
+
+class OptionTold(Struct, frozen=True):
+    """An option of the rules, in words."""
+
+    option: str
+    """Its name, such as ``auction.minimum``."""
+    title: str
+    meaning: str
+    kind: Literal["bool", "int", "choice"]
+    default: Value
+    choices: tuple[ChoiceTold, ...]
+    """All its values; none where they are a range of numbers."""
+    minimum: int | None
+    maximum: int | None
+    odd: bool
+    """Whether only odd numbers will do."""
+
+
+class SectionTold(Struct, frozen=True):
+    """Options that belong together."""
+
+    section: str
+    title: str
+    options: tuple[OptionTold, ...]
+
+
+class PresetValues(Struct, frozen=True):
+    """What a preset sets the options to."""
+
+    preset: str
+    title: str
+    base: str | None
+    """The preset that it is itself a variation of."""
+    source: str
+    """Where its rules come from."""
+    changed: dict[str, Value]
+    """The options that it doesn't leave at their defaults."""
+
+
+class GameOptions(Struct, frozen=True):
+    """All that the rules of a game may be made of."""
+
+    game: Game
+    sections: tuple[SectionTold, ...]
+    presets: tuple[PresetValues, ...]
+
+
+class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ask what becomes of rules that somebody puts together. What isn't known is left out, and told of."""
+
+    preset: Short = "classic"
+    """What they are built upon; see ``/api/presets``."""
+    options: dict[Short, Value] = field(default_factory=dict[str, Value])
+    """The options in which they differ from it."""
+    texts: dict[Short, Short] = field(default_factory=dict[str, str])
+    """The same, as somebody typed them or as they stand in a link."""
+    toml: str | None = None
+    """A rules file, instead of all these."""
+    keep: Short | None = None
+    """The option that was chosen last, which mending is not to change back."""
+    title: Annotated[str, Meta(max_length=60)] = ""
+    """What the rules are called."""
+
+
+class RulesProblem(Struct, frozen=True):
+    """Something that is wrong with rules."""
+
+    option: str
+    """The option that it is about, or whatever else was given; empty for a whole file."""
+    words: str
+    """What is wrong, and what would do."""
+
+
+class RulesChecked(Struct, frozen=True):
+    """What becomes of rules that somebody puts together."""
+
+    preset: str
+    game: Game
+    title: str
+    """What they are called; empty for nothing."""
+    options: dict[str, Value]
+    """Every option; one that was given what it doesn't take is as in the preset."""
+    changed: dict[str, Value]
+    """The options in which they differ from the preset: what ``POST /api/rooms`` takes as ``options``."""
+    idle: tuple[str, ...]
+    """The options that make no difference under these rules."""
+    problems: tuple[RulesProblem, ...]
+    playable: bool
+    """Whether they can be played: nothing contradicts itself."""
+    mending: dict[str, Value] | None
+    """The fewest changes with which they could be; null where they can or none is known."""
+    chapters: tuple[Chapter, ...]
+    """The rules told as prose; empty where they can't be played."""
+    toml: str
+    """The rules as a file; empty where they can't be played."""
+
+
+class WordTold(Struct, frozen=True):
+    """A word of the table, and what it means."""
+
+    name: str
+    """What links name it by."""
+    word: str
+    meaning: str
 
 
 class House(Struct, frozen=True):

@@ -12,7 +12,10 @@ from shootmoon.bots import bot_names
 from shootmoon.rooms.texts import PHRASES
 from shootmoon.rules import (
     Rules,
+    built_on,
+    chapters,
     describe,
+    differences,
     load_rules,
     option_values,
     preset_info,
@@ -49,7 +52,17 @@ async def preset(request: Request[Any, Any, Any], preset: InPath, lang: Language
 def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesTold:
     """A rule set in the language that is asked for."""
     chosen = lang or language_of(request.headers.get("accept-language", ""))
-    return RulesTold(rules.preset, rules.game, dict(option_values(rules)), describe(rules, chosen))
+    base = built_on(rules)
+    return RulesTold(
+        preset=rules.preset,
+        game=rules.game,
+        options=option_values(rules),
+        prose=describe(rules, chosen),
+        chapters=chapters(rules, chosen),
+        base=base,
+        title=preset_info(base).title(chosen),
+        changed=differences(rules, base),
+    )
 
 
 @get("/api/bots", summary="List the bots")

@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 import shootmoon as sm
 from shootmoon.cli import app
-from shootmoon.rules import option_text, option_values, preset_info
+from shootmoon.rules import OPTIONS, option_text, option_values, preset_info, sense_of, without_effect
 
 RUNNER = CliRunner()
 
@@ -88,3 +88,23 @@ def test_what_cannot_be_told_is_said_without_a_traceback(
     assert out == ""
     assert told in " ".join(err.replace("│", " ").split())
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_options_are_explained_with_their_choices(language: str) -> None:
+    told = rules("luna-marks", "--options", "--lang", language).stdout
+    for option in OPTIONS["moon"]:
+        sense = sense_of(option, language)
+        assert f"      {sense.title}. {sense.meaning}" in told
+        if option.kind != "bool":
+            for value, words in sense.choices.items():
+                assert f"      {option_text(value)}: {words}\n" in told
+    nothing = {"en": "(no effect here)", "es": "(aquí no cambia nada)"}[language]
+    assert told.count(nothing) == len(without_effect("moon", option_values(sm.load_rules("luna-marks"))))
+
+
+def test_rules_are_written_as_a_file_that_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(rules("luna-4", "-o", "score.target=15", "--toml").stdout, encoding="utf-8")
+    assert "target = 15" in path.read_text(encoding="utf-8")
+    assert rules(str(path)).stdout == rules("luna-4", "-o", "score.target=15").stdout

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from shootmoon.rules import (
     LANGUAGES,
     OPTIONS,
-    ChipsRules,
     MoonRules,
     Option,
     Rules,
@@ -22,41 +21,12 @@ from shootmoon.rules import (
     option_values,
     preset_names,
     rules_from_options,
+    without_effect,
 )
 from shootmoon.rules.prose.en import ENGLISH
 from shootmoon.rules.prose.es import SPANISH
 from shootmoon.rules.prose.sentences import Forms, Sentences
 from tests.strategies import any_rules
-
-
-def without_effect(rules: Rules) -> set[str]:
-    """Options that make no difference to play in a mixture, worked out from what the options mean."""
-    if isinstance(rules, ChipsRules):
-        return set()
-    silent: set[str] = set()
-    match = rules.match
-    if match.kind == "hand-marks":
-        silent |= {"score.declarer", "score.target", "score.finish", "score.moon_wins"}
-    if match.kind not in ("marks", "hand-marks"):
-        silent |= {"match.marks"}
-    if match.kind != "best-of":
-        silent |= {"match.games"}
-    if match.kind != "marks":
-        silent |= {"match.transfer"}
-    if match.kind != "marks" or match.transfer == "winner-only":
-        silent |= {"match.hickeys"}
-    winners_least = 1 if match.transfer == "winner-only" else rules.table.sides - 1
-    goes_on = {
-        "game": False,
-        "hand-marks": False,
-        "best-of": match.games > 1,
-        "marks": match.marks > winners_least,
-    }
-    if not goes_on[match.kind]:
-        silent |= {"deal.round_dealer"}
-    if not rules.trump.suits and not rules.trump.doubles:
-        silent |= {"play.first_lead"}
-    return silent
 
 
 def flipped(rules: Rules, option: Option) -> list[Rules]:
@@ -75,13 +45,17 @@ def flipped(rules: Rules, option: Option) -> list[Rules]:
     return found
 
 
+def silent_of(rules: Rules) -> frozenset[str]:
+    return without_effect(rules.game, option_values(rules))
+
+
 @given(any_rules(), st.sampled_from(LANGUAGES))
 def test_options_are_told_just_when_they_have_an_effect(rules: Rules, language: str) -> None:
     told = describe(rules, language)
     for option in OPTIONS[rules.game]:
         for other in flipped(rules, option):
             same = describe(other, language) == told
-            silent = option.name in without_effect(rules) & without_effect(other)
+            silent = option.name in silent_of(rules) & silent_of(other)
             assert same == silent, option.name
 
 

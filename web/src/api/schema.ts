@@ -66,12 +66,29 @@ export type Carried = {
   readonly seat: number;
 };
 
+/** What rules say of one thing. */
+export type Chapter = {
+  readonly name: string;
+  readonly heading: string;
+  readonly text: string;
+};
+
 /** Something that was said. */
 export type ChatLine = {
   readonly number: number;
   readonly seat: number;
   readonly text: string;
   readonly phrase: string;
+};
+
+/** Ask what becomes of rules that somebody puts together. What isn't known is left out, and told of. */
+export type CheckRules = {
+  readonly preset?: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly toml?: string | null;
+  readonly keep?: string | null;
+  readonly title?: string;
 };
 
 /** The chips. */
@@ -99,6 +116,12 @@ export type ChipsRules = {
 export type ChipsTable = {
   readonly players: 2 | 3 | 4 | 5 | 6;
   readonly partnerships: boolean;
+};
+
+/** One value of an option. */
+export type ChoiceTold = {
+  readonly value: boolean | number | string;
+  readonly words: string;
 };
 
 /** “The rest are mine.” */
@@ -194,6 +217,13 @@ export type GameBegan = {
 /** The game was ended early, and nobody won it. */
 export type GameEnded = {
   readonly type: "game-ended";
+};
+
+/** All that the rules of a game may be made of. */
+export type GameOptions = {
+  readonly game: "chips" | "moon";
+  readonly sections: ReadonlyArray<SectionTold>;
+  readonly presets: ReadonlyArray<PresetValues>;
 };
 
 /** The game as a viewer may see it, ``?`` for what they may not: `shootmoon.record.snapshot` with types. */
@@ -367,6 +397,19 @@ export type NonceAdded = {
   readonly nonce: string;
 };
 
+/** An option of the rules, in words. */
+export type OptionTold = {
+  readonly option: string;
+  readonly title: string;
+  readonly meaning: string;
+  readonly kind: "bool" | "choice" | "int";
+  readonly default: boolean | number | string;
+  readonly choices: ReadonlyArray<ChoiceTold>;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly odd: boolean;
+};
+
 /** A command to a room. */
 export type Order = {
   readonly id: string;
@@ -415,6 +458,15 @@ export type PresetLine = {
   readonly game: "chips" | "moon";
   readonly title: string;
   readonly players: number;
+};
+
+/** What a preset sets the options to. */
+export type PresetValues = {
+  readonly preset: string;
+  readonly title: string;
+  readonly base: string | null;
+  readonly source: string;
+  readonly changed: Readonly<Record<string, boolean | number | string>>;
 };
 
 /** What is wrong (RFC 9457). */
@@ -486,12 +538,37 @@ export type RoomView = {
   readonly ended: ReadonlyArray<Ended>;
 };
 
+/** What becomes of rules that somebody puts together. */
+export type RulesChecked = {
+  readonly preset: string;
+  readonly game: "chips" | "moon";
+  readonly title: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly changed: Readonly<Record<string, boolean | number | string>>;
+  readonly idle: ReadonlyArray<string>;
+  readonly problems: ReadonlyArray<RulesProblem>;
+  readonly playable: boolean;
+  readonly mending: Readonly<Record<string, boolean | number | string>> | null;
+  readonly chapters: ReadonlyArray<Chapter>;
+  readonly toml: string;
+};
+
+/** Something that is wrong with rules. */
+export type RulesProblem = {
+  readonly option: string;
+  readonly words: string;
+};
+
 /** A rule set: its options, and told as prose. */
 export type RulesTold = {
   readonly preset: string;
   readonly game: "chips" | "moon";
   readonly options: Readonly<Record<string, boolean | number | string>>;
   readonly prose: string;
+  readonly chapters: ReadonlyArray<Chapter>;
+  readonly base: string;
+  readonly title: string;
+  readonly changed: Readonly<Record<string, boolean | number | string>>;
 };
 
 /** Chat: a text, or the name of a quick phrase, which each reads in their own language. */
@@ -551,6 +628,13 @@ export type SecretTold = {
   readonly commitment: string;
   readonly secret: string;
   readonly nonces: ReadonlyArray<string>;
+};
+
+/** Options that belong together. */
+export type SectionTold = {
+  readonly section: string;
+  readonly title: string;
+  readonly options: ReadonlyArray<OptionTold>;
 };
 
 /** A series to play in: all rooms of this name, day and rules are dealt the same. */
@@ -691,6 +775,13 @@ export type Wished = {
   readonly type: "wished";
   readonly seat: number;
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+};
+
+/** A word of the table, and what it means. */
+export type WordTold = {
+  readonly name: string;
+  readonly word: string;
+  readonly meaning: string;
 };
 
 /** Something is wrong with what the client sent, and has changed nothing. */

@@ -33,9 +33,6 @@ class Paragraph(msgspec.Struct, frozen=True):
     heading: str
     sentences: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"{self.heading}\n{' '.join(self.sentences)}"
-
 
 class Sentences(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that can be said about a rule set, in one language."""

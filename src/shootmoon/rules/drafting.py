@@ -1,0 +1,126 @@
+"""Rules in the making: values by option, each looked at by itself, and what is wrong so far.
+
+`loading` makes rule sets of drafts in which nothing is wrong; `sketching` shows any draft to its maker.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from shootmoon.rules.chips import ChipsRules
+from shootmoon.rules.contradictions import contradictions
+from shootmoon.rules.errors import Problem, RulesError, closest, show
+from shootmoon.rules.moon import MoonRules
+from shootmoon.rules.options import Game, Option, Rules, Value, options_of
+from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
+from shootmoon.rules.reading import RulesFile
+
+__all__ = ["CUSTOM", "Draft", "draft_of", "game_of", "not_for", "usual"]
+
+CUSTOM: Final = "custom"
+"""Stands for the name of a preset in a rule set of somebody's own."""
+
+_MOST_HINTS: Final = 20  # guessing what was meant is slow; who has that much wrong is not helped by guesses
+_UNKNOWN: Final = ("is no option that is known here", "no es ninguna opción que se conozca aquí")
+
+
+class Draft:
+    """A rule set in the making: values by option, each looked at by itself, and what is wrong so far."""
+
+    def __init__(
+        self, game: Game, preset: str, values: Mapping[str, Value], problems: Iterable[Problem] = ()
+    ) -> None:
+        self.game: Game = game
+        self.preset = preset
+        self.values = dict(values)
+        self.problems = list(problems)
+
+    def lay(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
+        """Lay values over those that are there; one that is refused leaves none: who knows what was meant."""
+        for name, value in values.items():
+            self._set(name, value)
+        for name, text in texts.items():
+            option = options_of(self.game).get(name)
+            self._set(name, text if option is None else option.read(text))
+
+    def _set(self, name: str, value: object) -> None:
+        option = options_of(self.game).get(name)
+        if option is None:
+            self.problems.append(self._unknown(name, value))
+            return
+        problem = option.check(value)
+        self.values.pop(name, None)
+        if problem is None:
+            self.values[name] = msgspec.convert(value, Value)
+        else:
+            self.problems.append(problem)
+
+    def rules(self, source: str | None) -> Rules:
+        """The finished rule set; `RulesError` where there are problems, contradictions included."""
+        problems = [*self.problems, *contradictions(self.game, self.values)]
+        if problems:
+            raise RulesError(problems, source)
+        sections: dict[str, dict[str, Value]] = {}
+        for name, value in self.values.items():
+            section, field = name.split(".")
+            sections.setdefault(section, {})[field] = value
+        return msgspec.convert({"game": self.game, "preset": self.preset, **sections}, Rules)
+
+    def _unknown(self, name: object, value: object) -> Problem:
+        options = options_of(self.game)
+        if not isinstance(name, str):
+            return Problem(show(name), value, "no option", "names of options", _UNKNOWN)
+        meant = _meant(name, options) if len(self.problems) < _MOST_HINTS else None
+        if meant is None:
+            accepted = f"the options of {self.game}: {', '.join(options)}"
+            return Problem(name, value, "no such option", accepted, _UNKNOWN)
+        return Problem(name, value, f"no such option; did you mean {meant}?", meant, _UNKNOWN)
+
+
+def draft_of(file: RulesFile) -> tuple[Draft, str]:
+    """What a rules file says, laid over the preset that it is based on, whose name comes second.
+
+    Raises `RulesError` where nobody can know whose options these are.
+    """
+    based = file.base in preset_names()
+    game = file.game or (preset_info(file.base).game if file.base and based else "moon")
+    try:
+        options_of(game)
+    except RulesError as error:
+        # Whose options these are can't be known, so they are not looked at.
+        raise RulesError([*file.problems, *error.problems]) from error
+    problem = None if file.base is None else not_for(game, "base", file.base)
+    # Defaults are those of a preset.
+    base = usual(game) if file.base is None or problem else file.base
+    problems = [*file.problems, *([problem] if problem else [])]
+    draft = Draft(game_of(game), CUSTOM, preset_values(base), problems)
+    draft.lay(file.options, {})
+    return draft, base
+
+
+def usual(game: str) -> str:
+    """The preset that has the defaults of a game."""
+    return (ChipsRules() if game == "chips" else MoonRules()).preset
+
+
+def game_of(name: str) -> Game:
+    """The name of a game, as a type."""
+    return "chips" if name == "chips" else "moon"
+
+
+def not_for(game: str, key: str, preset: str) -> Problem | None:
+    """What is wrong with naming a preset, if there is no such one or it is not one of this game."""
+    if preset not in preset_names():
+        return unknown_preset(key, preset)
+    of = preset_info(preset).game
+    if of == game:
+        return None
+    reason = ("is a preset of the other game", "es un reglamento del otro juego")
+    return Problem(key, preset, f"a preset of {of}, not of {game}", ", ".join(preset_names(game)), reason)
+
+
+def _meant(name: str, options: Mapping[str, Option]) -> str | None:
+    """The option that somebody meant: one whose field is called like that, else one that is spelled alike."""
+    field = (option for option in options if option.endswith(f".{name}"))
+    return next(field, None) or closest(name, options)

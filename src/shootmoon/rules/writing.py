@@ -1,0 +1,63 @@
+"""Writing a rule set down as a rules file, to be kept, sent to others and loaded again."""
+
+from shootmoon.rules.loading import built_on, differences
+from shootmoon.rules.options import Rules, Value, option_text, options_of
+from shootmoon.rules.presets import preset_info
+from shootmoon.rules.senses import setting_words
+
+__all__ = ["write_rules"]
+
+
+def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
+    """A rules file (TOML) of what differs from a preset, with what each option means beside it.
+
+    `title` is what the rules are called, `language` that of the comments.
+
+    Raises `ValueError` for any language but "en" and "es".
+
+    >>> from shootmoon.rules import load_rules
+    >>> print(write_rules(load_rules("luna-4", {"score.target": 15}), "Sunday"))
+    # Luna for four, with changes
+    game = "moon"
+    base = "luna-4"
+    title = "Sunday"
+    <BLANKLINE>
+    [score]
+    # Points to win: 15
+    target = 15
+    <BLANKLINE>
+    """
+    base = built_on(rules)
+    changed = differences(rules, base)
+    options = options_of(rules.game)
+    like = preset_info(base).title(language)
+    change = {"en": ", with changes", "es": ", con cambios"}[language] if changed else ""
+    lines = [f"# {like}{change}", f'game = "{rules.game}"', f'base = "{base}"']
+    if title:
+        lines.append(f"title = {_text(title)}")
+    section = ""
+    for name, value in changed.items():
+        part, field = name.split(".")
+        if part != section:
+            lines += ["", f"[{part}]"]
+            section = part
+        lines += [f"# {setting_words(options[name], value, language)}", f"{field} = {_value(value)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: Value) -> str:
+    return _text(value) if isinstance(value, str) else option_text(value)
+
+
+def _text(text: str) -> str:
+    """A text as TOML has it, on one line."""
+    return '"' + "".join(map(_character, text)) + '"'
+
+
+def _character(char: str) -> str:
+    code = ord(char)
+    if char in '"\\':
+        return f"\\{char}"
+    if 0xD800 <= code < 0xE000:  # half a character, which no file in UTF-8 can have
+        return "�"
+    return f"\\u{code:04X}" if code < 0x20 or 0x7F <= code < 0xA0 else char

@@ -1,0 +1,149 @@
+"""House rules over HTTP: what there is to choose, what becomes of a choice, and the words of the table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.params import JSONBody
+
+from shootmoon.rules import (
+    OPTIONS,
+    Game,
+    Option,
+    Sketch,
+    chapters,
+    differences,
+    explain,
+    glossary,
+    load_rules,
+    mend,
+    preset_info,
+    preset_names,
+    section_title,
+    sense_of,
+    sketch_file,
+    sketch_rules,
+    without_effect,
+    write_rules,
+)
+from shootmoon.server.asking import StrictRequest, language_of
+from shootmoon.server.given import InPath
+from shootmoon.server.messages import (
+    CheckRules,
+    ChoiceTold,
+    GameOptions,
+    OptionTold,
+    PresetValues,
+    RulesChecked,
+    RulesProblem,
+    SectionTold,
+    WordTold,
+)
+from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.rules import Language
+
+MOST_PROBLEMS = 40
+"""That are told at once: who sends more has sent something else than rules."""
+MOST_TITLE = 60
+"""Characters of what a file calls its rules."""
+
+
+@get("/api/options/{game:str}", summary="List the options of a game")
+async def options(request: Request[Any, Any, Any], game: InPath, lang: Language = None) -> GameOptions:
+    """Every option with what it means, and what each preset sets them to."""
+    if game not in OPTIONS:
+        raise Wrongdoing("not-found")
+    chosen = _language(request, lang)
+    known = OPTIONS[game]
+    sections = dict.fromkeys(option.name.split(".")[0] for option in known)
+    return GameOptions(
+        known[0].game,
+        tuple(
+            SectionTold(
+                section,
+                section_title(section, chosen),
+                tuple(_option(each, chosen) for each in known if each.name.startswith(f"{section}.")),
+            )
+            for section in sections
+        ),
+        tuple(_preset(name, known[0].game, chosen) for name in preset_names(game)),
+    )
+
+
+def _option(option: Option, language: str) -> OptionTold:
+    sense = sense_of(option, language)
+    return OptionTold(
+        option=option.name,
+        title=sense.title,
+        meaning=sense.meaning,
+        kind=option.kind,
+        default=option.default,
+        choices=tuple(ChoiceTold(value, words) for value, words in sense.choices.items()),
+        minimum=option.minimum,
+        maximum=option.maximum,
+        odd=option.odd,
+    )
+
+
+def _preset(name: str, game: Game, language: str) -> PresetValues:
+    info = preset_info(name)
+    defaults = {option.name: option.default for option in OPTIONS[game]}
+    values = load_rules(name)
+    changed = {
+        option: value for option, value in differences(values, "").items() if value != defaults[option]
+    }
+    return PresetValues(name, info.title(language), info.base, info.source, changed)
+
+
+@post("/api/rules", summary="Look at rules", status_code=200)
+async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Language = None) -> RulesChecked:
+    """What becomes of rules that somebody puts together: what is wrong with them, or how they are played."""
+    chosen = _language(request, lang)
+    if data.toml is None:
+        sketch, title = sketch_rules(data.preset, data.options, data.texts), data.title
+    else:
+        sketch = sketch_file(data.toml)
+        titles = sketch.titles
+        title = titles.get(chosen) or titles.get("") or next(iter(titles.values()), "")
+    title = " ".join("".join(char if char.isprintable() else " " for char in title).split())
+    return _checked(sketch, title[:MOST_TITLE].strip(), data.keep, chosen)
+
+
+def _checked(sketch: Sketch, title: str, keep: str | None, language: str) -> RulesChecked:
+    rules = sketch.rules
+    idle = without_effect(sketch.game, sketch.values)
+    return RulesChecked(
+        preset=sketch.base,
+        game=sketch.game,
+        title=title,
+        options=dict(sketch.values),
+        changed=sketch.changed,
+        idle=tuple(name for name in sketch.values if name in idle),
+        problems=tuple(
+            RulesProblem(problem.option, explain(problem, sketch.game, language))
+            for problem in sketch.problems[:MOST_PROBLEMS]
+        ),
+        playable=rules is not None,
+        mending=mend(sketch.game, sketch.values, keep) if rules is None else None,
+        chapters=() if rules is None else chapters(rules, language),
+        toml="" if rules is None else write_rules(rules, title, language),
+    )
+
+
+@get("/api/words", summary="Explain the words of the table")
+async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple[WordTold, ...]:
+    """The words that players use, which are the same in all languages, and what they mean."""
+    return tuple(
+        WordTold(re.sub(r"[^a-z]+", "-", word), word, meaning)
+        for word, meaning in glossary(_language(request, lang))
+    )
+
+
+def _language(request: Request[Any, Any, Any], lang: str | None) -> str:
+    return lang or language_of(request.headers.get("accept-language", ""))
+
+
+HANDLERS: tuple[Any, ...] = (options, check, words)
+"""All of them."""

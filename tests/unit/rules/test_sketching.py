@@ -1,0 +1,217 @@
+"""Rules that somebody is working on: what is wrong is told in players' words, and mended."""
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shootmoon.rules import (
+    LANGUAGES,
+    OPTIONS,
+    Problem,
+    RulesError,
+    Value,
+    explain,
+    load_rules,
+    mend,
+    option_text,
+    option_values,
+    options_of,
+    preset_info,
+    preset_names,
+    rules_from_options,
+    sense_of,
+    sketch_file,
+    sketch_rules,
+)
+from tests.strategies import option_value
+
+GARBAGE = st.dictionaries(
+    st.sampled_from(["table.players", "match.marks", "no.such", "play.illegal", ""]) | st.text(max_size=8),
+    st.text(max_size=6),
+    max_size=3,
+)
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> tuple[str, dict[str, Value]]:
+    """A preset, and any values of some of its game's options, be they possible together or not."""
+    preset = draw(st.sampled_from(preset_names()))
+    options = draw(st.lists(st.sampled_from(OPTIONS[preset_info(preset).game]), unique=True, max_size=8))
+    return preset, {option.name: draw(option_value(option)) for option in options}
+
+
+@given(changes())
+def test_a_sketch_is_playable_just_when_its_rules_can_be_loaded(drawn: tuple[str, dict[str, Value]]) -> None:
+    preset, values = drawn
+    sketch = sketch_rules(preset, values)
+    problems: tuple[Problem, ...] = ()
+    rules = None
+    try:
+        rules = load_rules(preset, values)
+    except RulesError as error:
+        problems = error.problems
+    assert (sketch.rules, sketch.problems) == (rules, problems)
+    assert load_values(sketch.base, sketch.changed) == sketch.values
+    assert sketch == sketch_rules(preset, {}, {name: option_text(value) for name, value in values.items()})
+
+
+def load_values(preset: str, changed: Mapping[str, Value]) -> Mapping[str, Value]:
+    return {**option_values(load_rules(preset)), **changed}
+
+
+@given(changes())
+def test_mending_makes_it_playable_and_keeps_what_was_chosen(drawn: tuple[str, dict[str, Value]]) -> None:
+    preset, values = drawn
+    sketch = sketch_rules(preset, values)
+    mended = mend(sketch.game, sketch.values)
+    assert mended is not None
+    rules_from_options(sketch.game, {**sketch.values, **mended})
+    assert (mended == {}) == (sketch.problems == ())
+    for keep in values:
+        around = mend(sketch.game, sketch.values, keep)
+        if around is not None:
+            assert keep not in around
+            rules_from_options(sketch.game, {**sketch.values, **around})
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_one_option_chosen_in_a_preset_can_always_be_kept(preset: str) -> None:
+    game, values = preset_info(preset).game, option_values(load_rules(preset))
+    for option in OPTIONS[game]:
+        for value in option.choices:
+            mixture = {**values, option.name: value}
+            mended = mend(game, mixture, option.name)
+            assert mended is not None, (option.name, value)
+            rules_from_options(game, {**mixture, **mended})
+
+
+@given(changes(), st.sampled_from(LANGUAGES))
+def test_problems_speak_of_options_by_their_titles(
+    drawn: tuple[str, dict[str, Value]], language: str
+) -> None:
+    sketch = sketch_rules(*drawn)
+    for problem in sketch.problems:
+        words = explain(problem, sketch.game, language)
+        options = options_of(sketch.game)
+        for name in (
+            problem.option,
+            *(other for other, _ in problem.others),
+            *(way.option for way in problem.ways),
+        ):
+            assert sense_of(options[name], language).title in words
+            assert name not in words
+        assert words.endswith(".")
+
+
+@given(
+    st.sampled_from([*preset_names(), "", "custom", "classik", "../x"]), GARBAGE, st.sampled_from(LANGUAGES)
+)
+def test_whatever_stands_in_a_link_something_comes_of_it(
+    preset: str, texts: dict[str, str], language: str
+) -> None:
+    sketch = sketch_rules(preset, {}, texts)
+    assert sketch.base in preset_names()
+    assert set(sketch.values) == set(options_of(sketch.game))
+    for problem in sketch.problems:
+        words = explain(problem, sketch.game, language)
+        assert len(words) < 400
+        assert words.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("preset", "texts", "english", "spanish"),
+    [
+        (
+            "classic",
+            {"match.marks": "5000"},
+            "Marks to win: 5000 is too large; it takes a whole number from 1 to 1000.",
+            "Marcas para ganar: 5000 es demasiado grande; vale un número entero del 1 al 1000.",
+        ),
+        (
+            "classic",
+            {"match.games": ""},
+            "Games in the match: this takes an odd number from 1 to 99.",
+            "Partidas del partido: aquí va un número impar del 1 al 99.",
+        ),
+        (
+            "classic",
+            {"auction.minimum": "six"},
+            "Lowest bid: “six” is not a whole number; it takes 3 tricks, 4 tricks or 5 tricks.",
+            "Apuesta mínima: «six» no es un número entero; vale 3 bazas, 4 bazas o 5 bazas.",
+        ),
+        (
+            "classic",
+            {"score.bonus": "7"},
+            "“score.bonus” is no option that is known here.",
+            "«score.bonus» no es ninguna opción que se conozca aquí.",
+        ),
+        (
+            "klassik",
+            {},
+            "“klassik” is no preset that is known here.",
+            "«klassik» no es ningún reglamento que se conozca aquí.",
+        ),
+        (
+            "chips",
+            {"table.players": "5"},
+            "“Partnerships: yes” doesn't go with “Players: five”: partnerships need four or six players. "
+            "What would do: Partnerships: no; or Players: four or six.",
+            "«Equipos: sí» no va con «Jugadores: cinco»: en equipos juegan cuatro o seis. "
+            "Lo que sirve: Equipos: no; o Jugadores: cuatro o seis.",
+        ),
+        (
+            "chips",
+            {"chips.target": "60"},
+            "“Chips to win: 60” doesn't go with “Chips in the game: 40”: nobody can hold more chips than "
+            "there are. What would do: Chips to win: 40; or Chips in the game: 60.",
+            "«Fichas para ganar: 60» no va con «Fichas en juego: 40»: nadie puede tener más fichas de las "
+            "que hay. Lo que sirve: Fichas para ganar: 40; o Fichas en juego: 60.",
+        ),
+    ],
+)
+def test_what_is_wrong_in_words(preset: str, texts: dict[str, str], english: str, spanish: str) -> None:
+    sketch = sketch_rules(preset, {}, texts)
+    (problem,) = sketch.problems
+    assert explain(problem, sketch.game) == english
+    assert explain(problem, sketch.game, "es") == spanish
+
+
+def test_options_of_an_unknown_preset_tell_the_game() -> None:
+    sketch = sketch_rules("chips-9", {}, {"chips.target": "9"})
+    assert (sketch.game, sketch.base, sketch.changed) == ("chips", "chips", {"chips.target": 9})
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "spanish"),
+    [
+        ("a = ", "Invalid value (at end of document).", "Esto no es TOML correcto."),
+        ("a b", "", "Esto no es TOML correcto (línea 1, columna 3)."),
+        ("a." * 40 + "b = 1", "Too many dots (at line 1).", "Demasiados puntos (línea 1)."),
+        ("x = 1", "“x” is no option that is known here.", "«x» no es ninguna opción que se conozca aquí."),
+        (
+            'game = "whist"',
+            "“whist” is no game that is known here.",
+            "«whist» no es ningún juego que se conozca aquí.",
+        ),
+        (
+            'base = "luna"\ngame = "chips"',
+            "“luna” is a preset of the other game.",
+            "«luna» es un reglamento del otro juego.",
+        ),
+        ("title = 3", "“title” is not a text.", "«title» no es un texto."),
+        ('"auction.minimum" = 3\n[auction]\nminimum = 4', "Lowest bid: 4 is given twice; it takes", ""),
+    ],
+)
+def test_what_is_wrong_with_a_file(text: str, words: str, spanish: str) -> None:
+    sketch = sketch_file(text)
+    assert explain(sketch.problems[0], sketch.game).startswith(words)
+    assert explain(sketch.problems[0], sketch.game, "es").startswith(spanish)
+    assert set(sketch.values) == set(options_of(sketch.game))
+
+
+def test_a_file_is_told_with_its_titles() -> None:
+    sketch = sketch_file('base = "chips-2"\ntitle = { en = "Two", es = "Dos" }\n[chips]\ntarget = 9')
+    assert (sketch.game, sketch.base, sketch.changed) == ("chips", "chips-2", {"chips.target": 9})
+    assert sketch.titles == {"en": "Two", "es": "Dos"}
