@@ -2,20 +2,29 @@
 export type Place =
     | { readonly name: "front" }
     | { readonly name: "settings" }
+    | { readonly name: "rules"; readonly preset: string }
+    | { readonly name: "edit" }
     | { readonly name: "room"; readonly room: string }
     | { readonly name: "nothing" };
 
 export function placeOf(path: string): Place {
     if (path === "/") return { name: "front" };
     if (path === "/settings") return { name: "settings" };
+    if (path === "/rules/edit") return { name: "edit" };
+    const rules = /^\/rules(?:\/([\w-]+))?$/.exec(path);
+    if (rules) return { name: "rules", preset: rules[1] ?? "" };
     const room = /^\/r\/([\w-]+)$/.exec(path)?.[1];
     return room ? { name: "room", room } : { name: "nothing" };
 }
 
 export const pathOf = (room: string) => `/r/${room}`;
 
+/** Where somebody was before they went to the settings. */
+export let left = "/";
+
 /** Go to a place of the page, as a link does. */
 export function go(path: string): void {
+    if (location.pathname !== "/settings") left = location.pathname + location.hash;
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
 }
@@ -34,5 +43,7 @@ export function followed(event: MouseEvent): string | undefined {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download"))
         return undefined;
-    return placeOf(link.pathname).name === "nothing" || link.hash ? undefined : link.pathname;
+    // Links to parts of the same place are the browser's.
+    if (link.hash && link.pathname === location.pathname) return undefined;
+    return placeOf(link.pathname).name === "nothing" ? undefined : link.pathname + link.hash;
 }

@@ -1,3 +1,4 @@
+import type { Value } from "./api/types";
 import { keep, kept } from "./keeping";
 import { languageOf, speak, type Language } from "./words/words";
 
@@ -13,6 +14,9 @@ export type Choices = {
     forced: boolean;
     /** The rules and the bots that were chosen last. */
     preset: string;
+    /** In what those rules differ from the preset, and what their maker calls them. */
+    options: Readonly<Record<string, Value>>;
+    title: string;
     bot: string;
 };
 
@@ -24,6 +28,8 @@ const DEFAULTS: Choices = {
     still: false,
     forced: false,
     preset: "classic",
+    options: {},
+    title: "",
     bot: "club",
 };
 const PLACE = "moon.settings";

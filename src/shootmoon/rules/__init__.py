@@ -7,7 +7,7 @@ from shootmoon.rules.chips import Chips, ChipsPlay, ChipsRules, ChipsTable
 from shootmoon.rules.describe import LANGUAGES, Chapter, chapters, describe
 from shootmoon.rules.effect import without_effect
 from shootmoon.rules.errors import Problem, RulesError, Way
-from shootmoon.rules.explaining import explain
+from shootmoon.rules.explaining import explain, remedy
 from shootmoon.rules.glossary import glossary
 from shootmoon.rules.loading import (
     CUSTOM,
@@ -80,6 +80,7 @@ __all__ = [
     "parse_options",
     "preset_info",
     "preset_names",
+    "remedy",
     "rules_from_options",
     "section_title",
     "sense_of",

@@ -1,62 +1,81 @@
 """What is wrong with rules, in the words of players: options by their titles, and never by their names."""
 
+from typing import Final
+
 from shootmoon.rules.errors import Problem, Way, show
 from shootmoon.rules.options import Option, Value, options_of
 from shootmoon.rules.prose.en import ENGLISH
 from shootmoon.rules.prose.es import SPANISH
 from shootmoon.rules.senses import choice_words, sense_of, setting_words
 
-__all__ = ["explain"]
+__all__ = ["explain", "remedy"]
+
+_LONGEST: Final = 60  # characters of somebody's text that are repeated
+_SAY: Final = {"en": ENGLISH, "es": SPANISH}
 
 
 def explain(problem: Problem, game: str, language: str = "en") -> str:
-    """A problem of a rule set in a sentence or two, with what would do.
+    """What is wrong, in a sentence.
 
     Raises `ValueError` for any language but "en" and "es".
 
     >>> from shootmoon.rules import sketch_rules
     >>> (problem,) = sketch_rules("classic", {"match.timed": True}).problems
     >>> print(explain(problem, "moon"))
-    “Time may be called: yes” doesn't go with “Played for: one game”: only marks are played on time. \
-What would do: Time may be called: no; or Played for: marks, a round at a time.
+    “Time may be called: yes” doesn't go with “Played for: one game”: only marks are played on time.
     """
     spanish = language == "es"
     reason = problem.reason[1 if spanish else 0] or problem.message
-    option = options_of(game).get(problem.option)
+    options = options_of(game)
+    option = options.get(problem.option)
     if option is None:
         if not problem.option:
-            return _sentence(reason)
+            return f"{reason[:1].upper()}{reason[1:]}."
         # Of a preset or a game what was given says more than that it was one.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
-        return _sentence(f"{_quoted(str(given)[:60], language)} {reason}")
+        return f"{_quoted(str(given)[:_LONGEST], language)} {reason}."
     if problem.others:
-        return _clash(problem, option, reason, game, language)
-    accepted = _accepted(option, language)
+        settings = ((problem.option, _value_of(problem)), *problem.others)
+        one, *others = (
+            _quoted(setting_words(options[name], each, language), language) for name, each in settings
+        )
+        no_match = "no va con" if spanish else "doesn't go with"
+        rest = _list(others, _SAY[language].list_and)
+        return f"{one} {no_match} {rest}: {reason}."
     title = sense_of(option, language).title
     if problem.value == "":
-        return f"{title}: aquí va {accepted}." if spanish else f"{title}: this takes {accepted}."
-    value = (
-        show(problem.value) if not isinstance(problem.value, str) else _quoted(problem.value[:60], language)
-    )
-    return f"{title}: {value} {reason}; {'vale' if spanish else 'it takes'} {accepted}."
+        return f"{title}: {'no hay nada' if spanish else 'there is nothing'}."
+    text = problem.value
+    value = _quoted(text[:_LONGEST], language) if isinstance(text, str) else show(text)
+    return f"{title}: {value} {reason}."
 
 
-def _clash(problem: Problem, option: Option, reason: str, game: str, language: str) -> str:
+def remedy(problem: Problem, game: str, language: str = "en") -> str:
+    """What would do instead, in a sentence; empty where nobody can say that.
+
+    Raises `ValueError` for any language but "en" and "es".
+
+    >>> from shootmoon.rules import sketch_rules
+    >>> (problem,) = sketch_rules("classic", {"match.timed": True}).problems
+    >>> print(remedy(problem, "moon"))
+    What would do: Time may be called: no; or Played for: marks, a round at a time.
+    """
+    spanish = language == "es"
     options = options_of(game)
-    say = SPANISH if language == "es" else ENGLISH
-    value = problem.value
-    assert isinstance(value, bool | int | str)
-    one = _quoted(setting_words(option, value, language), language)
-    others = [
-        _quoted(setting_words(options[name], other, language), language) for name, other in problem.others
-    ]
-    rest = (
-        others[0] if len(others) == 1 else say.list_and.format(most=", ".join(others[:-1]), last=others[-1])
-    )
-    ways = [_way(way, options[way.option], language) for way in problem.ways]
-    if language == "es":
-        return f"{one} no va con {rest}: {reason}. Lo que sirve: {'; o '.join(ways)}."
-    return f"{one} doesn't go with {rest}: {reason}. What would do: {'; or '.join(ways)}."
+    option = options.get(problem.option)
+    if option is None:
+        return ""
+    if problem.ways:
+        ways = [_way(way, options[way.option], language) for way in problem.ways]
+        return f"Lo que sirve: {'; o '.join(ways)}." if spanish else f"What would do: {'; or '.join(ways)}."
+    accepted = _accepted(option, language)
+    return f"Vale {accepted}." if spanish else f"It takes {accepted}."
+
+
+def _value_of(problem: Problem) -> Value:
+    """The value of an option that clashes; such a one is among its values."""
+    assert isinstance(problem.value, bool | int | str)
+    return problem.value
 
 
 def _way(way: Way, option: Option, language: str) -> str:
@@ -74,15 +93,14 @@ def _accepted(option: Option, language: str) -> str:
 
 
 def _either(option: Option, values: tuple[Value, ...], language: str) -> str:
-    say = SPANISH if language == "es" else ENGLISH
-    *most, last = (choice_words(option, value, language) for value in values)
-    return say.list_or.format(most=", ".join(most), last=last) if most else last
+    return _list([choice_words(option, value, language) for value in values], _SAY[language].list_or)
+
+
+def _list(words: list[str], form: str) -> str:
+    *most, last = words
+    return form.format(most=", ".join(most), last=last) if most else last
 
 
 def _quoted(text: str, language: str) -> str:
     plain = "".join(char if char.isprintable() else " " for char in text)
     return f"«{plain}»" if language == "es" else f"“{plain}”"
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

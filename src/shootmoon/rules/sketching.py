@@ -5,7 +5,7 @@ can't be, and is shown what doesn't go together, and the fewest changes that wou
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
@@ -94,14 +94,14 @@ def _likely(options: set[str]) -> Game:
     return "chips" if shared["chips"] > shared["moon"] else "moon"
 
 
-def mend(game: str, values: Mapping[str, Value], keep: str | None = None) -> dict[str, Value] | None:
+def mend(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:
     """The fewest changes that make a mixture one that can be played, if that takes no more than a few.
 
-    `keep` is an option that must stay as it is: what somebody has just chosen.
+    `keep` are options that must stay as they are: what somebody has chosen.
 
     >>> from shootmoon.rules import load_rules, option_values
     >>> classic = option_values(load_rules("classic"))
-    >>> mend("moon", {**classic, "table.players": 4}, keep="table.players")
+    >>> mend("moon", {**classic, "table.players": 4}, keep=["table.players"])
     {'table.tiles': 'double-six', 'widow.exchange': 'none'}
     """
     ahead: deque[dict[str, Value]] = deque([{}])
@@ -114,7 +114,12 @@ def mend(game: str, values: Mapping[str, Value], keep: str | None = None) -> dic
         for name, value in _ways(problems[0]):
             further = {**changes, name: value}
             mark = frozenset(further.items())
-            if name != keep and name not in changes and mark not in seen and len(further) <= _MOST_CHANGES:
+            if (
+                name not in keep
+                and name not in changes
+                and mark not in seen
+                and len(further) <= _MOST_CHANGES
+            ):
                 seen.add(mark)
                 ahead.append(further)
     return None

@@ -12,7 +12,9 @@ from shootmoon.rules import (
     OPTIONS,
     Game,
     Option,
+    Problem,
     Sketch,
+    Value,
     chapters,
     differences,
     explain,
@@ -21,6 +23,7 @@ from shootmoon.rules import (
     mend,
     preset_info,
     preset_names,
+    remedy,
     section_title,
     sense_of,
     sketch_file,
@@ -122,14 +125,25 @@ def _checked(sketch: Sketch, title: str, keep: str | None, language: str) -> Rul
         changed=sketch.changed,
         idle=tuple(name for name in sketch.values if name in idle),
         problems=tuple(
-            RulesProblem(problem.option, explain(problem, sketch.game, language))
-            for problem in sketch.problems[:MOST_PROBLEMS]
+            _problem(problem, sketch.game, language) for problem in sketch.problems[:MOST_PROBLEMS]
         ),
         playable=rules is not None,
-        mending=mend(sketch.game, sketch.values, keep) if rules is None else None,
+        mending=_mend(sketch, keep) if rules is None else None,
         chapters=() if rules is None else chapters(rules, language),
         toml="" if rules is None else write_rules(rules, title, language),
     )
+
+
+def _problem(problem: Problem, game: str, language: str) -> RulesProblem:
+    words, other = explain(problem, game, language), remedy(problem, game, language)
+    return RulesProblem(problem.option, words, other, left_out=not problem.others)
+
+
+def _mend(sketch: Sketch, keep: str | None) -> dict[str, Value] | None:
+    """The fewest changes, with all that was chosen kept if that can be, or else what was chosen last."""
+    chosen = {keep} if keep else set[str]()
+    tries = (mend(sketch.game, sketch.values, kept) for kept in ({*sketch.changed, *chosen}, chosen, ()))
+    return next((found for found in tries if found is not None), None)
 
 
 @get("/api/words", summary="Explain the words of the table")

@@ -226,7 +226,11 @@ class RulesProblem(Struct, frozen=True):
     option: str
     """The option that it is about, or whatever else was given; empty for a whole file."""
     words: str
-    """What is wrong, and what would do."""
+    """What is wrong."""
+    remedy: str
+    """What would do instead; empty where nobody can say that."""
+    left_out: bool
+    """Whether what was given is left out; else it doesn't go together with something else."""
 
 
 class RulesChecked(Struct, frozen=True):

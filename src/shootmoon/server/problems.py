@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from http import HTTPStatus
 
+from msgspec import Struct
+
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.refusals import Refused
 
@@ -67,6 +69,13 @@ _STATUS: Mapping[str, int] = {
 """Of refusals of rooms; all others conflict with how the room stands (409)."""
 
 
+class Both(Struct, frozen=True):
+    """A fact that is told in words, in both languages."""
+
+    en: str
+    es: str
+
+
 class Wrongdoing(Exception):
     """Something can't be done for a client; becomes a `Problem`. ``code`` is a key of the words above."""
 
@@ -79,8 +88,15 @@ class Wrongdoing(Exception):
     def problem(self, language: str = "en") -> Problem:
         """What clients are told."""
         status, english, spanish = _WORDS[self.code]
-        words = (spanish if language == "es" else english).format(**self.facts)
-        return _problem(self.code, status, words, dict(self.facts))
+        facts = {name: _in(language, fact) for name, fact in self.facts.items()}
+        words = (spanish if language == "es" else english).format(**facts)
+        return _problem(self.code, status, words, facts)
+
+
+def _in(language: str, fact: object) -> object:
+    if not isinstance(fact, Both):
+        return fact
+    return fact.es if language == "es" else fact.en
 
 
 class Refusal(Exception):

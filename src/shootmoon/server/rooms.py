@@ -21,7 +21,16 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings, Terms
 from shootmoon.rooms.sight import RoomView, may_watch, view_room
-from shootmoon.rules import Rules, RulesError, check_rules, load_rules, preset_names
+from shootmoon.rules import (
+    Rules,
+    RulesError,
+    check_rules,
+    explain,
+    load_rules,
+    preset_info,
+    preset_names,
+    remedy,
+)
 from shootmoon.server.asking import StrictRequest, token_of
 from shootmoon.server.front import address_of
 from shootmoon.server.given import InPath, TheDoor, TheHall
@@ -37,7 +46,7 @@ from shootmoon.server.messages import (
     RulesTold,
     ScoreSheet,
 )
-from shootmoon.server.problems import Refusal, Wrongdoing
+from shootmoon.server.problems import Both, Refusal, Wrongdoing
 from shootmoon.server.rules import Language, told
 from shootmoon.server.series import ends_at
 
@@ -89,7 +98,9 @@ def _rules_of(asked: MakeRoom) -> Rules:
             raise Wrongdoing("no-such-preset", preset=asked.preset)
         return load_rules(asked.preset, asked.options)
     except RulesError as error:
-        raise Wrongdoing("rules", why=str(error)) from None
+        game = preset_info(asked.preset).game if asked.rules is None else asked.rules.game
+        told = (f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems)
+        raise Wrongdoing("rules", why=Both(str(error), " ".join(told))) from None
 
 
 @get("/api/rooms", summary="List public rooms")

@@ -20,6 +20,7 @@ from shootmoon.rules import (
     options_of,
     preset_info,
     preset_names,
+    remedy,
     rules_from_options,
     sense_of,
     sketch_file,
@@ -40,6 +41,10 @@ def changes(draw: st.DrawFn) -> tuple[str, dict[str, Value]]:
     preset = draw(st.sampled_from(preset_names()))
     options = draw(st.lists(st.sampled_from(OPTIONS[preset_info(preset).game]), unique=True, max_size=8))
     return preset, {option.name: draw(option_value(option)) for option in options}
+
+
+def told(problem: Problem, game: str, language: str) -> str:
+    return f"{explain(problem, game, language)} {remedy(problem, game, language)}".strip()
 
 
 @given(changes())
@@ -70,7 +75,7 @@ def test_mending_makes_it_playable_and_keeps_what_was_chosen(drawn: tuple[str, d
     rules_from_options(sketch.game, {**sketch.values, **mended})
     assert (mended == {}) == (sketch.problems == ())
     for keep in values:
-        around = mend(sketch.game, sketch.values, keep)
+        around = mend(sketch.game, sketch.values, [keep])
         if around is not None:
             assert keep not in around
             rules_from_options(sketch.game, {**sketch.values, **around})
@@ -82,7 +87,7 @@ def test_one_option_chosen_in_a_preset_can_always_be_kept(preset: str) -> None:
     for option in OPTIONS[game]:
         for value in option.choices:
             mixture = {**values, option.name: value}
-            mended = mend(game, mixture, option.name)
+            mended = mend(game, mixture, [option.name])
             assert mended is not None, (option.name, value)
             rules_from_options(game, {**mixture, **mended})
 
@@ -93,7 +98,7 @@ def test_problems_speak_of_options_by_their_titles(
 ) -> None:
     sketch = sketch_rules(*drawn)
     for problem in sketch.problems:
-        words = explain(problem, sketch.game, language)
+        words = told(problem, sketch.game, language)
         options = options_of(sketch.game)
         for name in (
             problem.option,
@@ -115,7 +120,7 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
     assert sketch.base in preset_names()
     assert set(sketch.values) == set(options_of(sketch.game))
     for problem in sketch.problems:
-        words = explain(problem, sketch.game, language)
+        words = told(problem, sketch.game, language)
         assert len(words) < 400
         assert words.isprintable()
 
@@ -126,20 +131,20 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
         (
             "classic",
             {"match.marks": "5000"},
-            "Marks to win: 5000 is too large; it takes a whole number from 1 to 1000.",
-            "Marcas para ganar: 5000 es demasiado grande; vale un número entero del 1 al 1000.",
+            "Marks to win: 5000 is too large. It takes a whole number from 1 to 1000.",
+            "Marcas para ganar: 5000 es demasiado grande. Vale un número entero del 1 al 1000.",
         ),
         (
             "classic",
             {"match.games": ""},
-            "Games in the match: this takes an odd number from 1 to 99.",
-            "Partidas del partido: aquí va un número impar del 1 al 99.",
+            "Games in the match: there is nothing. It takes an odd number from 1 to 99.",
+            "Partidas del partido: no hay nada. Vale un número impar del 1 al 99.",
         ),
         (
             "classic",
             {"auction.minimum": "six"},
-            "Lowest bid: “six” is not a whole number; it takes 3 tricks, 4 tricks or 5 tricks.",
-            "Apuesta mínima: «six» no es un número entero; vale 3 bazas, 4 bazas o 5 bazas.",
+            "Lowest bid: “six” is not a whole number. It takes 3 tricks, 4 tricks or 5 tricks.",
+            "Apuesta mínima: «six» no es un número entero. Vale 3 bazas, 4 bazas o 5 bazas.",
         ),
         (
             "classic",
@@ -174,8 +179,8 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
 def test_what_is_wrong_in_words(preset: str, texts: dict[str, str], english: str, spanish: str) -> None:
     sketch = sketch_rules(preset, {}, texts)
     (problem,) = sketch.problems
-    assert explain(problem, sketch.game) == english
-    assert explain(problem, sketch.game, "es") == spanish
+    assert told(problem, sketch.game, "en") == english
+    assert told(problem, sketch.game, "es") == spanish
 
 
 def test_options_of_an_unknown_preset_tell_the_game() -> None:
@@ -201,7 +206,7 @@ def test_options_of_an_unknown_preset_tell_the_game() -> None:
             "«luna» es un reglamento del otro juego.",
         ),
         ("title = 3", "“title” is not a text.", "«title» no es un texto."),
-        ('"auction.minimum" = 3\n[auction]\nminimum = 4', "Lowest bid: 4 is given twice; it takes", ""),
+        ('"auction.minimum" = 3\n[auction]\nminimum = 4', "Lowest bid: 4 is given twice.", ""),
     ],
 )
 def test_what_is_wrong_with_a_file(text: str, words: str, spanish: str) -> None:

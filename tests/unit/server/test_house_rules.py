@@ -111,7 +111,13 @@ def test_a_mixture_is_playable_just_when_it_can_be_loaded(
 
 def test_rooms_are_made_by_what_came_of_it(client: Any) -> None:
     checked = check(client, preset="luna-4", texts={"score.target": "15", "score.bonus": "1"}, title="Sunday")
-    assert [each["option"] for each in checked["problems"]] == ["score.bonus"]
+    (problem,) = checked["problems"]
+    assert problem == {
+        "option": "score.bonus",
+        "words": "“score.bonus” is no option that is known here.",
+        "remedy": "",
+        "left_out": True,
+    }
     assert checked["playable"]
     assert checked["title"] == "Sunday"
     made = client.post("/api/rooms", json={"preset": checked["preset"], "options": checked["changed"]}).json()
@@ -125,7 +131,8 @@ def test_rooms_are_made_by_what_came_of_it(client: Any) -> None:
     assert (told["preset"], told["base"], told["changed"]) == ("custom", "luna-4", {"score.target": 15})
 
 
-def test_what_was_chosen_last_is_kept_when_the_rest_is_mended(client: Any) -> None:
+def test_what_was_chosen_is_kept_when_the_rest_is_mended(client: Any) -> None:
+    assert check(client, options={"table.players": 4})["mending"]["table.tiles"] == "double-six"
     checked = check(client, options={"table.players": 4}, keep="table.players")
     assert checked["mending"] == {"table.tiles": "double-six", "widow.exchange": "none"}
     assert check(client, options={"table.players": 4}, keep="table.tiles")["mending"] == {"table.players": 3}
@@ -144,9 +151,22 @@ def test_any_file_gets_an_answer(client: Any, toml: str) -> None:
 def test_problems_are_told_in_the_language_that_is_asked_for(client: Any) -> None:
     asked = {"options": {"match.timed": True}}
     (problem,) = client.post("/api/rules?lang=es", json=asked).json()["problems"]
+    assert problem["remedy"].startswith("Lo que sirve: ")
+    assert not problem["left_out"]
     assert problem["words"].startswith("«Se puede cantar tiempo: sí» no va con")
     (same,) = client.post("/api/rules", json=asked, headers={"accept-language": "es-MX"}).json()["problems"]
     assert same == problem
+
+
+def test_a_room_by_impossible_rules_is_refused_in_both_languages(client: Any) -> None:
+    asked = {"options": {"match.timed": True}}
+    english, spanish = (
+        client.post("/api/rooms", json=asked, headers={"accept-language": language}).json()
+        for language in ("en", "es")
+    )
+    assert "match.timed = true: clashes with" in english["detail"]
+    assert "«Se puede cantar tiempo: sí» no va con" in spanish["detail"]
+    assert spanish["facts"]["why"] in spanish["detail"]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,18 @@
 import { say, spoken } from "../words/words";
-import type { Command, House, Made, MakeRoom, PresetLine, RoomLine, RoomView, RulesTold } from "./types";
+import type {
+    CheckRules,
+    Command,
+    GameOptions,
+    House,
+    Made,
+    MakeRoom,
+    PresetLine,
+    RoomLine,
+    RoomView,
+    RulesChecked,
+    RulesTold,
+    WordTold,
+} from "./types";
 import type { Carried, Problem } from "./schema";
 
 /** What the server says is wrong, in words that can be shown as they are. */
@@ -65,6 +78,10 @@ const language = () => `lang=${spoken()}`;
 
 export const presets = () => json<PresetLine[]>(`/api/presets?${language()}`);
 export const presetRules = (preset: string) => json<RulesTold>(`/api/presets/${preset}?${language()}`);
+export const gameOptions = (game: string) => json<GameOptions>(`/api/options/${game}?${language()}`);
+export const checkRules = (asked: CheckRules) =>
+    json<RulesChecked>(`/api/rules?${language()}`, { method: "POST", body: asked });
+export const words = () => json<WordTold[]>(`/api/words?${language()}`);
 export const house = () => json<House>("/api/bots");
 export const makeRoom = (asked: MakeRoom) => json<Made>("/api/rooms", { method: "POST", body: asked });
 export const publicRooms = () => json<RoomLine[]>("/api/rooms");

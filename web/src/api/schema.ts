@@ -557,6 +557,8 @@ export type RulesChecked = {
 export type RulesProblem = {
   readonly option: string;
   readonly words: string;
+  readonly remedy: string;
+  readonly left_out: boolean;
 };
 
 /** A rule set: its options, and told as prose. */

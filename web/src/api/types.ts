@@ -1,24 +1,34 @@
 /** The names of the interface that the page uses; `schema.ts` has them as the server publishes them. */
 export type {
+    Chapter,
     ChatLine,
+    CheckRules,
     Event,
+    GameOptions,
     GameView,
     HandView,
     House,
     Made,
     MakeRoom,
+    OptionTold,
     PlayedTrick,
     PresetLine,
+    PresetValues,
     RoomLine,
     RoomView,
+    RulesChecked,
+    RulesProblem,
     RulesTold,
     SeatView,
     SecretTold,
     ServerMessage,
     ClientMessage,
     Problem,
+    WordTold,
 } from "./schema";
-import type { Do, Wished } from "./schema";
+import type { ChoiceTold, Do, Wished } from "./schema";
 
+/** What an option of the rules can be set to. */
+export type Value = ChoiceTold["value"];
 export type Command = Do["command"];
 export type Wish = Wished["wish"];

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { followed, go, pathOf, placeOf, type Place } from "../router";
+import { followed, go, left, placeOf, type Place } from "../router";
 import { settings } from "../settings";
 import { LANGUAGES, say, type Language } from "../words/words";
 import "./front";
@@ -8,7 +8,9 @@ import { Part } from "./part";
 
 /** Places that are fetched when somebody goes there. */
 const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
+    edit: () => import("./house"),
     room: () => import("./room"),
+    rules: () => import("./rules"),
     settings: () => import("./settings"),
 };
 
@@ -19,12 +21,8 @@ export class App extends Part {
     /** Whether the place couldn't be fetched. */
     @state() private unreachable = false;
 
-    /** Where somebody was before they went to the settings. */
-    #back = "/";
-
     readonly #arrive = () => {
         const before = this.place;
-        if (before.name !== "settings") this.#back = before.name === "room" ? pathOf(before.room) : "/";
         this.place = placeOf(location.pathname);
         this.unreachable = false;
         if (JSON.stringify(before) === JSON.stringify(this.place)) return;
@@ -52,7 +50,14 @@ export class App extends Part {
     }
 
     protected override updated(): void {
-        const titles = { front: "", settings: say("settings.title"), room: "", nothing: say("app.nothing") };
+        const titles = {
+            front: "",
+            settings: say("settings.title"),
+            rules: say("rules.title"),
+            edit: say("house.title"),
+            room: "",
+            nothing: say("app.nothing"),
+        };
         const title = titles[this.place.name];
         document.title = title ? `${title} – ${say("app.name")}` : say("app.name");
     }
@@ -96,7 +101,11 @@ export class App extends Part {
             case "front":
                 return html`<moon-front></moon-front>`;
             case "settings":
-                return html`<moon-settings .back=${this.#back}></moon-settings>`;
+                return html`<moon-settings .back=${left}></moon-settings>`;
+            case "rules":
+                return html`<moon-rules .preset=${this.place.preset}></moon-rules>`;
+            case "edit":
+                return html`<moon-house></moon-house>`;
             case "room":
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
             case "nothing":

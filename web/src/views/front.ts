@@ -1,26 +1,26 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { give, house, makeRoom, presetRules, presets, ProblemError, publicRooms } from "../api/http";
-import { secret } from "../api/secret";
-import { heldRooms, tokenOf } from "../api/tokens";
-import type { House, MakeRoom, PresetLine, RoomLine, RulesTold } from "../api/types";
+import { house, presets, ProblemError, publicRooms } from "../api/http";
+import { heldRooms } from "../api/tokens";
+import type { House, MakeRoom, PresetLine, RoomLine } from "../api/types";
 import { drawPiece } from "../pieces/piece";
-import { go, pathOf } from "../router";
+import { AT_LEISURE, botsFor, openTable, WITH_FRIENDS } from "../room/opening";
+import { pathOf } from "../router";
+import { pathOfRules } from "../rules/link";
+import { ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { Part } from "./part";
 
 const DAILY = "classic";
-/** With bots alone nobody waits for anybody: the next hand comes when it is asked for. */
-const AT_LEISURE = { play: 900, trick: 1800, hand: 24 * 3600 * 1000 };
-const WITH_FRIENDS = { play: 1000, trick: 2000, hand: 45_000 };
+/** Marks rules of somebody's own among the presets to choose from. */
+const OWN = "own:";
 
 /** The front page: a table in one step, and what there is to choose from. */
 @customElement("moon-front")
 export class Front extends Part {
     @state() private presets: readonly PresetLine[] = [];
     @state() private house: House | undefined;
-    @state() private rules: RulesTold | undefined;
     @state() private tables: readonly RoomLine[] = [];
     @state() private trouble = "";
     @state() private busy = false;
@@ -39,15 +39,10 @@ export class Front extends Part {
         this.#language = spoken();
         try {
             [this.presets, this.house, this.tables] = await Promise.all([presets(), house(), publicRooms()]);
-            await this.#tellRules();
             this.trouble = "";
         } catch (error) {
             this.#fail(error);
         }
-    }
-
-    async #tellRules(): Promise<void> {
-        this.rules = await presetRules(this.#preset().preset);
     }
 
     #preset(): PresetLine {
@@ -72,10 +67,7 @@ export class Front extends Part {
         if (this.busy) return;
         this.busy = true;
         try {
-            const { room } = await makeRoom(asked);
-            const name = settings.choices.name || say("room.default-name");
-            await give(room, tokenOf(room), secret(), { type: "sit-down", name, seat: 1 });
-            go(pathOf(room));
+            await openTable(asked);
         } catch (error) {
             this.#fail(error);
         } finally {
@@ -83,23 +75,23 @@ export class Front extends Part {
         }
     }
 
-    #bots(players: number): Record<string, string> {
-        const others = Array.from({ length: players - 1 }, (_, at) => at + 2);
-        return Object.fromEntries(others.map((seat) => [seat, settings.choices.bot]));
+    /** The rules that were chosen, as rooms are made with them. */
+    #rules(): Pick<MakeRoom, "preset" | "options"> {
+        return { preset: this.#preset().preset, options: settings.choices.options };
     }
 
     #playNow(): void {
-        const { preset, players } = this.#preset();
-        void this.#open({ preset, bots: this.#bots(players), pace: AT_LEISURE });
+        const players = Number(settings.choices.options["table.players"] ?? this.#preset().players);
+        void this.#open({ ...this.#rules(), bots: botsFor(players), pace: AT_LEISURE });
     }
 
     #withFriends(): void {
         const box = this.querySelector<HTMLInputElement>("#public");
-        void this.#open({ preset: this.#preset().preset, public: box?.checked ?? false, pace: WITH_FRIENDS });
+        void this.#open({ ...this.#rules(), public: box?.checked ?? false, pace: WITH_FRIENDS });
     }
 
     #daily(): void {
-        void this.#open({ preset: DAILY, bots: this.#bots(3), series: {}, pace: AT_LEISURE });
+        void this.#open({ preset: DAILY, bots: botsFor(3), series: {}, pace: AT_LEISURE });
     }
 
     protected override render(): TemplateResult {
@@ -117,19 +109,7 @@ export class Front extends Part {
                 ${this.#choices()}
                 <p class="trouble" role="alert">${this.trouble}</p>
             </section>
-            ${
-                this.rules
-                    ? html`<section class="sheet">
-                          <details class="prose">
-                              <summary>
-                                  <h2>${say("front.rules.of", { title: this.#preset().title })}</h2>
-                              </summary>
-                              ${prose(this.rules.prose)}
-                          </details>
-                      </section>`
-                    : nothing
-            }
-            ${this.#tables()}`;
+            ${this.#aboutRules()} ${this.#tables()}`;
     }
 
     #way(
@@ -143,8 +123,40 @@ export class Front extends Part {
         </button>`;
     }
 
+    #aboutRules(): TemplateResult {
+        const { preset, title } = this.#preset();
+        const { options, title: own } = settings.choices;
+        const changed = Object.keys(options).length > 0;
+        return html`<section class="sheet">
+            <h2>${say("front.rules")}</h2>
+            <ul class="tables">
+                <li>
+                    <a href=${changed ? pathOfRules(preset, options, own) : `/rules/${preset}`}
+                        >${say("front.rules.of", { title: changed ? own || say("front.rules.changed", { title }) : title })}</a
+                    >
+                </li>
+                <li><a href="/rules">${say("rules.title")}</a></li>
+                <li><a href="/rules/edit">${say("rules.own")}</a></li>
+            </ul>
+        </section>`;
+    }
+
+    /** Rules of somebody's own, and which of them are chosen: those that are kept, and those that were played last. */
+    #own(): { own: OwnRules[]; chosen: OwnRules | undefined } {
+        const { preset, options, title } = settings.choices;
+        const own = ownRules();
+        if (!Object.keys(options).length) return { own, chosen: undefined };
+        const same = own.find((each) => each.title === title);
+        if (same && JSON.stringify(same.options) === JSON.stringify(options)) return { own, chosen: same };
+        const named =
+            same || !title ? say("front.rules.changed", { title: title || this.#preset().title }) : title;
+        const last = { preset, options, title: named };
+        return { own: [last, ...own], chosen: last };
+    }
+
     #choices(): TemplateResult {
-        const chosen = this.#preset().preset;
+        const { own, chosen: mine } = this.#own();
+        const chosen = mine ? "" : this.#preset().preset;
         const group = (game: "moon" | "chips") =>
             html`<optgroup label=${say(`front.group.${game}`)}>
                 ${this.presets
@@ -160,6 +172,18 @@ export class Front extends Part {
             <label class="field">
                 <span>${say("front.rules")}</span>
                 <select id="preset" @change=${(event: Event) => this.#choosePreset(event)}>
+                    ${
+                        own.length
+                            ? html`<optgroup label=${say("house.own")}>
+                                  ${own.map(
+                                      (each) =>
+                                          html`<option value="${OWN}${each.title}" ?selected=${each === mine}>
+                                              ${each.title}
+                                          </option>`,
+                                  )}
+                              </optgroup>`
+                            : nothing
+                    }
                     ${group("moon")}${group("chips")}
                 </select>
             </label>
@@ -185,8 +209,11 @@ export class Front extends Part {
     }
 
     #choosePreset(event: Event): void {
-        settings.choose({ preset: (event.target as HTMLSelectElement).value });
-        this.#tellRules().catch((error: unknown) => this.#fail(error));
+        const { value } = event.target as HTMLSelectElement;
+        const own = value.startsWith(OWN)
+            ? this.#own().own.find(({ title }) => title === value.slice(OWN.length))
+            : undefined;
+        settings.choose(own ?? { preset: value, options: {}, title: "" });
     }
 
     #tables(): TemplateResult {
@@ -226,13 +253,4 @@ export class Front extends Part {
             }
         </section>`;
     }
-}
-
-/** Rules told as prose: a heading stands alone on its line, paragraphs below it. */
-export function prose(text: string): TemplateResult[] {
-    return text.split(/\n\n+/).map((section) => {
-        const [title = "", ...lines] = section.split("\n");
-        return html`<h3>${title}</h3>
-            <p>${lines.join(" ")}</p>`;
-    });
 }

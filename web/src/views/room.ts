@@ -7,14 +7,15 @@ import { drawPiece } from "../pieces/piece";
 import { RoomStore } from "../room/store";
 import { namesOf, scoreLines } from "../room/tell";
 import { actionIn, actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
+import { pathOfRules } from "../rules/link";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { felt, isCards, lastTrick, plate } from "./felt";
 import { FocusKeeper } from "./focus";
-import { prose } from "./front";
 import { seats, share, type Lobby } from "./lobby";
 import { Part } from "./part";
 import { chat, fairness, log, sheet } from "./side";
+import { told } from "./told";
 
 /** Milliseconds for which a piece that has to be played is seen before it is played by itself. */
 const FORCED = 700;
@@ -571,7 +572,16 @@ export class Room extends Part {
             </div>
             <details class="prose" @toggle=${() => this.rules ?? void this.#tellRules()}>
                 <summary>${say("table.rules")}</summary>
-                ${this.rules ? prose(this.rules.prose) : nothing}
+                ${
+                    this.rules
+                        ? html`${told(this.rules.chapters)}
+                              <p>
+                                  <a href=${pathOfRules(this.rules.base, this.rules.changed)}
+                                      >${say("table.rules.open")}</a
+                                  >
+                              </p>`
+                        : nothing
+                }
             </details>
             ${view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing}
         </section>`;

@@ -17,6 +17,7 @@ export const app = {
     "front.daily.hint": "the same hands for everybody, in classic Moon",
     "front.rules": "Rules",
     "front.rules.of": "How {title} is played",
+    "front.rules.changed": "{title}, with changes",
     "front.bots": "Bots",
     "front.group.moon": "Moon, with dominoes",
     "front.group.chips": "Chips, with cards",

@@ -1,7 +1,8 @@
 import { app } from "./app";
 import { room } from "./room";
+import { rules } from "./rules";
 import { tell } from "./tell";
 import { terms } from "./terms";
 
 /** The words of the page in English; the terms are those of the rules and of the terminal. */
-export const english = { ...app, ...room, ...tell, ...terms } as const;
+export const english = { ...app, ...room, ...rules, ...tell, ...terms } as const;

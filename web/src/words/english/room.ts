@@ -47,6 +47,7 @@ export const room = {
     "table.last.show": "Show the last trick",
     "table.last.hide": "Back to this trick",
     "table.rules": "Rules of this table",
+    "table.rules.open": "See these rules as a page, share or change them",
     "table.leave": "Leave the table",
 
     "ask.auction": "Your bid",

@@ -20,6 +20,7 @@ export const app: Same<typeof english> = {
     "front.daily.hint": "las mismas manos para todos, en Moon clásico",
     "front.rules": "Reglamento",
     "front.rules.of": "Cómo se juega: {title}",
+    "front.rules.changed": "{title}, con cambios",
     "front.bots": "Bots",
     "front.group.moon": "Moon, con dominó",
     "front.group.chips": "Fichas, con cartas",

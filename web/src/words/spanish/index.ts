@@ -1,8 +1,9 @@
 import { app } from "./app";
 import { room } from "./room";
+import { rules } from "./rules";
 import { tell } from "./tell";
 import { terms } from "./terms";
 import type { Catalogue } from "../words";
 
 /** The words of the page in Spanish, in the terms of the rules as they are told in Spanish. */
-export const spanish: Catalogue = { ...app, ...room, ...tell, ...terms };
+export const spanish: Catalogue = { ...app, ...room, ...rules, ...tell, ...terms };

@@ -50,6 +50,7 @@ export const room: Same<typeof english> = {
     "table.last.show": "Ver la última baza",
     "table.last.hide": "Volver a esta baza",
     "table.rules": "Reglas de esta mesa",
+    "table.rules.open": "Ver estas reglas en una página, compartirlas o cambiarlas",
     "table.leave": "Dejar la mesa",
 
     "ask.auction": "Tu apuesta",

@@ -1,0 +1,264 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { gameOptions, presetRules, presets, ProblemError, words } from "../api/http";
+import type {
+    GameOptions,
+    OptionTold,
+    PresetLine,
+    PresetValues,
+    RulesTold,
+    Value,
+    WordTold,
+} from "../api/types";
+import { AT_LEISURE, botsFor, openTable, WITH_FRIENDS } from "../room/opening";
+import { pathOfRules } from "../rules/link";
+import { settings } from "../settings";
+import { known, say, spoken } from "../words/words";
+import { Part } from "./part";
+import { anchor, told } from "./told";
+
+const GAMES = ["moon", "chips"] as const;
+
+/** The rules that there are, how they differ, and the words of the table; or one preset, told whole. */
+@customElement("moon-rules")
+export class Rules extends Part {
+    /** The preset that is told; empty for all of them. */
+    @property() preset = "";
+    @state() private lines: readonly PresetLine[] = [];
+    @state() private games: readonly GameOptions[] = [];
+    @state() private words: readonly WordTold[] = [];
+    @state() private rules: RulesTold | undefined;
+    @state() private beside = "";
+    @state() private trouble = "";
+    #language = "";
+    #shown = "";
+    /** The place that the address names was shown. */
+    #found = false;
+
+    protected override willUpdate(changed: PropertyValues<this>): void {
+        if (changed.has("preset")) this.beside = "";
+    }
+
+    protected override updated(): void {
+        const wanted = `${spoken()} ${this.preset}`;
+        if (this.#shown !== wanted) {
+            this.#shown = wanted;
+            void this.#load();
+        }
+        this.#find();
+    }
+
+    async #load(): Promise<void> {
+        const wanted = this.#shown;
+        try {
+            const [lines, games, list, rules] = await Promise.all([
+                presets(),
+                this.#language === spoken() ? this.games : Promise.all(GAMES.map(gameOptions)),
+                this.preset ? [] : words(),
+                this.preset ? presetRules(this.preset) : undefined,
+            ]);
+            if (wanted !== this.#shown) return;
+            [this.lines, this.games, this.words, this.rules] = [lines, games, list, rules];
+            this.#language = spoken();
+            this.trouble = "";
+            this.#found = false;
+        } catch (error) {
+            if (wanted === this.#shown) this.#fail(error);
+        }
+    }
+
+    #fail(error: unknown): void {
+        this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+    }
+
+    /** Where the address names a part of the place, that part comes into sight as soon as it is there. */
+    #find(): void {
+        if (this.#found || !this.games.length) return;
+        this.#found = true;
+        const name = decodeURIComponent(location.hash.slice(1).replace(/%(?![\da-f]{2})/gi, ""));
+        const part = name ? document.getElementById(name) : null;
+        if (!part || !this.contains(part)) return;
+        part.tabIndex = -1;
+        part.scrollIntoView();
+        part.focus({ preventScroll: true });
+    }
+
+    protected override render(): TemplateResult {
+        return html`${this.preset ? this.#one() : this.#all()}
+            <p class="trouble" role="alert">${this.trouble}</p>`;
+    }
+
+    #all(): TemplateResult {
+        return html`<section class="sheet">
+                <h1>${say("rules.title")}</h1>
+                <p>${say("rules.lead")}</p>
+                <p class="links">
+                    <a class="button" href="/rules/edit">${say("rules.own")}</a>
+                    ${GAMES.map((game) => html`<a class="plain under" href="#${game}">${say(`front.group.${game}`)}</a>`)}
+                    <a class="plain under" href="#words">${say("rules.words")}</a>
+                </p>
+            </section>
+            ${this.games.map((each) => this.#game(each))}
+            <section class="sheet">
+                <h2 id="words">${say("rules.words")}${anchor("words", say("rules.words"))}</h2>
+                <p class="hint">${say("rules.words.hint")}</p>
+                <dl class="words">
+                    ${this.words.map(
+                        ({ name, word, meaning }) =>
+                            html`<div id=${name}>
+                                <dt lang="en">${word} ${anchor(name, word)}</dt>
+                                <dd>${meaning}</dd>
+                            </div>`,
+                    )}
+                </dl>
+            </section>`;
+    }
+
+    #game({ game, sections, presets }: GameOptions): TemplateResult {
+        const title = say(`front.group.${game}`);
+        const options = sections.flatMap((each) => each.options);
+        return html`<section class="sheet">
+            <h2 id=${game}>${title}${anchor(game, title)}</h2>
+            <ul class="presets">
+                ${rootsFirst(presets).map(
+                    (each) =>
+                        html`<li>
+                            <a href="/rules/${each.preset}">${each.title}</a>
+                            <span class="hint">${this.#likeness(each, presets, options)}</span>
+                        </li>`,
+                )}
+            </ul>
+            <details>
+                <summary>${say("rules.compare.all")}</summary>
+                ${this.#table(rootsFirst(presets), options, title)}
+            </details>
+        </section>`;
+    }
+
+    /** What a preset is like, and in what it differs from that. */
+    #likeness(
+        preset: PresetValues,
+        presets: readonly PresetValues[],
+        options: readonly OptionTold[],
+    ): string {
+        const base = presets.find((each) => each.preset === preset.base);
+        const players = this.lines.find((each) => each.preset === preset.preset)?.players ?? 0;
+        if (!base) return say("rules.players", { n: players });
+        const changes = options
+            .filter((each) => valueIn(preset, each) !== valueIn(base, each))
+            .map((each) => `${each.title}: ${wordsFor(each, valueIn(preset, each))}`);
+        return say("rules.like", { title: base.title, changes: changes.join("; ") });
+    }
+
+    #table(presets: readonly PresetValues[], options: readonly OptionTold[], of: string): TemplateResult {
+        const differing = options.filter(
+            (option) => new Set(presets.map((preset) => valueIn(preset, option))).size > 1,
+        );
+        if (!differing.length) return html`<p>${say("rules.compare.none")}</p>`;
+        const label = say("rules.compare.of", { title: of });
+        return html`<div class="wide" tabindex="0" role="region" aria-label=${label}>
+            <table class="compared ${presets.length === 2 ? "pair" : ""}">
+                <thead>
+                    <tr>
+                        <th scope="col">${say("rules.option")}</th>
+                        ${presets.map(({ title }) => html`<th scope="col">${title}</th>`)}
+                    </tr>
+                </thead>
+                <tbody>
+                    ${differing.map(
+                        (option) =>
+                            html`<tr>
+                                <th scope="row">${option.title}</th>
+                                ${presets.map((preset) => html`<td>${wordsFor(option, valueIn(preset, option))}</td>`)}
+                            </tr>`,
+                    )}
+                </tbody>
+            </table>
+        </div>`;
+    }
+
+    #one(): TemplateResult | typeof nothing {
+        const { rules } = this;
+        if (!rules) return this.trouble ? html`<p><a href="/rules">${say("rules.all")}</a></p>` : nothing;
+        const { preset, title, game, chapters } = rules;
+        const options = this.games.find((each) => each.game === game);
+        return html`<section class="sheet">
+                <p><a href="/rules">${say("rules.all")}</a></p>
+                <h1>${title}</h1>
+                ${this.#source(options, preset)}
+                <div class="buttons">
+                    <button type="button" class="primary" @click=${() => this.#play(rules, true)}>
+                        ${say("front.play")}
+                    </button>
+                    <button type="button" @click=${() => this.#play(rules, false)}>
+                        ${say("front.friends")}
+                    </button>
+                    <a class="plain under" href=${pathOfRules(preset, {})}>${say("rules.change")}</a>
+                </div>
+            </section>
+            <section class="sheet">
+                <h2>${say("house.told")}</h2>
+                <div class="prose">${told(chapters, true)}</div>
+            </section>
+            ${options ? this.#beside(options, preset) : nothing}`;
+    }
+
+    #source(options: GameOptions | undefined, preset: string): TemplateResult | typeof nothing {
+        const source = options?.presets.find((each) => each.preset === preset)?.source ?? "";
+        const key = known(`rules.source.${source.split(":")[0]}`);
+        return key ? html`<p class="hint">${say(key)}</p>` : nothing;
+    }
+
+    #beside({ presets, sections }: GameOptions, preset: string): TemplateResult {
+        const mine = presets.find((each) => each.preset === preset);
+        const others = presets.filter((each) => each !== mine);
+        const other = others.find((each) => each.preset === (this.beside || mine?.base)) ?? others[0];
+        const heading = say("rules.compare");
+        return html`<section class="sheet">
+            <h2 id="compared">${heading}${anchor("compared", heading)}</h2>
+            <label class="field">
+                <span>${say("rules.compare.with")}</span>
+                <select
+                    @change=${(event: Event) => (this.beside = (event.target as HTMLSelectElement).value)}
+                >
+                    ${others.map(
+                        (each) =>
+                            html`<option value=${each.preset} ?selected=${each === other}>
+                                ${each.title}
+                            </option>`,
+                    )}
+                </select>
+            </label>
+            ${
+                mine && other
+                    ? this.#table(
+                          [mine, other],
+                          sections.flatMap((each) => each.options),
+                          mine.title,
+                      )
+                    : nothing
+            }
+        </section>`;
+    }
+
+    #play({ preset, options }: RulesTold, alone: boolean): void {
+        settings.choose({ preset, options: {}, title: "" });
+        const players = Number(options["table.players"]);
+        openTable(
+            alone ? { preset, bots: botsFor(players), pace: AT_LEISURE } : { preset, pace: WITH_FRIENDS },
+        ).catch((error: unknown) => this.#fail(error));
+    }
+}
+
+/** Presets with those first that others are variations of. */
+function rootsFirst(presets: readonly PresetValues[]): PresetValues[] {
+    return [...presets].sort((one, other) => Number(one.base !== null) - Number(other.base !== null));
+}
+
+/** What a preset sets an option to. */
+export const valueIn = (preset: PresetValues, { option, default: usual }: OptionTold): Value =>
+    preset.changed[option] ?? usual;
+
+/** How players say a value of an option. */
+export const wordsFor = (option: OptionTold, value: Value): string =>
+    option.choices.find((each) => each.value === value)?.words ?? String(value);

@@ -1,0 +1,16 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { Chapter } from "../api/types";
+import { say } from "../words/words";
+
+/** Rules told as prose, a heading at a time. `linked`: each heading can be linked to. */
+export function told(chapters: readonly Chapter[], linked = false): TemplateResult[] {
+    return chapters.map(
+        ({ name, heading, text }) =>
+            html`<h3 id=${linked ? name : nothing}>${heading}${linked ? anchor(name, heading) : nothing}</h3>
+                <p>${text}</p>`,
+    );
+}
+
+/** A link to what stands under a heading. */
+export const anchor = (name: string, heading: string): TemplateResult =>
+    html`<a class="anchor" href="#${name}" aria-label=${say("rules.link", { heading })}>#</a>`;

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { forgetRules, keepRules, ownRules } from "../src/rules/own";
+
+const SUNDAY = { title: "Sunday", preset: "luna", options: { "score.target": 15 } };
+
+function storage(full = false): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+    const kept = new Map<string, string>();
+    return {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, text) => {
+            if (full) throw new Error("full");
+            kept.set(key, text);
+        },
+        removeItem: (key) => void kept.delete(key),
+    };
+}
+
+beforeEach(() => vi.stubGlobal("localStorage", storage()));
+
+test("rules are kept under their names, the last first, and replaced by others of the same name", () => {
+    expect(ownRules()).toEqual([]);
+    expect(keepRules(SUNDAY)).toBe(true);
+    expect(keepRules({ ...SUNDAY, title: "Monday" })).toBe(true);
+    expect(keepRules({ ...SUNDAY, preset: "luna-21" })).toBe(true);
+    expect(ownRules().map(({ title, preset }) => [title, preset])).toEqual([
+        ["Sunday", "luna-21"],
+        ["Monday", "luna"],
+    ]);
+    forgetRules("Sunday");
+    expect(ownRules().map(({ title }) => title)).toEqual(["Monday"]);
+});
+
+test("a browser that keeps nothing says so", () => {
+    vi.stubGlobal("localStorage", storage(true));
+    expect(keepRules(SUNDAY)).toBe(false);
+});
+
+test.each(["{", "3", "null", '[1, null, {"title": 3}, {"title": "a", "preset": "b"}]'])(
+    "what was kept by something else is no rules: %s",
+    (text) => {
+        localStorage.setItem("moon.rules", text);
+        expect(ownRules()).toEqual([]);
+    },
+);
