@@ -24,7 +24,10 @@ from shootmoon.server.front import Front
 from shootmoon.server.running import Server, Serving, configure, listen
 from tests.servers import PATIENCE, Process, wait_until
 
-NO_LIMITS = Limits(requests=Rate(10**6, 1), rooms=Rate(10**6, 1), connections=10**4, messages=Rate(10**6, 1))
+_EVERYTHING = Rate(10**6, 1)
+NO_LIMITS = Limits(
+    requests=_EVERYTHING, rooms=_EVERYTHING, records=_EVERYTHING, connections=10**4, messages=_EVERYTHING
+)
 FAST = {"play": 0, "trick": 0, "hand": 0}
 KEY = b"a key for tests"
 SHORT = {"match.kind": "hand-marks", "match.marks": 2}

@@ -6,8 +6,9 @@ What lives long is the list of actions; state, score sheet and statistics are de
 from shootmoon.record.completion import complete
 from shootmoon.record.errors import RecordError, printable
 from shootmoon.record.evidence import CompletionError
-from shootmoon.record.files import MOST_BYTES, read_bytes, read_record, write_record
+from shootmoon.record.files import MOST_BYTES, read_beginning, read_bytes, read_record, write_record
 from shootmoon.record.record import Record
+from shootmoon.record.reel import Reel, Span
 from shootmoon.record.scanning import read_actions
 from shootmoon.record.snapshot import snapshot, snapshots
 
@@ -16,9 +17,12 @@ __all__ = [
     "CompletionError",
     "Record",
     "RecordError",
+    "Reel",
+    "Span",
     "complete",
     "printable",
     "read_actions",
+    "read_beginning",
     "read_bytes",
     "read_record",
     "snapshot",

@@ -70,6 +70,18 @@ def read_bytes(content: bytes, file: str | None = None) -> Record:
     return _read(text, file)
 
 
+def read_beginning(text: str) -> tuple[Record, RecordError | None]:
+    """Read a record that may be broken: what stands before the first fault, and the fault if there is one.
+
+    Raises `RecordError` where nothing can be read, not even who plays by which rules.
+
+    >>> record, fault = read_beginning('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3\\ndealer 1')
+    >>> record.actions, fault.line, fault.column
+    (('dealer 3',), 3, 1)
+    """
+    return _beginning(text, None)
+
+
 def write_record(game: Record | Position, format: Literal["text", "json"] = "text") -> str:
     """Write a record, or that of a state or of a view, in its canonical form.
 
@@ -94,6 +106,13 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
 
 
 def _read(text: str, file: str | None) -> Record:
+    record, fault = _beginning(text, file)
+    if fault is not None:
+        raise fault
+    return record
+
+
+def _beginning(text: str, file: str | None) -> tuple[Record, RecordError | None]:
     if len(text) > MOST_BYTES:
         raise RecordError(_TOO_LARGE, file)
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")

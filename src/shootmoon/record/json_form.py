@@ -49,8 +49,11 @@ _WRITTEN = msgspec.json.Decoder(_Written)
 _JUST_FORMAT = msgspec.json.Decoder(_JustFormat)
 
 
-def read_json(text: str, file: str | None = None) -> Record:
-    """Read a record; ``file`` is what errors name as its file. Raises `RecordError`."""
+def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
+    """Read a record; ``file`` is what errors name as its file.
+
+    Gives what stands before the first fault, and that fault. Raises `RecordError` where nothing does.
+    """
     written = _decode(Source(text, file))
 
     def refuse(tag: str, reason: str) -> NoReturn:
@@ -68,20 +71,25 @@ def read_json(text: str, file: str | None = None) -> Record:
     if heading.hand_size is not None and heading.hand_size < 1:
         refuse("HandSize", f"{heading.hand_size} is no size of a hand")
     record = heading.record(refuse)
-    state, actions = _replay(record, written, file)
-    if wrong := heading.wrong_result(state):
-        refuse("Result", wrong)
+    state, actions, fault = _replay(record, written, file)
+    if fault is None and (wrong := heading.wrong_result(state)):
+        fault = RecordError(wrong, file)
     renege = state.last_hand is not None and bool(state.last_hand.renege) and not state.actions
+    comments, annotations = written.comments, written.annotations
+    if fault is not None:
+        comments = [note for note in comments if note[0] <= len(actions)]
+        annotations = [note for note in annotations if note[0] < len(actions)]
     try:
-        return replace(
+        whole = replace(
             record,
             actions=actions,
             renege=renege,
-            comments=tuple(written.comments),
-            annotations=tuple(written.annotations),
+            comments=tuple(comments),
+            annotations=tuple(annotations),
         )
     except ValueError as error:
         refuse("Format", str(error))
+    return whole, fault
 
 
 def write_json(record: Record) -> str:
@@ -109,31 +117,44 @@ def write_json(record: Record) -> str:
     return msgspec.json.format(encoded, indent=2).decode() + "\n"
 
 
-def _replay(record: Record, written: _Written, file: str | None) -> tuple[State, tuple[Action, ...]]:
-    """The state after all actions, and the actions as they were read."""
+def _replay(
+    record: Record, written: _Written, file: str | None
+) -> tuple[State, tuple[Action, ...], RecordError | None]:
+    """The state after the actions before the first fault, these actions as they were read, and the fault."""
     state = record.start
     whole = record.viewer is None
     read: list[Action] = []
+    fault: RecordError | None = None
     for ply, text in enumerate(written.actions):
         if not whole and ply == MOST_VIEW_ACTIONS:
-            raise RecordError(f"the record of a view has at most {ply} actions", file, ply=ply)
+            fault = RecordError(f"the record of a view has at most {ply} actions", file, ply=ply)
+            break
         try:
             if whole:
                 state = state.apply(text)
             else:
                 read.append(state.parse(text))
         except IllegalAction as error:
-            raise RecordError(error.reason, file, ply=ply, action=text, legal=error.legal) from error
+            fault = RecordError(error.reason, file, ply=ply, action=text, legal=error.legal)
+            fault.__cause__ = error
+            break
     if whole:
-        return state, state.history
-    viewed = replace(record, actions=tuple(read), renege=written.renege)
+        return state, state.history, fault
+    viewed = replace(record, actions=tuple(read), renege=written.renege and fault is None)
     try:
         *_, state = viewed.replay()
     except RecordError as error:
-        raise RecordError(
-            error.reason, file, ply=error.ply, action=error.action, legal=error.legal
-        ) from error
-    return state, viewed.actions
+        fault = RecordError(error.reason, file, ply=error.ply, action=error.action, legal=error.legal)
+        fault.__cause__ = error
+        if error.ply is None:
+            raise fault from error
+        # What comes before the action that is wrong is right by itself, or nothing of it can be shown.
+        viewed = replace(record, actions=tuple(read[: error.ply]))
+        try:
+            *_, state = viewed.replay()
+        except RecordError:
+            raise fault from error
+    return state, viewed.actions, fault
 
 
 def _decode(source: Source) -> _Written:

@@ -32,8 +32,11 @@ _LONGEST_STATEMENT = 200  # characters; six numbers of nine digits are far fewer
 # -- reading --------------------------------------------------------------------------------------------
 
 
-def read_text(text: str, file: str | None = None) -> Record:
-    """Read a record; ``file`` is what errors name as its file. Raises `RecordError`."""
+def read_text(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
+    """Read a record; ``file`` is what errors name as its file.
+
+    Gives what stands before the first fault, and that fault. Raises `RecordError` where nothing does.
+    """
     source = Source(text, file)
     items = scan(source)
     tags: list[Item] = []
@@ -144,50 +147,77 @@ class _Body:
         self._annotations: list[tuple[int, str]] = []
         self._statements: dict[int, Item] = {}
 
-    def read(self, items: Iterator[Item]) -> Record:
-        """Read all of it."""
-        record = self._read_game(items) if self._heading.viewer is None else self._read_view(items)
-        return replace(record, comments=tuple(self._comments), annotations=tuple(self._annotations))
+    def read(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
+        """Read all of it, or what stands before the first fault, which is then given besides."""
+        record, fault = self._read_game(items) if self._heading.viewer is None else self._read_view(items)
+        plies = len(record.actions)
+        whole = replace(
+            record,
+            comments=tuple(note for note in self._comments if note[0] <= plies),
+            annotations=tuple(note for note in self._annotations if note[0] < plies),
+        )
+        return whole, fault
 
-    def _read_game(self, items: Iterator[Item]) -> Record:
+    def _read_game(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
         """A whole game: every action is applied as it comes."""
         state = self._heading.start
         ply = 0
-        for item in items:
-            if item.kind != "action":
-                self._note(item, ply)
-                if item.kind == "statement":
-                    self._check(item, state)
-                continue
-            try:
-                state = state.apply(item.text)
-            except IllegalAction as error:
-                raise self._illegal(item, ply, error) from error
-            ply += 1
-        return self._finish(state, state.history)
+        try:
+            for item in items:
+                if item.kind != "action":
+                    self._note(item, ply)
+                    if item.kind == "statement":
+                        self._check(item, state)
+                    continue
+                try:
+                    state = state.apply(item.text)
+                except IllegalAction as error:
+                    raise self._illegal(item, ply, error) from error
+                ply += 1
+            self._check_result(state)
+        except RecordError as fault:
+            return self._of(state, state.history), fault
+        return self._of(state, state.history), None
 
-    def _read_view(self, items: Iterator[Item]) -> Record:
+    def _read_view(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
         """A view: all is read, then filled in, then replayed."""
         start = self._heading.start
         actions: list[Action] = []
         offsets: list[int] = []
-        for item in items:
-            if item.kind != "action":
-                self._note(item, len(actions))
-                continue
-            if len(actions) == MOST_VIEW_ACTIONS:
-                raise self._source.error(
-                    item.offset, f"the record of a view has at most {MOST_VIEW_ACTIONS} actions"
-                )
-            try:
-                actions.append(start.parse(item.text))
-            except NotationError as error:
-                raise self._illegal(item, len(actions), error) from error
-            offsets.append(item.offset)
+        fault: RecordError | None = None
+        try:
+            for item in items:
+                if item.kind != "action":
+                    self._note(item, len(actions))
+                    continue
+                if len(actions) == MOST_VIEW_ACTIONS:
+                    raise self._source.error(
+                        item.offset, f"the record of a view has at most {MOST_VIEW_ACTIONS} actions"
+                    )
+                try:
+                    actions.append(start.parse(item.text))
+                except NotationError as error:
+                    raise self._illegal(item, len(actions), error) from error
+                offsets.append(item.offset)
+        except RecordError as error:
+            fault = error
+        try:
+            state = self._replay_view(actions, offsets)
+            if fault is None:
+                self._check_result(state)
+        except RecordError as error:
+            fault = error
+            # What comes before the action that is wrong is right by itself, or nothing of it can be shown.
+            del actions[len(actions) if error.ply is None else error.ply :]
+            state = self._replay_view(actions, offsets)
+        return self._of(state, tuple(actions)), fault
+
+    def _replay_view(self, actions: Sequence[Action], offsets: Sequence[int]) -> State:
+        """The state after the actions of a view, in some world that fits."""
         # That a hand is over where it wasn't played out can be seen only by what is said to stand then.
         renege = len(actions) in self._statements
         viewed = replace(self._record, actions=tuple(actions), renege=renege)
-        state = start
+        state = self._heading.start
         try:
             for ply, state in enumerate(viewed.replay()):
                 if ply in self._statements:
@@ -197,11 +227,13 @@ class _Body:
                 raise
             offset = offsets[error.ply]
             raise self._source.error(offset, error.reason, error.ply, error.action, error.legal) from error
-        return self._finish(state, viewed.actions)
+        return state
 
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
             raise self._source.error(item.offset, "tags stand before the first action")
+        if item.kind != "statement" and len(self._comments) + len(self._annotations) >= MOST_NOTES:
+            raise self._source.error(item.offset, _TOO_MANY_NOTES)
         if item.kind == "comment":
             self._comments.append((ply, item.text))
         elif item.kind == "annotation":
@@ -212,8 +244,6 @@ class _Body:
             raise self._source.error(item.offset, "what stands after a hand is said once")
         else:
             self._statements[ply] = item
-        if len(self._comments) + len(self._annotations) > MOST_NOTES:
-            raise self._source.error(item.offset, _TOO_MANY_NOTES)
 
     def _check(self, item: Item, state: State) -> None:
         """Check what a line says to stand after a hand."""
@@ -236,9 +266,11 @@ class _Body:
             offset += error.position - 1
         return self._source.error(offset, error.reason, ply, item.text, error.legal)
 
-    def _finish(self, state: State, actions: tuple[Action, ...]) -> Record:
+    def _check_result(self, state: State) -> None:
         if wrong := self._heading.wrong_result(state):
             self._head.refuse("Result", wrong)
+
+    def _of(self, state: State, actions: tuple[Action, ...]) -> Record:
         renege = state.last_hand is not None and bool(state.last_hand.renege) and not state.actions
         return replace(self._record, actions=actions, renege=renege)
 

@@ -215,7 +215,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         position=None if room.state is None else view_game(room.state, viewer),
         actions=() if room.state is None else _actions(room.state, viewer),
         last_hand=_last_hand(room, viewer),
-        sheet=tuple(map(_line, room.sheet)),
+        sheet=tuple(map(line_of, room.sheet)),
         turn_since=room.turn_since,
         deadline=turn_deadline(room),
         paused=room.paused_at is not None,
@@ -253,7 +253,8 @@ def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:
     return tuple(state.view(seat).past[-1].splitlines()) if seat else ()
 
 
-def _line(result: HandResult) -> HandView:
+def line_of(result: HandResult) -> HandView:
+    """A hand as a line of a score sheet, without its tricks."""
     return HandView(
         dealer=result.dealer,
         declarer=result.declarer,

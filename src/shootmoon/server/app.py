@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Receive, Send
 
 from shootmoon import __version__
-from shootmoon.server import house_rules, page, rooms, rules, site
+from shootmoon.server import house_rules, page, replay, rooms, rules, site
 from shootmoon.server.asking import MOST_BYTES, StrictRequest
 from shootmoon.server.errors import answer
 from shootmoon.server.front import Front
@@ -21,6 +21,9 @@ from shootmoon.server.hall import Door, Hall, OpenHall
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
 from shootmoon.server.socket import Socket
+
+FAMILIES = (rooms, rules, house_rules, replay, site, page)
+"""Of handlers for HTTP."""
 
 
 def create_app(
@@ -45,7 +48,7 @@ def create_app(
         return door
 
     app = Litestar(
-        [*rooms.HANDLERS, *rules.HANDLERS, *house_rules.HANDLERS, *site.HANDLERS, *page.HANDLERS],
+        [handler for family in FAMILIES for handler in family.HANDLERS],
         lifespan=[opened],
         dependencies={
             "hall": Provide(the_hall, sync_to_thread=False),

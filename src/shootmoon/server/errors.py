@@ -23,12 +23,15 @@ _CODES = {403: "origin", 404: "not-found", 405: "method", 413: "too-large", 415:
 _LOG = logging.getLogger(__name__)
 
 
-def problem_of(error: Exception, language: str) -> Problem:
-    """What clients are told of an error. What nobody foresaw is logged."""
-    return _known(error).problem(language)
+def problem_of(error: Exception, language: str, most: int = MOST_BYTES) -> Problem:
+    """What clients are told of an error. What nobody foresaw is logged.
+
+    ``most``: bytes that might have been sent.
+    """
+    return _known(error, most).problem(language)
 
 
-def _known(error: Exception) -> Wrongdoing | Refusal:
+def _known(error: Exception, most: int) -> Wrongdoing | Refusal:
     match error:
         case Wrongdoing() | Refusal():
             return error
@@ -40,7 +43,7 @@ def _known(error: Exception) -> Wrongdoing | Refusal:
         case ValidationException():
             return Wrongdoing("invalid", why=_why(error))
         case HTTPException() if error.status_code in _CODES:
-            facts = {"most": MOST_BYTES} if error.status_code == 413 else {}
+            facts = {"most": most} if error.status_code == 413 else {}
             return Wrongdoing(_CODES[error.status_code], **facts)
         case HTTPException() if error.status_code < 500:
             return Wrongdoing("malformed", why=error.detail)
@@ -58,7 +61,11 @@ def _why(error: ValidationException) -> str:
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The response to an error."""
-    problem = problem_of(error, language_of(request.headers.get("accept-language", "")))
+    scope: Any = request.scope
+    handler = scope.get("route_handler")  # none, where nothing was found
+    most = getattr(handler, "request_max_body_size", None)
+    language = language_of(request.headers.get("accept-language", ""))
+    problem = problem_of(error, language, most if isinstance(most, int) else MOST_BYTES)
     headers = dict(getattr(error, "headers", None) or {})
     if problem.status == 503:
         headers["retry-after"] = str(RETRY_AFTER)

@@ -29,6 +29,9 @@ class Hall(Struct, frozen=True):
     series: SeriesBook
 
 
+MOST_REPLAYING = 2
+"""Records that are read at the same time; those who come later wait."""
+
 OpenHall: TypeAlias = Callable[[], AbstractAsyncContextManager[Hall]]
 """Opens all of it in the event loop of the server, and closes it again."""
 
@@ -48,7 +51,9 @@ class Door:
         self.monotonic = monotonic
         self.requests = Buckets(limits.requests, monotonic)
         self.rooms = Buckets(limits.rooms, monotonic)
+        self.records = Buckets(limits.records, monotonic)
         self.connections = Connections(limits.connections)
+        self.replaying = asyncio.Semaphore(MOST_REPLAYING)
         self.presence = Presence()
         self.counts: Counter[tuple[str, str]] = Counter()
         """By what and how: how often."""

@@ -30,6 +30,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     requests: Rate = Rate(1000, 100)
     rooms: Rate = Rate(30, 1 / 20)
     """Rooms made."""
+    records: Rate = Rate(120, 4)
+    """Records looked at, a hand each time."""
     connections: int = 60
     """WebSockets at the same time; a whole club may sit behind one address."""
     sockets: int = 200
@@ -42,6 +44,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         return Limits(
             requests=self.requests.times(factor),
             rooms=self.rooms.times(factor),
+            records=self.records.times(factor),
             connections=self.connections * factor,
             sockets=self.sockets * factor,
             messages=self.messages.times(factor),

@@ -13,10 +13,10 @@ from msgspec import Meta, Struct, field
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
-from shootmoon.rooms.messages import CommandName, Turn, Version
+from shootmoon.rooms.messages import CommandName, SeatNumber, Turn, Version
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.settings import Short, Terms
-from shootmoon.rooms.sight import HandView, RoomView
+from shootmoon.rooms.sight import GameView, HandView, RoomView
 from shootmoon.rules import Chapter, Game, Rules, Value
 
 
@@ -274,6 +274,85 @@ class House(Struct, frozen=True):
     """What can be said with a quick phrase."""
 
 
+class ReplayAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MOST_RECORD`."""
+
+    record: str
+
+
+class FramesAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record, and which part of it is to be shown."""
+
+    record: str
+    first: Annotated[int, Meta(ge=0, le=2**31)]
+    last: Annotated[int, Meta(ge=0, le=2**31)]
+    """Plies, both included: the game after so many actions. At most 200 at a time."""
+    seat: SeatNumber = 0
+    """Whose view; 0 shows all hands, as far as the record has them."""
+
+
+class ReplayHand(Struct, frozen=True):
+    """A hand of a record. What goes before the first deal belongs to the first hand."""
+
+    first: int
+    """How many actions were done before it."""
+    last: int
+    """How many were done after it."""
+    dealer: int | None
+    result: HandView | None
+    """What it came to, without its tricks; null where it wasn't played to its end."""
+
+
+class ReplayFault(Struct, frozen=True):
+    """Why a record can't be read further."""
+
+    reason: str
+    line: int | None
+    """From 1; null in JSON, where ``ply`` says which action is meant."""
+    column: int | None
+    ply: int | None
+    action: str | None
+    """As it is written."""
+    legal: tuple[str, ...]
+
+
+class Replay(Struct, frozen=True):
+    """What a record says, but for its actions."""
+
+    rules: Rules
+    title: str
+    """What its rules are called; empty for rules of somebody's own."""
+    prose: str
+    """Its rules told as prose."""
+    names: tuple[str, ...]
+    """By seat; empty where nobody is named."""
+    tags: dict[str, str]
+    """What else is known, such as ``Date``."""
+    viewer: int
+    """The seat whose view this is; 0 for a record of everything."""
+    plies: int
+    """How many actions there are."""
+    hands: tuple[ReplayHand, ...]
+    winners: tuple[int, ...]
+    fault: ReplayFault | None
+    """What is wrong after that; null for a sound record."""
+
+
+class Frame(Struct, frozen=True):
+    """The game after so many actions."""
+
+    ply: int
+    seat: int
+    """Who did the last one; 0 for chance."""
+    action: str | None
+    """The last one, as far as the viewer knew it then; null before the first."""
+    position: GameView
+    annotations: tuple[str, ...]
+    """What is said about it."""
+    comments: tuple[str, ...]
+    """What is said before the next one."""
+
+
 class Health(Struct, frozen=True):
     """How the server is."""
 
@@ -283,3 +362,6 @@ class Health(Struct, frozen=True):
 
 ScoreSheet: TypeAlias = tuple[HandView, ...]
 """The hands of a game that are over."""
+
+Frames: TypeAlias = tuple[Frame, ...]
+"""A part of a record, ply by ply."""

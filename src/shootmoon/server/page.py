@@ -20,7 +20,15 @@ from msgspec import Struct
 from shootmoon.server.given import InPath
 from shootmoon.server.problems import Wrongdoing
 
-PLACES = ("/", "/settings", "/rules", "/rules/{preset:str}", "/r/{room:str}")
+PLACES = (
+    "/",
+    "/settings",
+    "/rules",
+    "/rules/{preset:str}",
+    "/replay",
+    "/r/{room:str}",
+    "/r/{room:str}/games/{game:str}",
+)
 """The places of the page; its own list is in web/src/router.ts."""
 
 _TYPES: Mapping[str, str] = {

@@ -37,6 +37,17 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "media-type": (415, "send JSON (application/json)", "envía JSON (application/json)"),
     "invalid": (422, "this isn't as it has to be: {why}", "esto no es como tiene que ser: {why}"),
+    "broken-record": (422, "this record can't be read: {why}", "este registro no se puede leer: {why}"),
+    "frames": (
+        422,
+        "the plies are 0 to {plies}, and at most {most} are shown at a time",
+        "los pasos van de 0 a {plies}, y se muestran {most} como mucho de una vez",
+    ),
+    "not-in-record": (
+        422,
+        "this is the view of seat {viewer}; what seat {seat} knew is not in it",
+        "esta es la vista del asiento {viewer}; lo que sabía el asiento {seat} no está en ella",
+    ),
     "rules": (422, "these rules can't be played: {why}", "este reglamento no se puede jugar: {why}"),
     "series-day": (
         422,

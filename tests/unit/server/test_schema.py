@@ -30,6 +30,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/rooms/{room}/record",
         "/api/rooms/{room}/sheet",
         "/api/rooms/{room}/games",
+        "/api/rooms/{room}/games/{game}/record",
         "/api/rooms/{room}/rules",
         "/api/presets",
         "/api/presets/{preset}",
@@ -38,6 +39,8 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/words",
         "/api/bots",
         "/api/series/{series}",
+        "/api/replay",
+        "/api/replay/frames",
         "/api/health",
     }
     for methods in DOCUMENT["paths"].values():

@@ -208,6 +208,24 @@ export type FinishedLine = {
   readonly record: string | null;
 };
 
+/** The game after so many actions. */
+export type Frame = {
+  readonly ply: number;
+  readonly seat: number;
+  readonly action: string | null;
+  readonly position: GameView;
+  readonly annotations: ReadonlyArray<string>;
+  readonly comments: ReadonlyArray<string>;
+};
+
+/** A record, and which part of it is to be shown. */
+export type FramesAsked = {
+  readonly record: string;
+  readonly first: number;
+  readonly last: number;
+  readonly seat: number;
+};
+
 /** A game begins; the first in a room is number 1. */
 export type GameBegan = {
   readonly type: "game-began";
@@ -484,6 +502,43 @@ export type Problem = {
 export type Readied = {
   readonly type: "readied";
   readonly seat: number;
+};
+
+/** What a record says, but for its actions. */
+export type Replay = {
+  readonly rules: MoonRules | ChipsRules;
+  readonly title: string;
+  readonly prose: string;
+  readonly names: ReadonlyArray<string>;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly viewer: number;
+  readonly plies: number;
+  readonly hands: ReadonlyArray<ReplayHand>;
+  readonly winners: ReadonlyArray<number>;
+  readonly fault: ReplayFault | null;
+};
+
+/** A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MOST_RECORD`. */
+export type ReplayAsked = {
+  readonly record: string;
+};
+
+/** Why a record can't be read further. */
+export type ReplayFault = {
+  readonly reason: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly ply: number | null;
+  readonly action: string | null;
+  readonly legal: ReadonlyArray<string>;
+};
+
+/** A hand of a record. What goes before the first deal belongs to the first hand. */
+export type ReplayHand = {
+  readonly first: number;
+  readonly last: number;
+  readonly dealer: number | null;
+  readonly result: HandView | null;
 };
 
 /** End a pause. Anybody may. */

@@ -1,0 +1,221 @@
+"""Replay over HTTP: a record is sent, and shown ply by ply. Nothing of it is kept.
+
+Whoever has the record knows all that is in it, so that no token is needed. That nobody gets a record before
+they may know it is seen to where records are given out: of a game that is being played, a seat has its view.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+
+from shootmoon.game import IllegalAction
+from shootmoon.record import RecordError, Reel, read_beginning, snapshot, write_record
+from shootmoon.rooms.ports import NoSuchRoom
+from shootmoon.rooms.records import record_for
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.sight import GameView, line_of
+from shootmoon.rules import describe, preset_info, preset_names
+from shootmoon.server.asking import StrictRequest, language_of, token_of
+from shootmoon.server.front import address_of
+from shootmoon.server.given import InPath, TheDoor, TheHall
+from shootmoon.server.hall import Door, Hall
+from shootmoon.server.messages import (
+    Frame,
+    Frames,
+    FramesAsked,
+    Replay,
+    ReplayAsked,
+    ReplayFault,
+    ReplayHand,
+)
+from shootmoon.server.problems import Refusal, Wrongdoing
+from shootmoon.server.rooms import viewer_of
+from shootmoon.server.rules import Language
+from shootmoon.server.series import ends_at
+
+MOST_RECORD = 500_000
+"""Characters of a record; a match of a thousand hands has about half of that."""
+MOST_FRAMES = 200
+"""How many are shown at a time; a hand has less than a hundred."""
+_MOST_BYTES = 4 * MOST_RECORD
+_MOST_REELS = 8
+_LONGEST_REASON = 300
+
+T = TypeVar("T")
+
+
+@post("/api/replay", summary="Look at a record", status_code=200, request_max_body_size=_MOST_BYTES)
+async def replay(
+    request: StrictRequest, data: JSONBody[ReplayAsked], door: TheDoor, lang: Language = None
+) -> Replay:
+    """What a record says, but for its actions: rules, names, hands and what they came to.
+
+    Of a broken one, what stands before the fault, and the fault.
+    """
+    language = lang or language_of(request.headers.get("accept-language", ""))
+    return await _looked(request, door, lambda: heading(data.record, language))
+
+
+@post(
+    "/api/replay/frames",
+    summary="Look at a part of a record",
+    status_code=200,
+    request_max_body_size=_MOST_BYTES,
+)
+async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheDoor) -> Frames:
+    """The game after some of its actions, one after the other, as one seat saw it or with all hands."""
+    language = language_of(request.headers.get("accept-language", ""))
+    return await _looked(request, door, lambda: shown(data, language))
+
+
+@get(
+    "/api/rooms/{room:str}/games/{game:int}/record",
+    summary="The record of a game of a room",
+    media_type="text/plain",
+)
+async def game_record(request: StrictRequest, room: InPath, game: FromPath[int], hall: TheHall) -> str:
+    """A game of a room as a record (``.moon``): all of it when it is over, in a series when that is over.
+
+    Else as far as the viewer may see it. A game that was played to its end outlives its room.
+    """
+    return await _record_of(hall, room, game, token_of(request.headers))
+
+
+async def _record_of(hall: Hall, room: str, number: int, token: str) -> str:
+    now = hall.clock.now()
+    try:
+        feed = await hall.host.feed(room)
+    except NoSuchRoom:
+        feed = None
+    viewer = None if feed is None else viewer_of(feed.room, token)
+    played = [game async for game in hall.log.finished(room=room)]
+    for game in played:
+        if game.game == number and (game.series is None or now >= ends_at(game.series)):
+            return game.record
+    if feed is None or viewer is None:
+        if played:
+            raise Wrongdoing("no-record")
+        raise NoSuchRoom(room)
+    found = record_for(feed.room, viewer) if feed.room.game == number else None
+    if found is None:
+        raise Wrongdoing("no-record")
+    return write_record(found)
+
+
+async def _looked(request: StrictRequest, door: Door, look: Callable[[], T]) -> T:
+    """Do it in a thread, since others want to play meanwhile. Raises `Wrongdoing`."""
+    seconds = door.records.take(address_of(request.scope))
+    if seconds:
+        door.count("refused", "records")
+        raise Wrongdoing("too-often", seconds=seconds)
+    async with door.replaying:
+        return await asyncio.to_thread(look)
+
+
+def heading(text: str, language: str) -> Replay:
+    """What a record says, but for its actions. Raises `Wrongdoing` where nothing of it can be read."""
+    reel, fault = _read(text, language)
+    record = reel.record
+    rules = record.rules
+    return Replay(
+        rules=rules,
+        title=preset_info(rules.preset).title(language) if rules.preset in preset_names() else "",
+        prose=describe(rules, language),
+        names=record.seats,
+        tags=dict(record.tags),
+        viewer=record.viewer or 0,
+        plies=len(record.actions),
+        hands=tuple(
+            ReplayHand(
+                span.first, span.last, span.dealer, None if span.result is None else line_of(span.result)
+            )
+            for span in reel.spans
+        ),
+        winners=reel.final.winners,
+        fault=None if fault is None else _told(fault, language),
+    )
+
+
+def shown(asked: FramesAsked, language: str) -> Frames:
+    """A part of a record, ply by ply. Raises `Wrongdoing`."""
+    reel, _ = _read(asked.record, language)
+    record = reel.record
+    plies = len(record.actions)
+    if not asked.first <= asked.last <= plies or asked.last - asked.first >= MOST_FRAMES:
+        raise Wrongdoing("frames", plies=plies, most=MOST_FRAMES)
+    if asked.seat and record.viewer not in (None, asked.seat):
+        raise Wrongdoing("not-in-record", viewer=record.viewer, seat=asked.seat)
+    if asked.seat > record.seating.players:
+        facts: dict[str, object] = {"seat": asked.seat, "players": record.seating.players}
+        raise Refusal(Refused("seat-unknown", facts))
+    annotations = _between(record.annotations, asked.first - 1, asked.last - 1)
+    comments = _between(record.comments, asked.first, asked.last)
+    return tuple(
+        Frame(
+            shot.ply,
+            shot.seat,
+            None if shot.action is None else str(shot.action),
+            msgspec.convert(snapshot(shot.position), GameView),
+            tuple(annotations.get(shot.ply - 1, ())),
+            tuple(comments.get(shot.ply, ())),
+        )
+        for shot in reel.shots(asked.first, asked.last, asked.seat or None)
+    )
+
+
+def _between(notes: tuple[tuple[int, str], ...], first: int, last: int) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for number, text in notes:
+        if first <= number <= last:
+            found.setdefault(number, []).append(text)
+    return found
+
+
+def _read(text: str, language: str) -> tuple[Reel, RecordError | None]:
+    if len(text) > MOST_RECORD:
+        raise Wrongdoing("too-large", most=MOST_RECORD)
+    try:
+        return _reel(text)
+    except RecordError as error:
+        told = _told(error, language)
+        where = "" if error.line is None else f"{error.line}:{error.column}: "
+        facts = {"line": told.line, "column": told.column, "reason": told.reason}
+        raise Wrongdoing("broken-record", why=where + told.reason, **facts) from None
+
+
+@lru_cache(maxsize=_MOST_REELS)
+def _reel(text: str) -> tuple[Reel, RecordError | None]:
+    """A record wound up; kept a while, since whoever looks at one hand then looks at the next one."""
+    record, fault = read_beginning(text)
+    return Reel(record), fault
+
+
+def _told(fault: RecordError, language: str) -> ReplayFault:
+    why = fault.__cause__
+    while isinstance(why, RecordError):
+        why = why.__cause__
+    # What the game refuses it refuses in both languages; what can't be read at all is told in English.
+    reason = why.explain(language) if isinstance(why, IllegalAction) else fault.reason
+    return ReplayFault(
+        _shortened(reason),
+        fault.line,
+        fault.column,
+        fault.ply,
+        None if fault.action is None else _shortened(fault.action),
+        tuple(map(str, fault.legal)),
+    )
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_REASON else f"{text[: _LONGEST_REASON - 1]}…"
+
+
+HANDLERS: tuple[Any, ...] = (replay, frames, game_record)
+"""All of them."""
