@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shootmoon.game import IllegalAction
+from shootmoon.record.reasons import in_spanish
+
 _LONGEST = 60  # characters of somebody's text that a message repeats
 
 
@@ -40,6 +43,22 @@ class RecordError(ValueError):
         """The action that was refused, as it was written."""
         self.legal = tuple(legal)
         """The actions that were legal instead."""
+
+    def explain(self, language: str = "en") -> str:
+        """What is wrong, in English (``en``) or Spanish (``es``).
+
+        >>> RecordError("this “{” is not closed").explain("es")
+        'este «{» no se cierra'
+        """
+        if language != "es":
+            return self.reason
+        why: BaseException | None = self
+        while why is not None and not isinstance(why, IllegalAction):
+            why = why.__cause__
+        # What the game refuses it can tell itself, where nothing was said besides.
+        if why is not None and why.reason == self.reason:
+            return why.explain(language)
+        return in_spanish(self.reason)
 
     def __str__(self) -> str:
         place = "record" if self.file is None else self.file or "''"

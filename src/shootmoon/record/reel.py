@@ -26,8 +26,10 @@ class Span(Struct, frozen=True):
     last: int
     """How many were done when it was over; all of them where it is the last one."""
     dealer: int | None
+    over: int | None
+    """After how many actions its result stood; None where it wasn't played to its end."""
     result: HandResult | None
-    """What it came to; None where it wasn't played to its end."""
+    """What it came to; None as for ``over``."""
 
 
 class Shot(Struct, frozen=True):
@@ -57,24 +59,24 @@ class Reel:
         self._apart = max(_LEAST_APART, plies // _MOST_KEPT)
         self._kept: list[State] = []
         starts: list[tuple[int, int | None]] = []
-        results: list[HandResult | None] = []
+        results: list[tuple[int | None, HandResult | None]] = []
         state = record.start
         for ply, state in enumerate(record.replay()):
             if ply % self._apart == 0:
                 self._kept.append(state)
             if len(state.past) > len(results):
-                results.append(state.last_hand)
+                results.append((ply, state.last_hand))
             if ply < plies and isinstance(record.actions[ply], Deal):
                 starts.append((ply if starts else 0, state.dealer))
         # Those of a view with what it doesn't show filled in somehow.
-        self._actions = state.history
+        self._actions = record.actions if record.viewer is None else state.history
         self.final: Position = state if record.viewer is None else state.view(record.viewer)
         starts = starts or [(0, state.dealer)]
         ends = [*(first for first, _ in starts[1:]), plies]
-        results += [None] * (len(starts) - len(results))
+        results += [(None, None)] * (len(starts) - len(results))
         self.spans = tuple(
-            Span(first, last, dealer, result)
-            for (first, dealer), last, result in zip(starts, ends, results, strict=True)
+            Span(first, last, dealer, over, result)
+            for (first, dealer), last, (over, result) in zip(starts, ends, results, strict=True)
         )
         """The hands, in order; one, where nothing was dealt."""
 

@@ -299,8 +299,10 @@ class ReplayHand(Struct, frozen=True):
     last: int
     """How many were done after it."""
     dealer: int | None
+    over: int | None
+    """After how many actions its result stood; null where it wasn't played to its end."""
     result: HandView | None
-    """What it came to, without its tricks; null where it wasn't played to its end."""
+    """What it came to, without its tricks; null as for ``over``."""
 
 
 class ReplayFault(Struct, frozen=True):

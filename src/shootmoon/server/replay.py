@@ -15,7 +15,6 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from shootmoon.game import IllegalAction
 from shootmoon.record import RecordError, Reel, read_beginning, snapshot, write_record
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.records import record_for
@@ -45,7 +44,8 @@ MOST_RECORD = 500_000
 MOST_FRAMES = 200
 """How many are shown at a time; a hand has less than a hundred."""
 _MOST_BYTES = 4 * MOST_RECORD
-_MOST_REELS = 8
+_LONG = 60_000
+"""Characters from which on a record is a long one, of which few are kept: it takes 50 bytes for each."""
 _LONGEST_REASON = 300
 
 T = TypeVar("T")
@@ -134,7 +134,11 @@ def heading(text: str, language: str) -> Replay:
         plies=len(record.actions),
         hands=tuple(
             ReplayHand(
-                span.first, span.last, span.dealer, None if span.result is None else line_of(span.result)
+                span.first,
+                span.last,
+                span.dealer,
+                span.over,
+                None if span.result is None else line_of(span.result),
             )
             for span in reel.spans
         ),
@@ -182,7 +186,7 @@ def _read(text: str, language: str) -> tuple[Reel, RecordError | None]:
     if len(text) > MOST_RECORD:
         raise Wrongdoing("too-large", most=MOST_RECORD)
     try:
-        return _reel(text)
+        return (_long_reel if len(text) > _LONG else _reel)(text)
     except RecordError as error:
         told = _told(error, language)
         where = "" if error.line is None else f"{error.line}:{error.column}: "
@@ -190,21 +194,19 @@ def _read(text: str, language: str) -> tuple[Reel, RecordError | None]:
         raise Wrongdoing("broken-record", why=where + told.reason, **facts) from None
 
 
-@lru_cache(maxsize=_MOST_REELS)
-def _reel(text: str) -> tuple[Reel, RecordError | None]:
-    """A record wound up; kept a while, since whoever looks at one hand then looks at the next one."""
+def _wind(text: str) -> tuple[Reel, RecordError | None]:
     record, fault = read_beginning(text)
     return Reel(record), fault
 
 
+# Kept a while, since whoever looks at one hand then looks at the next one.
+_reel = lru_cache(maxsize=16)(_wind)
+_long_reel = lru_cache(maxsize=2)(_wind)
+
+
 def _told(fault: RecordError, language: str) -> ReplayFault:
-    why = fault.__cause__
-    while isinstance(why, RecordError):
-        why = why.__cause__
-    # What the game refuses it refuses in both languages; what can't be read at all is told in English.
-    reason = why.explain(language) if isinstance(why, IllegalAction) else fault.reason
     return ReplayFault(
-        _shortened(reason),
+        _shortened(fault.explain(language)),
         fault.line,
         fault.column,
         fault.ply,

@@ -7,6 +7,7 @@ import pytest
 from shootmoon.pieces import double_set
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rules import load_rules
+from tests.unit.record.explained import is_in_both_languages
 from tests.unit.record.games import EXAMPLE, GAMES, play
 
 DEAL = (
@@ -135,6 +136,7 @@ def test_what_is_wrong_is_said(text: str, message: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_record(text)
     assert message in str(caught.value)
+    is_in_both_languages(caught.value)
 
 
 def test_a_refused_action_says_which_it_is_and_what_was_legal() -> None:

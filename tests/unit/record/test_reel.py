@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.game import Deal
-from shootmoon.record import Record, Reel, read_beginning, read_record, write_record
+from shootmoon.record import Record, Reel, Span, read_beginning, read_record, write_record
 from shootmoon.record.snapshot import snapshot, snapshots
 from shootmoon.rules import load_rules
 from tests.unit.record.games import GAMES, penalty, play
@@ -63,12 +63,17 @@ def test_hands_follow_each_other_with_what_they_came_to(rules: str) -> None:
     assert all(isinstance(record.actions[span.first], Deal) for span in spans[1:])
     ended = [span for span in spans if span.result is not None]
     assert len(ended) == len(state.past)
-    assert all(span.result == record.position(span.last).last_hand for span in ended)
+    states = list(record.replay())
+    for span in ended:
+        assert span.over is not None
+        assert span.first < span.over <= span.last
+        assert span.result == states[span.over].last_hand
+        assert len(states[span.over].past) > len(states[span.over - 1].past)
 
 
 def test_where_nothing_was_dealt_there_is_one_hand() -> None:
     (span,) = Reel(read_record('[Format "1"] [Game "moon"] [Rules "hickeys"]\n')).spans
-    assert (span.first, span.last, span.dealer, span.result) == (0, 0, None, None)
+    assert span == Span(0, 0, None, None, None)
 
 
 @pytest.mark.parametrize("seat", [None, 2])

@@ -3,6 +3,7 @@
 import pytest
 
 from shootmoon.record import RecordError, read_actions
+from tests.unit.record.explained import is_in_both_languages
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,4 @@ def test_what_is_not_closed_is_refused(text: str, message: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_actions(text)
     assert str(caught.value) == message
+    is_in_both_languages(caught.value)

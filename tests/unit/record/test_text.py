@@ -6,6 +6,7 @@ from shootmoon.game import View
 from shootmoon.pieces import double_set
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rules import Rules, load_rules, option_values, rules_from_options
+from tests.unit.record.explained import is_in_both_languages
 from tests.unit.record.games import EXAMPLE, GAMES, penalty, play
 
 HEAD = '[Format "1"]\n[Game "moon"]\n[Rules "classic"]\n'
@@ -348,7 +349,9 @@ def test_texts_that_cannot_be_written_are_refused_at_once(text: str) -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
-    assert message in str(refused(text))
+    error = refused(text)
+    assert message in str(error)
+    is_in_both_languages(error)
 
 
 def test_a_refused_action_says_which_it_is_and_what_was_legal() -> None:
@@ -402,7 +405,9 @@ SEEN = "deal 6-6,6-5,6-4,5-5,3-2,2-1,1-1 / ?,?,?,?,?,?,? / ?,?,?,?,?,?,? / widow
     ],
 )
 def test_a_view_that_cannot_have_arisen_is_refused(actions: str, message: str) -> None:
-    assert message in str(refused(VIEW + actions))
+    error = refused(VIEW + actions)
+    assert message in str(error)
+    is_in_both_languages(error)
 
 
 def test_made_up_hands_are_not_told_in_refusals() -> None:

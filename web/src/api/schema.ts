@@ -538,6 +538,7 @@ export type ReplayHand = {
   readonly first: number;
   readonly last: number;
   readonly dealer: number | null;
+  readonly over: number | null;
   readonly result: HandView | null;
 };
 

@@ -1,0 +1,140 @@
+"""Why a record is refused, in Spanish.
+
+What the game itself refuses it explains in both languages (`shootmoon.game.IllegalAction`). All other reasons
+are put into words where they arise, in English; here the Spanish ones are found by them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_SPANISH: tuple[tuple[str, str], ...] = (
+    # the text
+    ("the tag {tag} is missing, such as {example}", "falta la etiqueta {tag}, por ejemplo {example}"),
+    ("the tag {tag} is written {example}", "la etiqueta {tag} se escribe {example}"),
+    ("the tag {tag} is there twice", "la etiqueta {tag} está dos veces"),
+    ("there are more than {most} tags", "hay más de {most} etiquetas"),
+    ("there are more than {most} comments and annotations", "hay más de {most} comentarios y anotaciones"),
+    (
+        "the record of a view has at most {most} actions",
+        "el acta de una vista tiene {most} acciones como mucho",
+    ),
+    (
+        "format {said} is not known; this program reads {known}",
+        "no se conoce el formato {said}; este programa lee el {known}",
+    ),
+    ("actions are expected here, not tags", "aquí se esperan acciones, no etiquetas"),
+    ("tags stand before the first action", "las etiquetas van antes de la primera acción"),
+    (
+        "an annotation follows the action that it is about",
+        "una anotación va detrás de la acción de la que habla",
+    ),
+    ("what stands after a hand is said once", "lo que queda tras una mano se dice una sola vez"),
+    (
+        "“=” says what stands after a hand, and no hand has just ended",
+        "«=» dice lo que queda tras una mano, y aquí no acaba de terminar ninguna",
+    ),
+    (
+        "“= {said}” is wrong: after this hand stands = {stands}",
+        "«= {said}» está mal: tras esta mano queda = {stands}",
+    ),
+    (
+        "the result is said to be “{said}”, but the game goes on: “*”",
+        "se dice que el resultado es «{said}», pero la partida sigue: «*»",
+    ),
+    (
+        "the result is said to be “{said}”, but it is “{found}”",
+        "se dice que el resultado es «{said}», pero es «{found}»",
+    ),
+    (
+        "the character {character} stands in no record; it is text in UTF-8",
+        "el carácter {character} no está en ningún acta; es texto en UTF-8",
+    ),
+    ("this “{bracket}” is not closed", "este «{bracket}» no se cierra"),
+    ("“{bracket}” has nothing to close", "«{bracket}» no tiene nada que cerrar"),
+    ("the name of a tag is expected here", "aquí se espera el nombre de una etiqueta"),
+    (
+        "this quote is not closed; a value stands on one line",
+        "estas comillas no se cierran; un valor va en una línea",
+    ),
+    ("no tag has more than two values", "ninguna etiqueta tiene más de dos valores"),
+    (
+        "“]” is expected here, at the end of the tag {tag}",
+        "aquí se espera «]», al final de la etiqueta {tag}",
+    ),
+    # the head
+    (
+        "there is no seat {seat}: the seats are 1 to {players}",
+        "no hay asiento {seat}: van de 1 a {players}",
+    ),
+    ("“{size}” is no size of a hand", "«{size}» no es el tamaño de una mano"),
+    ("{size} is no size of a hand", "{size} no es el tamaño de una mano"),
+    ("a set has at most {most} pieces", "un juego tiene {most} piezas como mucho"),
+    ("“{word}” is no tile", "«{word}» no es una ficha"),
+    ("“{word}” is no card", "«{word}» no es una carta"),
+    ("there are no pieces in this set", "este juego no tiene piezas"),
+    ("{pieces} pieces don't make {hands} hands of {size}", "{pieces} piezas no dan {hands} manos de {size}"),
+    # JSON
+    ("{names} names for {seats} seats", "hay {names} nombres para {seats} asientos"),
+    ("“{name}” is no name for a tag of one's own", "«{name}» no sirve como nombre de una etiqueta propia"),
+    ("there is no action {number} for {what}", "no hay acción {number} para un comentario o una anotación"),
+    (
+        "{what} has a line break or a control character in it: {text}",
+        "un texto lleva un salto de línea o un carácter de control: {text}",
+    ),
+    (
+        "this JSON is nested too deeply to be a record",
+        "este JSON está anidado con demasiada profundidad para ser un acta",
+    ),
+    ("this JSON ends too early", "este JSON termina demasiado pronto"),
+    ("this is not JSON: {why}", "esto no es JSON: {why}"),
+    ("this is no record: {why}", "esto no es un acta: {why}"),
+    # views
+    ("seat {seat} knows its own hand", "el asiento {seat} conoce su propia mano"),
+    (
+        "no hands fit with what was played after this deal",
+        "ninguna mano cuadra con lo que se jugó después de este reparto",
+    ),
+    (
+        "what seat {seat} may know of this is “{seen}”",
+        "lo que el asiento {seat} puede saber de esto es «{seen}»",
+    ),
+    ("{piece} is elsewhere in this hand", "{piece} está en otra parte en esta mano"),
+    ("{piece} is not in the set that is played", "{piece} no está en el juego que se usa"),
+    ("the first lead must be a trump", "la primera salida debe ser un triunfo"),
+    # size
+    (
+        "too large for a record, which has at most {most} MB",
+        "demasiado grande para un acta, que tiene {most} MB como mucho",
+    ),
+    ("this is not UTF-8", "esto no es UTF-8"),
+)
+"""English and Spanish, with the same facts in them."""
+
+_FACT = re.compile(r"\{(\w+)\}")
+
+
+def in_spanish(reason: str) -> str:
+    """The Spanish words for a reason; the English ones where there are none.
+
+    >>> in_spanish("the tag Game is missing, such as [Game \\"moon\\"]")
+    'falta la etiqueta Game, por ejemplo [Game "moon"]'
+    """
+    for pattern, spanish in _patterns():
+        if found := pattern.fullmatch(reason):
+            return spanish.format_map(found.groupdict())
+    return reason
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((_pattern(english), spanish) for english, spanish in _SPANISH)
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    # The facts stand at the odd places.
+    parts = _FACT.split(english)
+    return re.compile(
+        "".join(f"(?P<{part}>.*)" if at % 2 else re.escape(part) for at, part in enumerate(parts)), re.DOTALL
+    )
