@@ -5,6 +5,7 @@ export type Place =
     | { readonly name: "rules"; readonly preset: string }
     | { readonly name: "edit" }
     | { readonly name: "room"; readonly room: string }
+    | { readonly name: "replay"; readonly room: string; readonly game: number }
     | { readonly name: "nothing" };
 
 export function placeOf(path: string): Place {
@@ -13,23 +14,29 @@ export function placeOf(path: string): Place {
     if (path === "/rules/edit") return { name: "edit" };
     const rules = /^\/rules(?:\/([\w-]+))?$/.exec(path);
     if (rules) return { name: "rules", preset: rules[1] ?? "" };
+    if (path === "/replay") return { name: "replay", room: "", game: 0 };
+    const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
+    if (played) return { name: "replay", room: played, game: Number(game) };
     const room = /^\/r\/([\w-]+)$/.exec(path)?.[1];
     return room ? { name: "room", room } : { name: "nothing" };
 }
 
 export const pathOf = (room: string) => `/r/${room}`;
+/** Where a game of a room is seen again, from the seat that is named. */
+export const replayOf = (room: string, game: number, near: number) =>
+    `${pathOf(room)}/games/${game}${near > 1 ? `?near=${near}` : ""}`;
 
 /** Where somebody was before they went to the settings. */
 export let left = "/";
 
 /** Go to a place of the page, as a link does. */
 export function go(path: string): void {
-    if (location.pathname !== "/settings") left = location.pathname + location.hash;
+    if (location.pathname !== "/settings") left = location.pathname + location.search + location.hash;
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The path of a link that leads to a place of this page and is to be followed here; else undefined. */
+/** The path, with what is asked there, of a link that leads to a place of this page and is to be followed here; else undefined. */
 export function followed(event: MouseEvent): string | undefined {
     if (
         event.defaultPrevented ||
@@ -45,5 +52,5 @@ export function followed(event: MouseEvent): string | undefined {
         return undefined;
     // Links to parts of the same place are the browser's.
     if (link.hash && link.pathname === location.pathname) return undefined;
-    return placeOf(link.pathname).name === "nothing" ? undefined : link.pathname + link.hash;
+    return placeOf(link.pathname).name === "nothing" ? undefined : link.pathname + link.search + link.hash;
 }

@@ -324,8 +324,8 @@ class Replay(Struct, frozen=True):
     rules: Rules
     title: str
     """What its rules are called; empty for rules of somebody's own."""
-    prose: str
-    """Its rules told as prose."""
+    chapters: tuple[Chapter, ...]
+    """Its rules told as prose, a heading at a time."""
     names: tuple[str, ...]
     """By seat; empty where nobody is named."""
     tags: dict[str, str]

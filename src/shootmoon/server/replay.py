@@ -20,7 +20,7 @@ from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.sight import GameView, line_of
-from shootmoon.rules import describe, preset_info, preset_names
+from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.asking import StrictRequest, language_of, token_of
 from shootmoon.server.front import address_of
 from shootmoon.server.given import InPath, TheDoor, TheHall
@@ -127,7 +127,7 @@ def heading(text: str, language: str) -> Replay:
     return Replay(
         rules=rules,
         title=preset_info(rules.preset).title(language) if rules.preset in preset_names() else "",
-        prose=describe(rules, language),
+        chapters=chapters(rules, language),
         names=record.seats,
         tags=dict(record.tags),
         viewer=record.viewer or 0,

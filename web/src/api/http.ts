@@ -2,6 +2,7 @@ import { say, spoken } from "../words/words";
 import type {
     CheckRules,
     Command,
+    Frame,
     GameOptions,
     House,
     Made,
@@ -12,6 +13,7 @@ import type {
     RulesChecked,
     RulesTold,
     WordTold,
+    Replay,
 } from "./types";
 import type { Carried, Problem } from "./schema";
 
@@ -90,5 +92,11 @@ export const roomRules = (room: string, token: string) =>
     json<RulesTold>(at(room, `/rules?${language()}`), { token });
 export const record = async (room: string, token: string) =>
     (await ask(at(room, "/record"), { token })).text();
+export const gameRecord = async (room: string, game: number, token: string) =>
+    (await ask(at(room, `/games/${game}/record`), { token })).text();
+export const readRecord = (record: string) =>
+    json<Replay>(`/api/replay?${language()}`, { method: "POST", body: { record } });
+export const framesOf = (record: string, first: number, last: number, seat: number) =>
+    json<Frame[]>("/api/replay/frames", { method: "POST", body: { record, first, last, seat } });
 export const give = (room: string, token: string, id: string, command: Command) =>
     json<Carried>(at(room, "/commands"), { method: "POST", token, body: { id, command } });

@@ -508,7 +508,7 @@ export type Readied = {
 export type Replay = {
   readonly rules: MoonRules | ChipsRules;
   readonly title: string;
-  readonly prose: string;
+  readonly chapters: ReadonlyArray<Chapter>;
   readonly names: ReadonlyArray<string>;
   readonly tags: Readonly<Record<string, string>>;
   readonly viewer: number;

@@ -87,7 +87,12 @@ function action(seat: number, text: string, names: Names, after: RoomView): stri
         case "pass":
             return [names.tell("tell.pass", seat)];
         case "discard":
-            return [names.tell("tell.discard", seat, { piece: pieceName(first) })];
+            // Who may know the piece is told it.
+            return [
+                names.tell(first === "?" ? "tell.discard" : "tell.discard.known", seat, {
+                    piece: pieceName(first),
+                }),
+            ];
         case "trump":
             return first === "follow-me"
                 ? [names.tell("tell.follow-me", seat)]

@@ -9,6 +9,7 @@ import { Part } from "./part";
 /** Places that are fetched when somebody goes there. */
 const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     edit: () => import("./house"),
+    replay: () => import("./replay"),
     room: () => import("./room"),
     rules: () => import("./rules"),
     settings: () => import("./settings"),
@@ -55,6 +56,7 @@ export class App extends Part {
             settings: say("settings.title"),
             rules: say("rules.title"),
             edit: say("house.title"),
+            replay: say("replay.title"),
             room: "",
             nothing: say("app.nothing"),
         };
@@ -108,6 +110,8 @@ export class App extends Part {
                 return html`<moon-house></moon-house>`;
             case "room":
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
+            case "replay":
+                return html`<moon-replay .room=${this.place.room} .game=${this.place.game}></moon-replay>`;
             case "nothing":
                 return html`<section class="sheet">
                     <h1>${say("app.nothing")}</h1>

@@ -16,26 +16,32 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
     6: ["b", "l", "tl", "t", "tr", "r"],
 };
 
+/** A table that is looked at from a seat that needn't be one's own. */
+export type Seen = RoomView & { readonly near?: number };
+
+/** The seat below, whose hand is shown apart. */
+const nearOf = (view: Seen) => view.near ?? (view.you || 1);
+
 export function isCards(view: RoomView): boolean {
     return view.settings.rules.game === "chips";
 }
 
 /** Where a seat is seen from the seat that looks; the dummy of a game for two on the right. */
-function placeAt(view: RoomView, seat: number): string {
+function placeAt(view: Seen, seat: number): string {
     const players = view.seats.length;
-    const near = view.you || 1;
+    const near = nearOf(view);
     if (seat > players) return "r";
     return PLACES[players]?.[(seat - near + players) % players] ?? "t";
 }
 
 /** The table from above: everybody but whoever looks, and what lies in the middle. */
 export function felt(
-    view: RoomView,
+    view: Seen,
     showLast: boolean,
     lately: readonly string[],
     actions: TemplateResult | typeof nothing,
 ): TemplateResult {
-    const near = view.you || 1;
+    const near = nearOf(view);
     const players = view.seats.length;
     const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
     return html`<section class="felt players-${players}" aria-label=${say("table.felt")}>
@@ -49,17 +55,17 @@ export function felt(
 /** Before the first deal: what is drawn, and who deals first. */
 function opening(view: RoomView, lately: readonly string[]): TemplateResult | typeof nothing {
     const phase = view.position?.phase ?? "";
-    if (view.sheet.length || !["draw", "dealer", "deal"].includes(phase)) return nothing;
+    if (!lately.length || view.sheet.length || !["draw", "dealer", "deal"].includes(phase)) return nothing;
     return html`<div class="outcome">${lately.map((text) => html`<p>${text}</p>`)}</div>`;
 }
 
 /** A seat: who sits there, what they said and took, and how they stand. */
-export function plate(view: RoomView, seat: SeatView): TemplateResult {
+export function plate(view: Seen, seat: SeatView): TemplateResult {
     const names = namesOf(view);
     const position = view.position;
     const turn = position?.to_move === seat.seat && !view.paused;
     const side = names.side(seat.seat);
-    const mine = seat.seat === view.you;
+    const mine = seat.seat === (view.near ?? view.you);
     return html`<div class="plate ${turn ? "turn" : ""} ${mine ? "mine" : ""}">
         <p class="who">
             <b
@@ -144,13 +150,13 @@ function clock(view: RoomView, seat: SeatView): TemplateResult | typeof nothing 
 function backs(hand: readonly string[], cards: boolean): TemplateResult | typeof nothing {
     if (!hand.length) return nothing;
     const hidden = hand.filter((piece) => piece === "?").length;
-    return html`<p class="backs">
-        <span class="hidden">${count("pieces", hidden)}</span>
-        ${hand.map((piece) => drawPiece(piece, cards))}
+    return html`<p class="backs ${hidden ? "" : "open"}">
+        ${hidden ? html`<span class="hidden">${count("pieces", hidden)}</span>` : nothing}
+        ${hand.map((piece) => (piece === "?" ? drawPiece(piece, cards) : showPiece(piece, cards)))}
     </p>`;
 }
 
-function middle(view: RoomView, showLast: boolean): TemplateResult {
+function middle(view: Seen, showLast: boolean): TemplateResult {
     const position = view.position;
     if (!position) return html``;
     const last = lastTrick(position);
@@ -190,7 +196,7 @@ function facts(position: GameView): TemplateResult {
 }
 
 function trick(
-    view: RoomView,
+    view: Seen,
     plays: readonly (readonly [number, string])[],
     label: string,
     winner?: number,

@@ -109,7 +109,8 @@ export class Front extends Part {
                 ${this.#choices()}
                 <p class="trouble" role="alert">${this.trouble}</p>
             </section>
-            ${this.#aboutRules()} ${this.#tables()}`;
+            ${this.#aboutRules()} ${this.#tables()}
+            <p class="more"><a href="/replay">${say("replay.open")}</a></p>`;
     }
 
     #way(

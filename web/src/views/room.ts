@@ -8,6 +8,7 @@ import { RoomStore } from "../room/store";
 import { namesOf, scoreLines } from "../room/tell";
 import { actionIn, actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
 import { pathOfRules } from "../rules/link";
+import { replayOf } from "../router";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { felt, isCards, lastTrick, plate } from "./felt";
@@ -408,6 +409,9 @@ export class Room extends Part {
                 <button type="button" class="primary" @click=${() => this.#try(this.#store?.ask("again"))}>
                     ${say("ask.again")}
                 </button>
+                <a class="button second" href=${replayOf(view.room, view.game, view.you)}
+                    >${say("replay.again")}</a
+                >
             </p>`;
         if (view.position?.phase !== "deal" || !view.sheet.length) return nothing;
         const ready = view.seats[view.you - 1]?.ready ?? false;
@@ -558,8 +562,17 @@ export class Room extends Part {
                 ${
                     view.game
                         ? html`<button type="button" @click=${() => void this.#download()}>
-                              ${say("menu.record")}
-                          </button>`
+                                  ${say("menu.record")}
+                              </button>
+                              ${
+                                  view.you || view.status === "finished"
+                                      ? html`<a
+                                            class="button second"
+                                            href=${replayOf(view.room, view.game, view.you)}
+                                            >${say("replay.again")}</a
+                                        >`
+                                      : nothing
+                              }`
                         : nothing
                 }
                 ${

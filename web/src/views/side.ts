@@ -66,7 +66,8 @@ export function sheet(view: RoomView): TemplateResult {
         ${position.points ? html`<p class="hint">${say("sheet.legend")}</p>` : nothing}`;
 }
 
-function bidLine(view: RoomView, hand: HandView): string {
+/** What was bid in a hand that is over, and what came of it. */
+export function bidLine(view: RoomView, hand: HandView): string {
     if (hand.renege) return say("sheet.renege");
     if (view.position?.chips) return hand.tricks.join("–");
     if (!hand.declarer || !hand.contract) return say("sheet.passed");

@@ -1,4 +1,5 @@
 import { app } from "./app";
+import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 import { tell } from "./tell";
@@ -6,4 +7,4 @@ import { terms } from "./terms";
 import type { Catalogue } from "../words";
 
 /** The words of the page in Spanish, in the terms of the rules as they are told in Spanish. */
-export const spanish: Catalogue = { ...app, ...room, ...rules, ...tell, ...terms };
+export const spanish: Catalogue = { ...app, ...replay, ...room, ...rules, ...tell, ...terms };

@@ -1,0 +1,86 @@
+import type { Frame, Replay, SeatView } from "../api/types";
+import { tell } from "../room/tell";
+import { Names } from "../room/texts";
+import { list } from "../words/words";
+import type { Seen } from "../views/felt";
+
+/** Who sits there, as a record names them: "Ann", "bot club". */
+function seatOf(name: string, at: number): SeatView {
+    const bot = /^bot ([\w-]+)$/.exec(name)?.[1] ?? "";
+    return {
+        seat: at + 1,
+        holder: bot ? "bot" : "person",
+        name,
+        bot,
+        away: false,
+        left: null,
+        ready: false,
+        muted: false,
+    };
+}
+
+/** How those who played are called; nobody is spoken to. */
+export function namesIn({ names, rules }: Replay): Names {
+    return new Names(names.map(seatOf), 0, rules.table.partnerships);
+}
+
+/** Who played, for a heading and for lists; empty where nobody is named. */
+export function titleOf(heading: Replay): string {
+    const names = namesIn(heading);
+    return list(heading.names.flatMap((name, at) => (name ? [names.plain(at + 1)] : [])));
+}
+
+/** A frame as the table draws it: as a room that somebody looks on at. */
+export function seen(heading: Replay, frame: Frame, near: number): Seen {
+    const { position, ply } = frame;
+    const over = heading.hands.filter((hand) => hand.over !== null && hand.over <= ply);
+    return {
+        near,
+        position,
+        seats: heading.names.map(seatOf),
+        sheet: over.flatMap(({ result }) => (result ? [result] : [])),
+        room: "",
+        number: ply,
+        at: 0,
+        you: 0,
+        status: position.phase === "over" ? "finished" : "playing",
+        settings: {
+            rules: heading.rules,
+            endless: false,
+            clock: null,
+            pace: { play: 0, trick: 0, hand: 0 },
+            patience: 0,
+            grace: 0,
+            drop_in: false,
+            spectators: "live",
+            chat: "off",
+            public: false,
+            series: null,
+            series_commitment: null,
+        },
+        game: 1,
+        ply,
+        actions: [],
+        last_hand: [],
+        turn_since: 0,
+        deadline: null,
+        paused: false,
+        ended_early: false,
+        asked: null,
+        fairness: { commitment: null, nonces: [], next_commitment: null, next_nonces: [], told: [] },
+        chat: [],
+        ended: [],
+    };
+}
+
+/** What happened from one frame to the next, in sentences. */
+export function told(heading: Replay, before: Frame | undefined, frame: Frame): string[] {
+    if (!before || frame.action === null) return [];
+    const what = { type: "acted", seat: frame.seat, action: frame.action } as const;
+    return tell(seen(heading, before, 1), [{ number: frame.ply, at: 0, what }], seen(heading, frame, 1));
+}
+
+/** What is said between actions, but for what writers of records put there for programs, or say anyway. */
+export function remarks({ comments }: Frame): string[] {
+    return comments.filter((text) => text && !/^(hand \d+, dealer \d|fair deal \d+:)/.test(text));
+}
