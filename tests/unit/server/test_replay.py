@@ -67,7 +67,7 @@ def test_a_record_says_what_it_is(client: Any) -> None:
     assert (found["viewer"], found["fault"], found["winners"]) == (0, None, list(state.winners))
     assert found["hands"][0]["first"] == 0
     assert found["hands"][-1]["last"] == found["plies"] == 90
-    assert "hickey" in found["prose"]
+    assert any("hickey" in chapter["text"] for chapter in found["chapters"])
     ended = [hand for hand in found["hands"] if hand["result"]]
     assert [hand["result"]["stood"] for hand in ended] == [
         list(each.stood) for each in results(read_record(text))

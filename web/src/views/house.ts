@@ -17,7 +17,7 @@ import { settings } from "../settings";
 import { say, spoken } from "../words/words";
 import { Part } from "./part";
 import { valueIn, wordsFor } from "./rules";
-import { told } from "./told";
+import { prose } from "./prose";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -313,7 +313,7 @@ export class House extends Part {
                                 </section>`,
                         )}
                     </div>
-                    <div class="outcomes">${this.#share(checked)} ${this.#told(checked)}</div>
+                    <div class="outcomes">${this.#share(checked)} ${this.#prose(checked)}</div>
                 </div>
             </div>
             ${this.#verdict(checked, game)}`;
@@ -539,12 +539,12 @@ export class House extends Part {
         if (file) void this.#open(file).then(() => (box.value = "")); // the same file can be opened again
     }
 
-    #told(checked: RulesChecked): TemplateResult {
+    #prose(checked: RulesChecked): TemplateResult {
         return html`<section class="sheet" aria-labelledby="s-told">
             <h2 id="s-told" tabindex="-1">${say("house.told")}</h2>
             ${
                 checked.playable
-                    ? html`<div class="prose">${told(checked.chapters)}</div>`
+                    ? html`<div class="prose">${prose(checked.chapters)}</div>`
                     : html`<p class="hint">${say("house.told.not")}</p>`
             }
         </section>`;

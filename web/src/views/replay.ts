@@ -13,7 +13,7 @@ import { go, pathOf } from "../router";
 import { say, spoken } from "../words/words";
 import { felt, isCards, plate, type Seen } from "./felt";
 import { FocusKeeper } from "./focus";
-import { told } from "./told";
+import { prose } from "./prose";
 import { Part } from "./part";
 import { bidLine, sheet } from "./side";
 
@@ -756,7 +756,7 @@ export class ReplayPlace extends Part {
             <p class="hint" role="status">${this.copied ? say("replay.link.copied") : ""}</p>
             <details class="prose">
                 <summary>${say("replay.of")}</summary>
-                ${told(heading.chapters)}
+                ${prose(heading.chapters)}
             </details>
         </section>`;
     }

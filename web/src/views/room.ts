@@ -16,7 +16,7 @@ import { FocusKeeper } from "./focus";
 import { seats, share, type Lobby } from "./lobby";
 import { Part } from "./part";
 import { chat, fairness, log, sheet } from "./side";
-import { told } from "./told";
+import { prose } from "./prose";
 
 /** Milliseconds for which a piece that has to be played is seen before it is played by itself. */
 const FORCED = 700;
@@ -587,7 +587,7 @@ export class Room extends Part {
                 <summary>${say("table.rules")}</summary>
                 ${
                     this.rules
-                        ? html`${told(this.rules.chapters)}
+                        ? html`${prose(this.rules.chapters)}
                               <p>
                                   <a href=${pathOfRules(this.rules.base, this.rules.changed)}
                                       >${say("table.rules.open")}</a

@@ -15,7 +15,7 @@ import { pathOfRules } from "../rules/link";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { Part } from "./part";
-import { anchor, told } from "./told";
+import { anchor, prose } from "./prose";
 
 const GAMES = ["moon", "chips"] as const;
 
@@ -198,7 +198,7 @@ export class Rules extends Part {
             </section>
             <section class="sheet">
                 <h2>${say("house.told")}</h2>
-                <div class="prose">${told(chapters, true)}</div>
+                <div class="prose">${prose(chapters, true)}</div>
             </section>
             ${options ? this.#beside(options, preset) : nothing}`;
     }

@@ -3,7 +3,7 @@ import type { Chapter } from "../api/types";
 import { say } from "../words/words";
 
 /** Rules told as prose, a heading at a time. `linked`: each heading can be linked to. */
-export function told(chapters: readonly Chapter[], linked = false): TemplateResult[] {
+export function prose(chapters: readonly Chapter[], linked = false): TemplateResult[] {
     return chapters.map(
         ({ name, heading, text }) =>
             html`<h3 id=${linked ? name : nothing}>${heading}${linked ? anchor(name, heading) : nothing}</h3>
