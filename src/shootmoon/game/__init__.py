@@ -17,6 +17,7 @@ from shootmoon.game.actions import (
     Time,
 )
 from shootmoon.game.errors import REASONS, IllegalAction, NotationError
+from shootmoon.game.naming import suits_named
 from shootmoon.game.new import first_deal, new_game, setup_for
 from shootmoon.game.notation import ActionReader
 from shootmoon.game.perft import divide, perft
@@ -55,4 +56,5 @@ __all__ = [
     "new_game",
     "perft",
     "setup_for",
+    "suits_named",
 ]

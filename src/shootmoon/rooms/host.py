@@ -80,6 +80,8 @@ class Live:
         self.elsewhere_until = 0
         """Until when it is taken for granted that another host drives it."""
         self.used_at = now
+        self.gone = False
+        """Whether the room was forgotten, so that nothing will ever happen there."""
 
     @property
     def room(self) -> Room:
@@ -95,9 +97,13 @@ class Live:
         if not new:
             return False
         self.feed.follow(new)
+        self.wake()
+        return True
+
+    def wake(self) -> None:
+        """Wake who waits for something to change."""
         self.changed.set()
         self.changed = asyncio.Event()
-        return True
 
 
 class Host:
@@ -392,9 +398,21 @@ class Host:
     async def _heal(self) -> None:
         """Read what news were lost about."""
         watched = {room: live for room, live in self._lives.items() if live.watchers or live.driver}
-        for room, number in (await self._log.numbers(watched)).items() if watched else ():
-            if number > watched[room].room.number:
-                await self._catch_up(watched[room])
+        numbers = await self._log.numbers(watched) if watched else {}
+        for room, live in watched.items():
+            if room not in numbers:
+                self._part(room)
+            elif numbers[room] > live.room.number:
+                await self._catch_up(live)
+
+    def _part(self, room: str) -> None:
+        """A room was forgotten: whoever follows it is told that there is no such room."""
+        live = self._lives.pop(room, None)
+        if live is not None:
+            live.gone = True
+            live.wake()
+            if live.driver is not None:
+                live.driver.cancel()
 
     def _forget(self) -> None:
         before = self._clock.now() - KEEP
@@ -412,7 +430,7 @@ class Host:
         try:
             await what
         except NoSuchRoom as error:
-            self._lives.pop(str(error), None)  # it was forgotten
+            self._part(str(error))
         except Exception:
             _LOG.exception("the log, the bus or the leases can't be reached")
 
@@ -439,8 +457,11 @@ class Watch:
         """Wait until the room is further than ``number``; where it then stands.
 
         Who is slow misses nothing by that: `Feed.since` tells all that happened, or that it is too much.
+        Raises `NoSuchRoom` where the room is forgotten meanwhile.
         """
         while self._live.room.number <= number:
+            if self._live.gone:
+                raise NoSuchRoom(self._live.room.room)
             await self._live.changed.wait()
         return self._live.room.number
 

@@ -21,6 +21,9 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 """A version of a room: the number of its last entry."""
 
+TRY_AGAIN = 1013
+"""WebSockets are closed with this code where the client may come again in a little while."""
+
 
 class Problem(Struct, frozen=True, omit_defaults=True):
     """What is wrong (RFC 9457)."""

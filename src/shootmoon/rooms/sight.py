@@ -3,13 +3,14 @@ there."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from shootmoon.bots.messages import done_in
-from shootmoon.game import HandResult, State, View
+from shootmoon.game import HandResult, State, View, suits_named
 from shootmoon.record import snapshot
 from shootmoon.rooms.due import turn_deadline
 from shootmoon.rooms.entries import Wish
@@ -177,6 +178,9 @@ class RoomView(Struct, frozen=True):
     chat: tuple[ChatLine, ...]
     ended: tuple[Ended, ...]
     """The games that are over."""
+    suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """By action that the viewer may do now and that names a suit, as trump or with a lead: the pieces of
+    their hand that would belong to it."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
@@ -230,7 +234,16 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
             if said.seat not in muted
         ),
         ended=room.ended,
+        suits=_suits(room, viewer),
     )
+
+
+def _suits(room: Room, viewer: Viewer) -> Mapping[str, tuple[str, ...]]:
+    state = room.state
+    if state is None or not viewer.seat or state.to_move != viewer.seat:
+        return {}
+    named = suits_named(state.view(viewer.seat))
+    return {str(action): tuple(map(str, pieces)) for action, pieces in named.items()}
 
 
 def _actions(state: State, viewer: Viewer) -> tuple[str, ...]:

@@ -14,14 +14,15 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from shootmoon.rooms.messages import TRY_AGAIN, Wrong
 from shootmoon.server.asking import language_of
 from shootmoon.server.hall import Door
 from shootmoon.server.problems import CONTENT_TYPE, Wrongdoing
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "no-referrer",  # the link of a room is what lets people in
     "x-content-type-options": "nosniff",
@@ -71,10 +72,11 @@ class Front:
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = address_of(scope)
-        if self.door.requests.take(address) or not self.door.connections.enter(address):
+        seconds = self.door.requests.take(address)
+        if seconds or not self.door.connections.enter(address):
             self.door.count("refused", "connections")
-            await receive()
-            await send({"type": "websocket.close", "code": 1013, "reason": "too-many"})
+            wrong = Wrongdoing("too-often", seconds=seconds) if seconds else Wrongdoing("too-many")
+            await _turn_away(scope, receive, send, wrong)
             return
         _LOG.info("%s WebSocket %s", address, _told(scope))
         try:
@@ -102,9 +104,22 @@ def _told(scope: Any) -> str:
     return str(scope["path"]).encode("unicode_escape").decode()[:200]
 
 
-async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, seconds: int) -> None:
+async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: Wrongdoing) -> None:
+    """Take a WebSocket in only to say why it can't stay: browsers tell a page nothing of one that isn't."""
+    await receive()
+    said = msgspec.json.encode(Wrong(wrong.problem(_language(scope)))).decode()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    await send({"type": "websocket.send", "bytes": None, "text": said})
+    await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": wrong.code})
+
+
+def _language(scope: Any) -> str:
     languages = [value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"]
-    problem = wrong.problem(language_of(",".join(languages)))
+    return language_of(",".join(languages))
+
+
+async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, seconds: int) -> None:
+    problem = wrong.problem(_language(scope))
     headers = [(b"content-type", CONTENT_TYPE.encode()), (b"retry-after", str(seconds).encode())]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})

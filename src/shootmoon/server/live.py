@@ -21,6 +21,7 @@ from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.host import Watch
 from shootmoon.rooms.messages import (
+    TRY_AGAIN,
     ClientMessage,
     Do,
     Done,
@@ -49,8 +50,6 @@ SLOW = 10.0
 
 REFUSED = 4400
 """Closed with this code where the client can't stay; the reason is the code of the last problem."""
-TRY_AGAIN = 1013
-"""Closed with this code where the client may come again in a little while."""
 
 _LOG = logging.getLogger(__name__)
 _PATH = re.compile("/api/rooms/([^/]+)/live")

@@ -55,6 +55,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "una serie se empieza hasta su día, que es hoy o hasta dentro de {most} días",
     ),
     "too-often": (429, "slow down; try again in {seconds} s", "más despacio; inténtalo en {seconds} s"),
+    "too-many": (
+        429,
+        "too many tables are open at once from your address; close some, and this one comes back by itself",
+        "desde tu dirección hay demasiadas mesas abiertas a la vez; cierra alguna y esta volverá sola",
+    ),
     "failed": (500, "the server failed; this is its fault", "el servidor falló; es culpa suya"),
     "storage": (
         503,

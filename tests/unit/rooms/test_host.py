@@ -533,3 +533,21 @@ def test_finished_games_are_written_once() -> None:
         assert (await world.room()).game == len(world.log.games) + (0 if (await world.room()).over else 1)
 
     run(check, log=Counting())
+
+
+def test_who_follows_a_room_that_is_forgotten_is_told_that_it_is_gone() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        await world.open(host)
+        async with host.watch("room") as watch:
+            waiting = asyncio.ensure_future(watch.beyond(10**6))
+            await settle()
+            assert not waiting.done()
+            await world.log.forget("room", (await world.room()).number)
+            await world.clock.advance(5_000)
+            with pytest.raises(NoSuchRoom):
+                await waiting
+        with pytest.raises(NoSuchRoom):
+            await host.feed("room")
+
+    run(check)

@@ -592,6 +592,7 @@ export type RoomView = {
   readonly fairness: FairnessView;
   readonly chat: ReadonlyArray<ChatLine>;
   readonly ended: ReadonlyArray<Ended>;
+  readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
 };
 
 /** What becomes of rules that somebody puts together. */

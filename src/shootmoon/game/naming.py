@@ -1,0 +1,49 @@
+"""What would become of the own hand when a suit is named: as trump, or with the piece that is led.
+
+Who names one looks at this first; pages and terminals show it, and need no rules for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shootmoon.game.actions import Action, NameTrump, Play
+from shootmoon.game.new import setup_for
+from shootmoon.game.view import View
+from shootmoon.pieces import Piece
+
+
+def suits_named(view: View) -> Mapping[Action, tuple[Piece, ...]]:
+    """By action that the seat of ``view`` may do and that names a suit: the pieces of its hand that belong
+    to it.
+
+    For a trump, the pieces that would be trump; none for follow-me. For a suit that is called with a lead,
+    all that belong to it, the lead as well.
+
+    >>> import shootmoon as sm
+    >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3")
+    >>> hands = "6-6,6-5,5-5,4-4,3-3,2-2,1-1 / 6-4,6-3,6-2,6-1,5-4,5-3,5-2 / 5-1,4-3,4-2,4-1,3-2,3-1,2-1"
+    >>> for action in (f"deal {hands}", "5", "pass", "pass"):
+    ...     state = state.apply(action)
+    >>> named = suits_named(state.view(1))
+    >>> named["trump 5"], named["trump doubles"]
+    (('6-5', '5-5'), ('6-6', '5-5', '4-4', '3-3', '2-2', '1-1'))
+    """
+    named = [action for action in view.legal if isinstance(action, NameTrump) or _called(action) is not None]
+    if not named:
+        return {}
+    setup = setup_for(view.rules)
+
+    def belonging(action: Action) -> tuple[Piece, ...]:
+        if isinstance(action, NameTrump):
+            mask = setup.tables(action.trump).trumps
+        else:
+            tables = setup.tables(view.trump)
+            mask = tables.follow[tables.suits.index(_called(action) or "")]
+        return tuple(piece for piece in view.hand if setup.bits_of[piece] & mask)
+
+    return {action: belonging(action) for action in named}
+
+
+def _called(action: Action) -> str | None:
+    return action.called if isinstance(action, Play) else None
