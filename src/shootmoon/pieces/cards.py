@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from shootmoon.pieces.piece import Piece
 
@@ -33,15 +34,21 @@ class Card(Piece):
     """1 to 12; 0 for a moon."""
 
     def __new__(cls, suit: str, rank: int = 0) -> Card:
-        """Make the card of this suit (or ``BM``, ``LM``) and rank."""
-        card = str.__new__(cls, f"{suit}{rank}" if rank else suit)
-        card.order = _SUIT_ORDER.index(suit) * 16 - rank
-        card.suit = suit
-        card.rank = rank
-        return card
+        """The card of this suit (or ``BM``, ``LM``) and rank."""
+        return _card(suit, rank)
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (self.suit, self.rank)
+
+
+@cache
+def _card(suit: str, rank: int) -> Card:
+    # There is one of each: thousands of games hold them all.
+    card = str.__new__(Card, f"{suit}{rank}" if rank else suit)
+    card.order = _SUIT_ORDER.index(suit) * 16 - rank
+    card.suit = suit
+    card.rank = rank
+    return card
 
 
 def parse_card(text: str) -> Card | None:

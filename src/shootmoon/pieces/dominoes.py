@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from shootmoon.pieces.piece import Piece
 
@@ -29,13 +30,8 @@ class Tile(Piece):
     """The end with fewer pips; of a double, the same."""
 
     def __new__(cls, one: int, other: int) -> Tile:
-        """Make the tile with these two ends, in either order."""
-        high, low = (one, other) if one >= other else (other, one)
-        tile = str.__new__(cls, f"{high}-{low}")
-        tile.order = -(high * 16 + low)
-        tile.high = high
-        tile.low = low
-        return tile
+        """The tile with these two ends, in either order."""
+        return _tile(one, other) if one >= other else _tile(other, one)
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (self.high, self.low)
@@ -53,6 +49,16 @@ class Tile(Piece):
     def bears(self, number: int) -> bool:
         """Whether one of the ends is ``number``."""
         return number in (self.high, self.low)
+
+
+@cache
+def _tile(high: int, low: int) -> Tile:
+    # There is one of each: thousands of games hold them all.
+    tile = str.__new__(Tile, f"{high}-{low}")
+    tile.order = -(high * 16 + low)
+    tile.high = high
+    tile.low = low
+    return tile
 
 
 def parse_tile(text: str) -> Tile | None:

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import Coroutine
 from urllib.parse import urlsplit
 
 import msgspec
@@ -98,7 +97,7 @@ class Connection:
         try:
             await self._socket.accept()
             try:
-                await self._converse()
+                await self._follow(await self._hello())
             except _Leave as leave:
                 async with asyncio.timeout(1):
                     await self._socket.close(leave.code, leave.reason)
@@ -110,21 +109,21 @@ class Connection:
             with contextlib.suppress(Exception):
                 await self._socket.close(1011, "failed")
 
-    async def _converse(self) -> None:
+    async def _hello(self) -> Hello:
+        """The first message. Raises `_Leave` where that is none."""
         try:
             async with asyncio.timeout(FIRST_WORD):
                 hello = await self._receive()
         except TimeoutError:
             raise _Leave(REFUSED, "hello") from None
         except Wrongdoing as error:
-            await self._give_up(error)
-            return
+            raise await self._give_up(error) from None
         if not isinstance(hello, Hello):
-            await self._give_up(Wrongdoing("malformed", why="the first message is a hello"))
-        else:
-            await self._greet(hello)
+            raise await self._give_up(Wrongdoing("malformed", why="the first message is a hello"))
+        return hello
 
-    async def _greet(self, hello: Hello) -> None:
+    async def _follow(self, hello: Hello) -> None:
+        """Tell and listen, until one of them has had enough."""
         self._language = hello.language or self._language
         try:
             self._token = hashed(hello.token)
@@ -132,53 +131,48 @@ class Connection:
                 presence = self._door.presence
                 presence.enter(self._room, self._token)
                 try:
-                    await self._both(self._tell(watch, hello), self._listen())
+                    async with asyncio.TaskGroup() as group:
+                        group.create_task(self._tell(watch, hello))
+                        await self._listen()
+                except ExceptionGroup as raised:
+                    raise raised.exceptions[0] from None  # what came first; the other was cancelled by that
                 finally:
                     if presence.leave(self._room, self._token):
                         await self._say_whether_there(GoAway(), watch)
         except (Wrongdoing, Refusal, NoSuchRoom, Unreachable) as error:
-            await self._give_up(error)
-
-    async def _both(
-        self, telling: Coroutine[None, None, None], listening: Coroutine[None, None, None]
-    ) -> None:
-        """Tell and listen, until one of them has had enough; what it raised is raised."""
-        try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(telling)
-                await listening
-        except ExceptionGroup as raised:
-            raise raised.exceptions[0] from None
+            raise await self._give_up(error) from None
 
     # -- telling ----------------------------------------------------------------------------------------
 
     async def _tell(self, watch: Watch, hello: Hello) -> None:
         """Send what is new whenever there is something."""
-        known, seat, first = hello.known or 0, None, True
+        seat = self._seat(watch)
+        known = await self._news(watch, hello, seat, hello.known or 0, first=True)
         while True:
-            room = watch.feed.room
-            seat, before = self._seat(watch), seat
-            if before not in (None, seat):
-                known = 0  # with other eyes, what was seen before looks different
-            if self._token and not may_watch(room, Viewer(seat)):
-                # May still sit down, and is told nothing until then.
-                if first:
-                    await self._send(Happened(0, ()))
-                first, known = False, 0
-                await watch.beyond(room.number)
-                continue
-            news = news_of(watch.feed, self._token, known, hello.watch)
-            known = news.number
-            # Before anything is waited for, so that it is the room as it stands after these very events.
-            whole = view_room(room, Viewer(seat, hello.watch)) if hello.views and news.events else news.view
-            if news.view is None and (news.events or first):
-                await self._send(Happened(news.number, news.events, news.turn))
-            if whole is not None:
-                await self._send(Shown(whole))
-            first = False
-            if seat and room.seat(seat).away_since is not None:
-                await self._say_whether_there(ComeBack(), watch)
+            # Here it waits, most of the time, and holds on to nothing that was sent.
             await watch.beyond(known)
+            seat, before = self._seat(watch), seat
+            # With other eyes, what was seen before looks different.
+            known = await self._news(watch, hello, seat, known if seat == before else 0)
+
+    async def _news(self, watch: Watch, hello: Hello, seat: int, known: int, *, first: bool = False) -> int:
+        """Send what is new to who knows of ``known``; where the room stands by that."""
+        room = watch.feed.room
+        if self._token and not may_watch(room, Viewer(seat)):
+            # May still sit down, and is told nothing until then; and all of it then, with other eyes.
+            if first:
+                await self._send(Happened(0, ()))
+            return room.number
+        news = news_of(watch.feed, self._token, known, hello.watch)
+        # Before anything is waited for, so that it is the room as it stands after these very events.
+        whole = view_room(room, Viewer(seat, hello.watch)) if hello.views and news.events else news.view
+        if news.view is None and (news.events or first):
+            await self._send(Happened(news.number, news.events, news.turn))
+        if whole is not None:
+            await self._send(Shown(whole))
+        if seat and room.seat(seat).away_since is not None:
+            await self._say_whether_there(ComeBack(), watch)
+        return news.number
 
     def _seat(self, watch: Watch) -> int:
         return seat_of(watch.feed.room, self._token) if self._token else 0
@@ -200,10 +194,11 @@ class Connection:
             self._door.count("slow")
             raise _Leave(TRY_AGAIN, "slow") from None
 
-    async def _give_up(self, error: Exception) -> None:
+    async def _give_up(self, error: Exception) -> _Leave:
+        """Say why the client can't stay."""
         problem = problem_of(error, self._language)
         await self._send(Wrong(problem))
-        raise _Leave(REFUSED if problem.status < 500 else TRY_AGAIN, problem.code)
+        return _Leave(REFUSED if problem.status < 500 else TRY_AGAIN, problem.code)
 
     # -- listening --------------------------------------------------------------------------------------
 
