@@ -15,6 +15,9 @@ from typing import Any
 import httpx
 from litestar.testing import TestClient
 
+from shootmoon.keeping.keeper import Keeper
+from shootmoon.keeping.memory import MemorySheets
+from shootmoon.keeping.ports import Sheets
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
 from shootmoon.rooms.ports import Clock, Log
@@ -37,9 +40,12 @@ SHORT = {"match.kind": "hand-marks", "match.marks": 2}
 class MemoryHall:
     """Opens a hall in memory; called by the application when it starts."""
 
-    def __init__(self, log: Log | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, log: Log | None = None, clock: Clock | None = None, sheets: Sheets | None = None
+    ) -> None:
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
+        self.sheets = MemorySheets() if sheets is None else sheets
         self.hall: Hall | None = None
 
     def __call__(self) -> AbstractAsyncContextManager[Hall]:
@@ -51,7 +57,8 @@ class MemoryHall:
             thinkers = Thinkers(executor)
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, thinkers) as host:
-                self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY))
+                keeper = Keeper(self.sheets, self.clock)
+                self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper)
                 yield self.hall
 
 

@@ -63,6 +63,9 @@ def serve(
     keep_finished: Annotated[
         int, typer.Option(min=0, metavar="DAYS", help="Rooms whose game is over; 0: for ever.")
     ] = 7,
+    keep_sheets: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Score sheets nobody writes on any more; 0: for ever.")
+    ] = 90,
     limits: Annotated[
         int, typer.Option(min=1, metavar="TIMES", help="So many times what an address may do usually.")
     ] = 1,
@@ -77,13 +80,13 @@ def serve(
     from shootmoon.server.running import serve as serve_at
     from shootmoon.storage.expiry import Expiry
 
-    kept = [days * _DAY or None for days in (keep_waiting, keep_playing, keep_finished)]
+    kept = [days * _DAY or None for days in (keep_waiting, keep_playing, keep_finished, keep_sheets)]
     program = Program(
         database=database,
         redis=redis,
         bots=bots or max(1, (os.cpu_count() or 2) - 1),
         origins=frozenset(each.rstrip("/") for each in origin or ()),
-        expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2]),
+        expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3]),
         limits=Limits().times(limits),
         log_requests=log_requests,
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from shootmoon.disk import data_folder
+from shootmoon.keeping.keeper import Keeper
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable
@@ -67,7 +68,8 @@ class Program(Struct, frozen=True, kw_only=True):
             keeping = asyncio.ensure_future(_keep(storage, self.expiry, clock))
             stack.callback(keeping.cancel)
             book = SeriesBook(series_key(_folder(address)))
-            yield Hall(host, storage.log, clock, thinkers, book)
+            keeper = Keeper(storage.sheets, clock)
+            yield Hall(host, storage.log, clock, thinkers, book, keeper)
 
     @asynccontextmanager
     async def _open_bus(self) -> AsyncGenerator[Bus]:

@@ -56,7 +56,7 @@ def apply_play(state: State, action: object) -> State:
     if not bit & playable(state, seat):
         if setup.chips.play.illegal == "reject":
             raise unlawful(state, play)
-        return _renege(state.change(actions=actions))
+        return finish_renege(state.change(actions=actions), seat)
     held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
     trick = (*state.trick, (seat, play))
     led = state.led if state.trick else suit_led(tables_of(state), play, bit)
@@ -101,28 +101,25 @@ def _finish_trick(state: State) -> State:
         # The dummy holds no chips, and its tricks count for nobody.
         side = setup.seating.side_of(winner)
         tricks = (*tricks[:side], tricks[side] + 1, *tricks[side + 1 :])
-        state = state.change(score=Score(chips=_move_moon_chips(state, side)))
+        pieces = [play.piece for _, play in state.trick]
+        big, little = pieces.count(BIG_MOON), pieces.count(LITTLE_MOON)
+        assert state.score.chips is not None
+        state = state.change(score=Score(chips=move_chips(setup, state.score.chips, side, big, little)))
     after = state.change(to_move=winner, tricks=tricks, played=played, trick=(), led=-1)
     if len(played) == setup.hand_size:
-        return _finish_round(after)
+        return finish_round(after)
     return _dummy_leads(after) if winner == state.dummy_seat else after
 
 
-def _move_moon_chips(state: State, side: int) -> tuple[int, ...]:
-    """One chip from the supply for each Big Moon, then one back for each Little Moon, never below zero."""
-    held, supply = _chips(state)
-    pieces = [play.piece for _, play in state.trick]
-    gained = min(pieces.count(BIG_MOON), supply)
+def move_chips(setup: Setup, held: tuple[int, ...], side: int, big: int, little: int) -> tuple[int, ...]:
+    """Chips by side, ``held`` before, when ``side`` has won a trick with so many Big and Little Moons.
+
+    One from the supply for each Big Moon, then one back for each Little Moon, never below zero.
+    """
     chips = list(held)
-    chips[side] = max(chips[side] + gained - pieces.count(LITTLE_MOON), 0)
+    gained = min(big, setup.chips.chips.supply - sum(held))
+    chips[side] = max(chips[side] + gained - little, 0)
     return tuple(chips)
-
-
-def _chips(state: State) -> tuple[tuple[int, ...], int]:
-    """The chips by side, and those in the supply."""
-    assert state.score.chips is not None
-    assert state.supply is not None
-    return state.score.chips, state.supply
 
 
 def _dummy_leads(state: State) -> State:
@@ -135,11 +132,11 @@ def _dummy_leads(state: State) -> State:
     )
 
 
-def _finish_round(state: State) -> State:
+def finish_round(state: State) -> State:
     """Pay for the tricks, and see whether somebody has won."""
     assert state.dealer
-    held, _ = _chips(state)
-    chips, winner = enter_round(state.setup, held, state.dealer, state.tricks)
+    assert state.score.chips is not None
+    chips, winner = enter_round(state.setup, state.score.chips, state.dealer, state.tricks)
     return _close(state, chips, () if winner is None else state.setup.seating.seats_of(winner))
 
 
@@ -174,10 +171,9 @@ def enter_round(
     return tuple(chips), highest(tuple(chips), setup.chips.chips.target)
 
 
-def _renege(state: State) -> State:
-    """The printed rule: the hand is void, its chips go back, the side loses one, the same dealer deals on."""
-    seat = state.to_move
-    assert seat
+def finish_renege(state: State, seat: int) -> State:
+    """The printed rule: the hand is void, its chips go back, the side of ``seat`` loses one, the same dealer
+    deals on."""
     side = state.setup.seating.side_of(seat)
     chips = list(state.hand.chips_before)
     chips[side] = max(chips[side] - 1, 0)

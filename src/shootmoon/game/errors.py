@@ -12,6 +12,39 @@ from typing import cast
 from shootmoon.game.actions import Action, join
 from shootmoon.rules import LANGUAGES
 
+ENTERING: Mapping[str, tuple[str, str]] = {
+    "bid-unknown": (
+        "by these rules the bids are {bids:or}",
+        "con este reglamento se apuesta {bids:o}",
+    ),
+    "tricks-sides": (
+        "tricks are told for {sides} sides, not for {count}",
+        "se dicen las bazas de {sides} bandos, no de {count}",
+    ),
+    "tricks-all": (
+        "a hand has {size} tricks, and these are {count}",
+        "una mano tiene {size} bazas, y aquí hay {count}",
+    ),
+    "tricks-stop": (
+        "a hand of {size} tricks ends with the one that makes the {bid} impossible, not with {count}",
+        "una mano de {size} bazas termina con la que hace imposible cumplir {bid}, no con {count}",
+    ),
+    "moons-many": (
+        "there are two Big Moons and two Little Moons, and {cards} cards in a trick",
+        "hay dos Lunas Grandes y dos Lunas Chicas, y {cards} cartas en una baza",
+    ),
+    "moons-tricks": (
+        "seat {seat} hasn't won so many tricks as are told to have moons in them",
+        "el asiento {seat} no ganó tantas bazas como las que se dicen con lunas",
+    ),
+    "other-game": ("that is of another game than this", "eso es de otro juego"),
+    "renege-rejected": (
+        "by these rules a card that should have followed suit is taken back, and the hand goes on",
+        "con este reglamento, la carta que no siguió el palo se recoge y la mano continúa",
+    ),
+}
+"""Why a hand that was played elsewhere can't be entered (`shootmoon.game.entering`)."""
+
 REASONS: Mapping[str, tuple[str, str]] = {
     # what was written
     "unreadable": (
@@ -113,6 +146,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "{piece} no lleva {called}: di {choices:o}",
     ),
     "no-call": ("no suit is called here: write {piece}", "aquí no se nombra palo: escribe {piece}"),
+    **ENTERING,
 }
 """By reason: its words in English and in Spanish."""
 

@@ -24,7 +24,7 @@ from shootmoon.game.actions import (
 )
 from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions
 from shootmoon.game.errors import IllegalAction
-from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed
+from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed, hand_over
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import Hand, State, Trick
 from shootmoon.game.trickplay import (
@@ -341,18 +341,10 @@ def apply_play(state: State, action: object) -> State:
         (),
         -1,
     )
-    return finish_hand(after) if _hand_over(after) else after
-
-
-def _hand_over(state: State) -> bool:
-    setup = state.setup
-    left = setup.hand_size - len(state.played)
-    if not left or not setup.moon.play.stop_when_set:
-        return not left
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
     assert contract
-    return state.tricks[setup.seating.side_of(declarer)] + left < contract.needs(setup.hand_size)
+    return finish_hand(after) if hand_over(setup, declarer, contract, tricks) else after
 
 
 PHASES: Mapping[str, Phase] = {

@@ -125,6 +125,14 @@ def enter_hand(
     return HandEntry(score, next_dealer, made, points, winner, winner if over else None, marks_paid, failed)
 
 
+def hand_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+    """Whether a hand ends with these tricks, by side: all are played, or `play.stop_when_set` says so."""
+    left = setup.hand_size - sum(tricks)
+    if not left or not setup.moon.play.stop_when_set:
+        return not left
+    return tricks[setup.seating.side_of(declarer)] + left < contract.needs(setup.hand_size)
+
+
 def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[int, ...]:
     """Points that a hand brings each side (rules.md 1.4), before anybody asks who has won."""
     bid = contract

@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Receive, Send
 
 from shootmoon import __version__
-from shootmoon.server import house_rules, page, replay, rooms, rules, site
+from shootmoon.server import house_rules, page, replay, rooms, rules, sheets, site
 from shootmoon.server.asking import MOST_BYTES, StrictRequest
 from shootmoon.server.errors import answer
 from shootmoon.server.front import Front
@@ -22,7 +22,7 @@ from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
 from shootmoon.server.socket import Socket
 
-FAMILIES = (rooms, rules, house_rules, replay, site, page)
+FAMILIES = (rooms, rules, house_rules, replay, sheets, site, page)
 """Of handlers for HTTP."""
 
 

@@ -9,6 +9,8 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from shootmoon.keeping.ports import NoSuchSheet
+from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
@@ -37,6 +39,10 @@ def _known(error: Exception, most: int) -> Wrongdoing | Refusal:
             return error
         case NoSuchRoom():
             return Refusal(Refused("no-such-room"))
+        case NoSuchSheet():
+            return Refusal(NotEntered("no-such-sheet"))
+        case NotEntered():
+            return Refusal(error)
         case Unreachable():
             _LOG.warning("storage: %s", error)
             return Wrongdoing("storage")

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.keeping.keeper import Keeper
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.ports import Clock, Log
 from shootmoon.rooms.thinkers import Thinkers
@@ -20,13 +21,14 @@ from shootmoon.server.series import SeriesBook
 
 
 class Hall(Struct, frozen=True):
-    """What rooms are served with."""
+    """What rooms and score sheets are served with."""
 
     host: Host
     log: Log
     clock: Clock
     thinkers: Thinkers
     series: SeriesBook
+    keeper: Keeper
 
 
 MOST_REPLAYING = 2

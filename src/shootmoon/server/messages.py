@@ -10,6 +10,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.keeping.book import Command as SheetCommand
+from shootmoon.keeping.book import Names
+from shootmoon.keeping.book import Seat as SheetSeat
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
@@ -40,6 +43,44 @@ class MakeRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bots: dict[int, Short] = field(default_factory=dict[int, str])
     """By seat: the bot of the house that sits there; see ``/api/bots``."""
     series: SeriesName | None = None
+
+
+class MakeSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ask for a score sheet for a real table."""
+
+    preset: Short = "classic"
+    options: dict[Short, Value] = field(default_factory=dict[str, Value])
+    rules: Rules | None = None
+    """Whole rules, instead of a preset and options."""
+    names: Names
+    """By seat."""
+    dealer: SheetSeat = 1
+    """Who deals first."""
+
+
+class MadeSheet(Struct, frozen=True):
+    """A score sheet is there. Whoever has its name can look at it; the token of the request writes on it."""
+
+    sheet: str
+    link: str
+    """Its address on this server."""
+    number: Version
+
+
+class Saying(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something to be entered on a score sheet."""
+
+    id: CommandName
+    known: Version | None = None
+    """Only if the sheet stands at this version, which its writer has seen."""
+    command: SheetCommand
+
+
+class Entered(Struct, frozen=True):
+    """It is entered, and that lasts."""
+
+    number: Version
+    """The version of the sheet."""
 
 
 class Made(Struct, frozen=True):

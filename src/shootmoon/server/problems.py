@@ -7,6 +7,8 @@ from http import HTTPStatus
 
 from msgspec import Struct
 
+from shootmoon.game.errors import ENTERING
+from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.refusals import Refused
 
@@ -74,6 +76,11 @@ _STATUS: Mapping[str, int] = {
     "no-such-room": 404,
     "chat-often": 429,
     "busy": 503,
+    "not-writer": 403,
+    "no-such-sheet": 404,
+    "no-such-hand": 404,
+    "sheet-busy": 503,
+    **dict.fromkeys((*ENTERING, "names-count", "names-alike", "book-full"), 422),
     **dict.fromkeys(
         (
             "seat-unknown", "no-such-bot", "token-form", "name-empty", "name-long", "name-characters",
@@ -82,7 +89,7 @@ _STATUS: Mapping[str, int] = {
         422,
     ),
 }  # fmt: skip
-"""Of refusals of rooms; all others conflict with how the room stands (409)."""
+"""Of refusals of rooms and score sheets; all others conflict with how the room or the sheet stands (409)."""
 
 
 class Both(Struct, frozen=True):
@@ -116,10 +123,10 @@ def _in(language: str, fact: object) -> object:
 
 
 class Refusal(Exception):
-    """A room refuses a command; becomes a `Problem`."""
+    """A room or a score sheet refuses a command; becomes a `Problem`."""
 
-    def __init__(self, refused: Refused) -> None:
-        """``refused`` is what the room says."""
+    def __init__(self, refused: Refused | NotEntered) -> None:
+        """``refused`` is what the room or the sheet says."""
         super().__init__(refused.code)
         self.refused = refused
 

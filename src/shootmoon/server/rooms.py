@@ -40,6 +40,7 @@ from shootmoon.server.messages import (
     FinishedLine,
     Made,
     MakeRoom,
+    MakeSheet,
     News,
     Order,
     RoomLine,
@@ -81,7 +82,7 @@ async def make_room(request: StrictRequest, data: JSONBody[MakeRoom], hall: TheH
 
 def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
     """What a room is to be set up with. Raises `Wrongdoing`."""
-    rules = _rules_of(asked)
+    rules = rules_of(asked)
     series = None if asked.series is None else hall.series.series(asked.series, rules, hall.clock.now())
     terms = {name: getattr(asked, name) for name in Terms.__struct_fields__}
     settings = Settings(rules=rules, series=series, **terms)
@@ -89,7 +90,8 @@ def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
     return settings if series is None else replace(settings, endless=False)
 
 
-def _rules_of(asked: MakeRoom) -> Rules:
+def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
+    """The rules that are asked for. Raises `Wrongdoing`."""
     try:
         if asked.rules is not None:
             check_rules(asked.rules)

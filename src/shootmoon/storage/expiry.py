@@ -1,4 +1,5 @@
-"""Which rooms are kept for how long. Games that were played to their end are kept for ever in any case."""
+"""Which rooms and score sheets are kept for how long. Games that were played to their end
+are kept for ever in any case."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ _DAY = 24 * _HOUR
 
 
 class Expiry(Struct, frozen=True, kw_only=True):
-    """After how many milliseconds without an entry a room is forgotten, by its status; None: never."""
+    """After how many milliseconds without an entry a room or a sheet is forgotten; None: never."""
 
     waiting: int | None = 1 * _DAY
     """Nobody has begun a game."""
@@ -22,6 +23,8 @@ class Expiry(Struct, frozen=True, kw_only=True):
     """A game was left where it stood."""
     finished: int | None = 7 * _DAY
     """Its game is over: so long it can still be looked at where it was played."""
+    sheets: int | None = 90 * _DAY
+    """A score sheet of a real table on which nothing more was written."""
 
     def cutoffs(self, now: int) -> Iterator[tuple[Status, int]]:
         """By status: rooms in which nothing has happened since then are forgotten."""
@@ -59,7 +62,10 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
 async def keep_house(storage: Storage, expiry: Expiry, now: int) -> int:
     """What a server does every few minutes: old rooms go, and what is left of leases that ended.
 
-    Gives how many rooms were forgotten. Raises `shootmoon.storage.StorageUnavailable`.
+    Score sheets go likewise. Gives how many rooms were forgotten. Raises
+    `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()
+    if expiry.sheets is not None:
+        await storage.sheets.forget_idle(now - expiry.sheets)
     return await forget_old_rooms(storage.log, expiry, now)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0002"
+REVISION = "0003"
 """The newest revision of the schema, which this program works with."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -87,6 +87,19 @@ LEASES = Table(
     sqlite_with_rowid=False,
 )
 """Who does what, until when (milliseconds since 1970 UTC, by the clock of the database's machine)."""
+
+SHEETS = Table(
+    "sheets",
+    METADATA,
+    Column("sheet", KEY, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A `shootmoon.keeping.ports.StoredSheet` each: score sheets of real tables."""
+
+Index("sheets_at", SHEETS.c.at)
 
 
 def is_storable(text: str) -> bool:

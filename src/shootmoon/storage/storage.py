@@ -10,6 +10,7 @@ from shootmoon.storage.database import PATIENCE, Database, make_file
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
 from shootmoon.storage.migrate import bring_up_to_date
+from shootmoon.storage.sheets import SqlSheets
 
 
 class Storage:
@@ -20,6 +21,7 @@ class Storage:
         self.database = database
         self.log = SqlLog(database)
         self.leases = SqlLeases(database)
+        self.sheets = SqlSheets(database)
 
 
 @asynccontextmanager

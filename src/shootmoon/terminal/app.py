@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 from rich.console import Console
 
+from shootmoon.keeping.sheet import Sheet
 from shootmoon.pieces import Seating
 from shootmoon.record import Record, printable
 from shootmoon.rules import CUSTOM, Rules, preset_info
@@ -22,7 +23,6 @@ from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.players import Player
 from shootmoon.terminal.screen import DrawnScreen, PlainScreen, Screen
 from shootmoon.terminal.session import Leave, Session
-from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.words import Words
 
 __all__ = ["play_match", "screen_for", "show_record"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shootmoon.game import Play, Position, State, Trick, View
+from shootmoon.keeping.sheet import Sheet
 from shootmoon.terminal.choices import short
 from shootmoon.terminal.draw_sheet import result_in_short, sheet_amounts
-from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.words import Words
 
 __all__ = [

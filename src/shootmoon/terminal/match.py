@@ -18,6 +18,7 @@ from pathlib import Path
 from shootmoon.bots import Bot, Decision, bot_names, make_bot
 from shootmoon.bots.failures import OutsideBotError
 from shootmoon.game import Action, State, Time, View, new_game
+from shootmoon.keeping.sheet import Sheet
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rooms import Decided, Refused, Wish
 from shootmoon.rooms.commands import Act, Answer, Ask, BotAct, Tick
@@ -28,7 +29,6 @@ from shootmoon.terminal.folder import games_folder, new_path, unfinished
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.players import HUMAN, PROGRAM, Player, given_seats
-from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.table import BotFailed, Moved, News, TakenBack
 
 __all__ = ["Match", "begin", "resume", "seed_at"]

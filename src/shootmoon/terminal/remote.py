@@ -17,6 +17,7 @@ from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
+from shootmoon.keeping.sheet import Sheet
 from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Command, GetReady
 from shootmoon.rooms.entries import (
     Acted,
@@ -42,7 +43,6 @@ from shootmoon.rooms.fairness import NO_NONCE
 from shootmoon.rooms.sight import RoomView
 from shootmoon.terminal.inbox import Inbox
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.table import Moved, News, TakenBack, Told
 from shootmoon.terminal.words import Words
 

@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from shootmoon.game import Position, View
+from shootmoon.keeping.sheet import Sheet
 from shootmoon.terminal.draw_sheet import draw_sheet
 from shootmoon.terminal.draw_table import draw_hand, draw_position, draw_table, draw_trick
 from shootmoon.terminal.facts import (
@@ -25,7 +26,6 @@ from shootmoon.terminal.facts import (
     trick_fact,
 )
 from shootmoon.terminal.keyboard import Lines
-from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.words import Words
 
 _ROOM = 16

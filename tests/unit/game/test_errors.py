@@ -8,6 +8,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.game import REASONS
+from shootmoon.game.errors import ENTERING
 from shootmoon.rules import LANGUAGES
 from tests.scenarios.telling import deal, playing, table, tell
 
@@ -93,10 +94,10 @@ def refused(code: str) -> sm.IllegalAction:
 
 
 def test_every_reason_is_provoked() -> None:
-    assert sorted(PROVOKED) == sorted(REASONS)
+    assert PROVOKED.keys() == REASONS.keys() - ENTERING.keys()  # those have tests of their own
 
 
-@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("code", PROVOKED)
 def test_an_illegal_action_gives_its_reason_and_what_was_legal(code: str) -> None:
     start, action = PROVOKED[code]
     error = refused(code)
@@ -106,14 +107,14 @@ def test_an_illegal_action_gives_its_reason_and_what_was_legal(code: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("code", PROVOKED)
 def test_a_reason_is_filled_in_completely(code: str, language: str) -> None:
     told = refused(code).explain(language)
     assert told
     assert not re.search(r"[{}]|None|\(\)", told)
 
 
-@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("code", PROVOKED)
 def test_languages_differ_and_use_the_same_facts(code: str) -> None:
     error = refused(code)
     assert error.explain("en") != error.explain("es")
@@ -126,7 +127,7 @@ def test_languages_differ_and_use_the_same_facts(code: str) -> None:
 ENGLISH = re.compile(r"\b(the|and|or|of|suit|tile|card|hold|must|crescents|rockets|stars|bid)\b")
 
 
-@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("code", PROVOKED)
 def test_the_spanish_text_is_spanish(code: str) -> None:
     assert not ENGLISH.search(refused(code).explain("es"))
 
@@ -146,7 +147,7 @@ def test_chips_are_told_by_their_colours() -> None:
     assert error.value.reason == "you hold C9 and C2, so you must follow the crescents"
 
 
-@pytest.mark.parametrize("code", REASONS)
+@pytest.mark.parametrize("code", PROVOKED)
 def test_errors_pickle(code: str) -> None:
     error = refused(code)
     copy = pickle.loads(pickle.dumps(error))

@@ -3,9 +3,9 @@ import io
 from rich.console import Console
 
 import shootmoon as sm
+from shootmoon.keeping.sheet import Sheet
 from shootmoon.terminal.draw_sheet import draw_sheet
 from shootmoon.terminal.facts import sheet_facts
-from shootmoon.terminal.sheet import Sheet
 from shootmoon.terminal.words import Words
 
 NAMES = ["Ann", "Ben", "Cal"]

@@ -47,6 +47,13 @@ export type Auction = {
   readonly moon_after_seven: boolean;
 };
 
+/** A hand of Moon begins whose tricks are told one by one. */
+export type Begin = {
+  readonly type: "begin";
+  readonly declarer: number;
+  readonly bid: string;
+};
+
 /** A bot of the house took a seat. */
 export type BotSatDown = {
   readonly type: "bot-sat-down";
@@ -155,6 +162,21 @@ export type Consented = {
   readonly seat: number;
 };
 
+/** A hand was otherwise. All after it is scored anew. */
+export type Correct = {
+  readonly type: "correct";
+  readonly number: number;
+  readonly entry: Played | Passed | Round | Reneged;
+};
+
+/** A hand that is being counted trick by trick. */
+export type Counting = {
+  readonly declarer: number | null;
+  readonly bid: string | null;
+  readonly taken: ReadonlyArray<number>;
+  readonly tricks: ReadonlyArray<number>;
+};
+
 /** Who deals. */
 export type Deal = {
   readonly first_dealer: "draw" | "random";
@@ -181,6 +203,11 @@ export type Done = {
 export type Ended = {
   readonly game: number;
   readonly winners: ReadonlyArray<number>;
+};
+
+/** It is entered, and that lasts. */
+export type Entered = {
+  readonly number: number;
 };
 
 /** Something that happened, as one viewer may know it. */
@@ -342,6 +369,13 @@ export type Made = {
   readonly series: string | null;
 };
 
+/** A score sheet is there. Whoever has its name can look at it; the token of the request writes on it. */
+export type MadeSheet = {
+  readonly sheet: string;
+  readonly link: string;
+  readonly number: number;
+};
+
 /** Ask for a room. */
 export type MakeRoom = {
   readonly endless?: boolean;
@@ -359,6 +393,15 @@ export type MakeRoom = {
   readonly rules?: MoonRules | ChipsRules | null;
   readonly bots?: Readonly<Record<string, string>>;
   readonly series?: SeriesName | null;
+};
+
+/** Ask for a score sheet for a real table. */
+export type MakeSheet = {
+  readonly preset?: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly rules?: MoonRules | ChipsRules | null;
+  readonly names: ReadonlyArray<string>;
+  readonly dealer?: number;
 };
 
 /** What is played for. */
@@ -383,6 +426,13 @@ export type MoonRules = {
   readonly play: Play;
   readonly score: Score;
   readonly match: Match;
+};
+
+/** A trick of Chips with moons in it. */
+export type MoonTrick = {
+  readonly seat: number;
+  readonly big: number;
+  readonly little: number;
 };
 
 /** Not to read what another seat says, or to read it again. */
@@ -441,6 +491,11 @@ export type Pace = {
   readonly hand: number;
 };
 
+/** A hand of Moon in which everybody passed. */
+export type Passed = {
+  readonly type: "passed";
+};
+
 /** Clocks and bots stand still. */
 export type Paused = {
   readonly type: "paused";
@@ -456,6 +511,14 @@ export type Play = {
   readonly led_suit: "called" | "high-end";
   readonly first_lead: "any" | "trump";
   readonly stop_when_set: boolean;
+};
+
+/** A hand of Moon that was played. */
+export type Played = {
+  readonly type: "hand";
+  readonly declarer: number;
+  readonly bid: string;
+  readonly tricks: ReadonlyArray<number>;
 };
 
 /** A trick that has been played. */
@@ -501,6 +564,18 @@ export type Problem = {
 /** A seat needs no more time before the next deal. */
 export type Readied = {
   readonly type: "readied";
+  readonly seat: number;
+};
+
+/** People are called otherwise, or others sit there now; by seat. */
+export type Rename = {
+  readonly type: "names";
+  readonly names: ReadonlyArray<string>;
+};
+
+/** A hand that is void since somebody didn't follow suit; the same dealer deals again. */
+export type Reneged = {
+  readonly type: "renege";
   readonly seat: number;
 };
 
@@ -595,6 +670,13 @@ export type RoomView = {
   readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
 };
 
+/** A round of Chips. */
+export type Round = {
+  readonly type: "round";
+  readonly tricks: ReadonlyArray<number>;
+  readonly moons: ReadonlyArray<MoonTrick>;
+};
+
 /** What becomes of rules that somebody puts together. */
 export type RulesChecked = {
   readonly preset: string;
@@ -643,6 +725,13 @@ export type Say = {
   readonly type: "say";
   readonly text?: string;
   readonly phrase?: string;
+};
+
+/** Something to be entered on a score sheet. */
+export type Saying = {
+  readonly id: string;
+  readonly known?: number | null;
+  readonly command: Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename | Undo;
 };
 
 /** What a hand is worth, and how points win. */
@@ -730,6 +819,35 @@ export type SettingsView = {
   readonly series_commitment: string | null;
 };
 
+/** A score sheet that is kept for a real table. */
+export type SheetView = {
+  readonly number: number;
+  readonly at: number;
+  readonly rules: MoonRules | ChipsRules;
+  readonly names: ReadonlyArray<string>;
+  readonly sides: ReadonlyArray<ReadonlyArray<number>>;
+  readonly lines: ReadonlyArray<HandView>;
+  readonly entries: ReadonlyArray<Played | Passed | Round | Reneged>;
+  readonly counting: Counting | null;
+  readonly points: ReadonlyArray<number> | null;
+  readonly marks: ReadonlyArray<number> | null;
+  readonly hickeys: ReadonlyArray<number> | null;
+  readonly rounds_won: ReadonlyArray<number> | null;
+  readonly chips: ReadonlyArray<number> | null;
+  readonly supply: number | null;
+  readonly dealer: number | null;
+  readonly first: number | null;
+  readonly winners: ReadonlyArray<number>;
+  readonly timed: boolean;
+  readonly hand_size: number;
+  readonly dummy: number;
+  readonly bids: ReadonlyArray<string>;
+  readonly may_pass: boolean;
+  readonly may_renege: boolean;
+  readonly may_time: boolean;
+  readonly may_undo: boolean;
+};
+
 /** The room as it stands: first of all, and whenever events alone don't do. */
 export type Shown = {
   readonly type: "view";
@@ -784,6 +902,19 @@ export type TimeControl = {
   readonly increment: number;
 };
 
+/** Time is called, where `match.timed` has it. */
+export type Timed = {
+  readonly type: "time";
+};
+
+/** Somebody won a trick of the hand that is being counted. With the last one the hand is entered. */
+export type Took = {
+  readonly type: "trick";
+  readonly seat: number;
+  readonly big?: number;
+  readonly little?: number;
+};
+
 /** The game goes on from where so many actions of the hand had been done, its deal being the first. */
 export type TookBack = {
   readonly type: "took-back";
@@ -803,6 +934,11 @@ export type Turn = {
   readonly phase: string;
   readonly to_move: number | null;
   readonly legal: ReadonlyArray<string>;
+};
+
+/** The last thing was never said. */
+export type Undo = {
+  readonly type: "undo";
 };
 
 /** Who holds the seat is not connected any more. */

@@ -1,0 +1,202 @@
+"""Hands that were played elsewhere, at a real table: how the score goes on, and who deals next.
+
+They are finished by what finishes a hand after its last trick, so that there is one scoring. Whether a hand
+can be entered depends on the rules and on what is told of it alone, and not on what came before, but that the
+match is over: so a hand can be told otherwise later, and all after it scored anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from shootmoon.game.actions import PASS, Bid
+from shootmoon.game.chips import finish_renege, finish_round, move_chips
+from shootmoon.game.errors import IllegalAction
+from shootmoon.game.scoring import close_hand, finish_hand, finish_passed, hand_over
+from shootmoon.game.setup import Setup
+from shootmoon.game.state import Hand, HandResult, Score, State
+
+
+class MoonTrick(Struct, frozen=True, forbid_unknown_fields=True):
+    """A trick of Chips with moons in it."""
+
+    seat: int
+    """Who won it."""
+    big: int = 0
+    """Big Moons in it."""
+    little: int = 0
+    """Little Moons in it."""
+
+
+def known_bids(setup: Setup) -> tuple[Bid, ...]:
+    """What can win an auction by these rules, numbers upwards, then moons; none in Chips.
+
+    >>> from shootmoon.game import setup_for
+    >>> from shootmoon.rules import load_rules
+    >>> known_bids(setup_for(load_rules("classic")))
+    ('4', '5', '6', '7', 'moon')
+    """
+    return tuple(bid for bid in setup.ladder if bid != PASS) if setup.rules.game == "moon" else ()
+
+
+def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
+    """The bid that a text says, where that seat can have won an auction with it. Raises `IllegalAction`."""
+    _check_game(setup, "moon")
+    _check_seat(setup, declarer)
+    bids = known_bids(setup)
+    if bid not in bids:
+        raise _refuse(bid, "bid-unknown", bids=bids)
+    return bids[bids.index(bid)]
+
+
+def check_moons(setup: Setup, moons: Iterable[MoonTrick]) -> None:
+    """Raise `IllegalAction` where there can't be such tricks in a round of Chips."""
+    _check_game(setup, "chips")
+    cards = max(setup.seating.players, 3)
+    big = little = 0
+    for trick in moons:
+        _check_seat(setup, trick.seat)
+        if min(trick.big, trick.little) < 0 or trick.big + trick.little > cards:
+            raise _refuse("", "moons-many", cards=cards)
+        big += trick.big
+        little += trick.little
+    if big > 2 or little > 2:
+        raise _refuse("", "moons-many", cards=cards)
+
+
+def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -> State:
+    """A hand of Moon: who declared what, and the tricks by side.
+
+    ``state`` is one in which a deal is next. Raises `IllegalAction`.
+
+    >>> from shootmoon.game import first_deal, new_game
+    >>> from shootmoon.rules import load_rules
+    >>> state = enter_played(first_deal(new_game(load_rules("classic")), 3), 1, "5", [5, 1, 1])
+    >>> state.points, state.dealer
+    ((5, 1, 1), 1)
+    """
+    setup = state.setup
+    contract = check_contract(setup, declarer, bid)
+    taken = _check_tricks(setup, tricks)
+    if not _ends(setup, declarer, contract, taken):
+        facts = {"size": setup.hand_size, "count": sum(taken), "bid": contract}
+        stops = setup.moon.play.stop_when_set and sum(taken) <= setup.hand_size
+        raise _refuse("", "tricks-stop" if stops else "tricks-all", **facts)
+    _check_going_on(state)
+    return finish_hand(state.change(hand=Hand(declarer=declarer, contract=contract), tricks=taken))
+
+
+def enter_passed(state: State) -> State:
+    """A hand of Moon in which everybody passed. Raises `IllegalAction`."""
+    _check_game(state.setup, "moon")
+    if state.setup.moon.deal.all_pass == "force-dealer":
+        raise _refuse("pass", "dealer-must-bid")
+    _check_going_on(state)
+    return finish_passed(state)
+
+
+def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] = ()) -> State:
+    """A round of Chips: tricks by side, and those with moons in them, in the order in which they were won.
+
+    The dummy's tricks aren't told. Raises `IllegalAction`.
+
+    >>> from shootmoon.game import first_deal, new_game
+    >>> from shootmoon.rules import load_rules
+    >>> state = first_deal(new_game(load_rules("chips-solo")), 3)
+    >>> enter_chips(state, [3, 1, 1], [MoonTrick(1, big=1), MoonTrick(2, little=2)]).chips
+    (4, 1, 3)
+    """
+    setup = state.setup
+    check_moons(setup, moons)
+    taken = _check_tricks(setup, tricks)
+    wrong = sum(taken) > setup.hand_size if state.dummy_seat else sum(taken) != setup.hand_size
+    if wrong:
+        raise _refuse("", "tricks-all", size=setup.hand_size, count=sum(taken))
+    for side, count in enumerate(taken):
+        told = [trick.seat for trick in moons if setup.seating.side_of(trick.seat) == side]
+        if len(told) > count:
+            raise _refuse("", "moons-tricks", seat=told[0])
+    _check_going_on(state)
+    chips = state.score.chips
+    assert chips is not None
+    for trick in moons:
+        chips = move_chips(setup, chips, setup.seating.side_of(trick.seat), trick.big, trick.little)
+    return finish_round(state.change(score=Score(chips=chips), tricks=taken))
+
+
+def enter_renege(state: State, seat: int) -> State:
+    """A hand that is void since ``seat`` didn't follow suit, and is dealt again by the same dealer.
+
+    In Chips it costs a chip by the printed rule, which `play.illegal` has to be. The sources of Moon name no
+    price: nothing is scored. Raises `IllegalAction`.
+    """
+    setup = state.setup
+    _check_seat(setup, seat)
+    if setup.rules.game == "chips":
+        if setup.chips.play.illegal == "reject":
+            raise _refuse("", "renege-rejected")
+        _check_going_on(state)
+        assert state.score.chips is not None
+        return finish_renege(state.change(hand=Hand(chips_before=state.score.chips)), seat)
+    _check_going_on(state)
+    score, none = state.score, (0,) * setup.seating.sides
+    assert state.dealer
+    result = HandResult(
+        dealer=state.dealer,
+        declarer=None,
+        contract=None,
+        trump=None,
+        tricks=none,
+        made=None,
+        stood=score.points or score.marks or none,
+        round_winner=(),
+        marks_paid=None if score.marks is None else none,
+        hickeys=0,
+        renege=seat,
+        played=(),
+    )
+    return close_hand(state, result, score, dealer=state.dealer)
+
+
+def _ends(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+    """Whether the last of these tricks ended the hand, and none before."""
+
+    def over(tricks: tuple[int, ...]) -> bool:
+        return sum(tricks) <= setup.hand_size and hand_over(setup, declarer, contract, tricks)
+
+    return over(tricks) and any(
+        count and not over(tuple(each - (at == side) for at, each in enumerate(tricks)))
+        for side, count in enumerate(tricks)
+    )
+
+
+def _check_tricks(setup: Setup, tricks: Sequence[int]) -> tuple[int, ...]:
+    if len(tricks) != setup.seating.sides:
+        raise _refuse("", "tricks-sides", sides=setup.seating.sides, count=len(tricks))
+    if min(tricks) < 0 or max(tricks) > setup.hand_size:
+        wrong = next(count for count in tricks if not 0 <= count <= setup.hand_size)
+        raise _refuse("", "tricks-all", size=setup.hand_size, count=wrong)
+    return tuple(tricks)
+
+
+def _check_game(setup: Setup, game: str) -> None:
+    if setup.rules.game != game:
+        raise _refuse("", "other-game")
+
+
+def _check_seat(setup: Setup, seat: int) -> None:
+    if seat not in setup.seating.seats:
+        raise _refuse("", "no-such-seat", seat=seat, players=setup.seating.players)
+
+
+def _check_going_on(state: State) -> None:
+    if state.phase == "over":
+        raise _refuse("", "game-over")
+    if state.phase != "deal":
+        raise ValueError(f"a hand is entered where a deal is next, not in phase {state.phase!r}")
+
+
+def _refuse(what: str, code: str, **facts: object) -> IllegalAction:
+    return IllegalAction(what, code, facts, ())

@@ -1,0 +1,360 @@
+"""`Book`: a match at a real table, as it was entered. A value: whatever is entered gives a new one.
+
+What is kept is what people said: hands, corrections, a call of time. All that follows from it (points, marks,
+who deals) is worked out anew by the engine each time, so that an earlier hand can be told otherwise and
+everything after it is right at once. Undoing takes the last thing away that was said, a correction too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from shootmoon.game import TIME, IllegalAction, State, first_deal, new_game, setup_for
+from shootmoon.game.entering import (
+    MoonTrick,
+    check_contract,
+    check_moons,
+    enter_chips,
+    enter_passed,
+    enter_played,
+    enter_renege,
+)
+from shootmoon.game.scoring import hand_over
+from shootmoon.keeping.refusals import NotEntered
+from shootmoon.rooms.texts import MOST_NAME, clean_name, same_name
+from shootmoon.rules import Rules
+
+MOST_CHANGES = 3_000
+"""What a book has room for, in things entered."""
+MOST_HANDS = 500
+"""Hands for which it has room: more than anybody plays in a day, and few enough to be scored anew each
+time."""
+
+Tricks: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=6)]
+"""By side."""
+Seat: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+Names: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=4 * MOST_NAME)], ...], Meta(max_length=6)]
+Few: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+BidText: TypeAlias = Annotated[str, Meta(max_length=20)]
+
+
+class Played(Struct, frozen=True, tag="hand", forbid_unknown_fields=True):
+    """A hand of Moon that was played."""
+
+    declarer: Seat
+    bid: BidText
+    """``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, as far as the rules have it."""
+    tricks: Tricks
+
+
+class Passed(Struct, frozen=True, tag="passed", forbid_unknown_fields=True):
+    """A hand of Moon in which everybody passed."""
+
+
+class Round(Struct, frozen=True, tag="round", forbid_unknown_fields=True):
+    """A round of Chips."""
+
+    tricks: Tricks
+    moons: Annotated[tuple[MoonTrick, ...], Meta(max_length=4)] = ()
+    """The tricks with moons in them, in the order in which they were won; not those that a dummy won."""
+
+
+class Reneged(Struct, frozen=True, tag="renege", forbid_unknown_fields=True):
+    """A hand that is void since somebody didn't follow suit; the same dealer deals again.
+
+    In Chips it costs a chip where `play.illegal` is ``penalty``; in Moon nothing is scored."""
+
+    seat: Seat
+
+
+Entry: TypeAlias = Played | Passed | Round | Reneged
+"""What a hand is entered as."""
+
+
+class Begin(Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
+    """A hand of Moon begins whose tricks are told one by one."""
+
+    declarer: Seat
+    bid: BidText
+
+
+class Took(Struct, frozen=True, tag="trick", forbid_unknown_fields=True):
+    """Somebody won a trick of the hand that is being counted. With the last one the hand is entered."""
+
+    seat: Seat
+    """In Chips for two, seat 3 is the dummy."""
+    big: Few = 0
+    """Big Moons in it."""
+    little: Few = 0
+    """Little Moons in it."""
+
+
+class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
+    """A hand was otherwise. All after it is scored anew."""
+
+    number: Annotated[int, Meta(ge=1, le=MOST_CHANGES)]
+    """Of the hand, from 1."""
+    entry: Entry
+
+
+class Timed(Struct, frozen=True, tag="time", forbid_unknown_fields=True):
+    """Time is called, where `match.timed` has it."""
+
+
+class Rename(Struct, frozen=True, tag="names", forbid_unknown_fields=True):
+    """People are called otherwise, or others sit there now; by seat."""
+
+    names: Names
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """The last thing was never said."""
+
+
+Change: TypeAlias = Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename
+"""What a book keeps."""
+Command: TypeAlias = Change | Undo
+"""What can be said to a book."""
+
+
+class Running(Struct, frozen=True):
+    """A hand that is being counted trick by trick."""
+
+    declarer: int | None
+    """None in Chips."""
+    bid: str | None
+    taken: tuple[Took, ...] = ()
+    """Its tricks so far, in order."""
+
+
+class Standing(Struct, frozen=True):
+    """What a book comes to."""
+
+    names: tuple[str, ...]
+    """By seat."""
+    entries: tuple[Entry, ...]
+    """The hands as they were entered. Where a correction ended the match earlier, those after its end are
+    here, and count for nothing."""
+    positions: tuple[State, ...]
+    """The match before its first hand, and after each."""
+    running: Running | None
+    timed: bool
+    """Whether time was called."""
+
+    @property
+    def position(self) -> State:
+        """Where the match stands: a deal is next, or it is over."""
+        return self.positions[-1]
+
+    @property
+    def counted(self) -> int:
+        """How many of the entries count."""
+        return len(self.position.past)
+
+    def tricks(self) -> tuple[int, ...]:
+        """By side: tricks of the hand that is being counted."""
+        seating = self.position.seating
+        taken = self.running.taken if self.running else ()
+        return _by_side(
+            seating.sides, [seating.side_of(each.seat) for each in taken if each.seat in seating.seats]
+        )
+
+
+class Book(Struct, frozen=True, dict=True):
+    """A match at a real table; see `new_book`.
+
+    >>> from shootmoon.rules import load_rules
+    >>> book = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"], dealer=3)
+    >>> book = book.do(Played(1, "5", (6, 1, 0))).do(Passed())
+    >>> book.standing.position.points, book.standing.position.dealer
+    ((5, 1, 0), 2)
+    >>> book.do(Correct(1, Played(1, "6", (5, 1, 1)))).standing.position.points
+    (-6, 1, 1)
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    """By seat, as they were at first."""
+    dealer: int = 1
+    """Who deals first."""
+    changes: tuple[Change, ...] = ()
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What it comes to."""
+        return _fold(self)
+
+    def do(self, command: Command) -> Book:
+        """The book with something entered or undone. Raises `NotEntered`."""
+        if isinstance(command, Undo):
+            if not self.changes:
+                raise NotEntered("nothing-to-undo")
+            return replace(self, changes=self.changes[:-1])
+        if len(self.changes) >= MOST_CHANGES:
+            raise NotEntered("book-full")
+        try:
+            change = _checked(self.standing, command)
+        except IllegalAction as error:
+            raise NotEntered.illegal(error) from None
+        return replace(self, changes=(*self.changes, change))
+
+
+def new_book(rules: Rules, names: Sequence[str], *, dealer: int = 1) -> Book:
+    """A book for a match that is about to begin. ``names`` by seat; ``dealer`` deals first.
+
+    Raises `NotEntered`.
+    """
+    setup = setup_for(rules)
+    if dealer not in setup.seating.seats:
+        raise NotEntered("no-such-seat", {"seat": dealer, "players": setup.seating.players})
+    return Book(rules, _names(names, setup.seating.players), dealer)
+
+
+def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    if len(names) != players:
+        raise NotEntered("names-count", {"players": players})
+    clean: list[str] = []
+    for text in names:
+        name, wrong = clean_name(text)
+        if wrong:
+            raise NotEntered(wrong, {"most": MOST_NAME} if wrong == "name-long" else {})
+        if any(same_name(name, other) for other in clean):
+            raise NotEntered("names-alike", {"name": name})
+        clean.append(name)
+    return tuple(clean)
+
+
+def enter(position: State, entry: Entry) -> State:
+    """The match after one hand more. Raises `IllegalAction`."""
+    match entry:
+        case Played():
+            return enter_played(position, entry.declarer, entry.bid, entry.tricks)
+        case Passed():
+            return enter_passed(position)
+        case Round():
+            return enter_chips(position, entry.tricks, entry.moons)
+        case Reneged():
+            return enter_renege(position, entry.seat)
+
+
+def _checked(standing: Standing, change: Change) -> Change:
+    """What is kept of a change that can be made now. Raises `IllegalAction` and `NotEntered`."""
+    position = standing.position
+    players = position.seating.players
+    match change:
+        case Correct():
+            if change.number > len(standing.entries):
+                raise NotEntered("no-such-hand", {"number": change.number})
+            # What can be entered doesn't depend on what came before.
+            enter(standing.positions[0], change.entry)
+        case Rename():
+            return Rename(_names(change.names, players))
+        case Timed():
+            position.apply(TIME)
+            _check_not_running(standing)
+        case _ if len(standing.entries) >= MOST_HANDS:
+            raise NotEntered("book-full")
+        case Begin():
+            check_contract(position.setup, change.declarer, change.bid)
+            _check_open(position)
+            _check_not_running(standing)
+        case Took():
+            _check_open(position)
+            _check_trick(standing, change)
+        case Reneged():
+            enter(position, change)  # which ends a hand that is being counted
+        case _:
+            enter(position, change)
+            _check_not_running(standing)
+    return change
+
+
+def _check_open(position: State) -> None:
+    if position.phase == "over":
+        raise NotEntered("game-over")
+
+
+def _check_not_running(standing: Standing) -> None:
+    if standing.running is not None:
+        raise NotEntered("hand-running")
+
+
+def _check_trick(standing: Standing, trick: Took) -> None:
+    position = standing.position
+    seats = (*position.seating.seats, *([position.dummy_seat] if position.dummy_seat else []))
+    if trick.seat not in seats:
+        raise NotEntered("no-such-seat", {"seat": trick.seat, "players": len(seats)})
+    if position.rules.game == "chips":
+        taken = (*(standing.running.taken if standing.running else ()), trick)
+        check_moons(position.setup, [MoonTrick(1, each.big, each.little) for each in taken])
+        return
+    if standing.running is None:
+        raise NotEntered("no-hand-running")
+    if trick.big or trick.little:
+        raise NotEntered("other-game")
+
+
+def _fold(book: Book) -> Standing:
+    names, entries = book.names, list[Entry]()
+    running: Running | None = None
+    timed = False
+    start = first_deal(new_game(book.rules), book.dealer)
+    for change in book.changes:
+        match change:
+            case Correct():
+                entries[change.number - 1] = change.entry
+            case Rename():
+                names = change.names
+            case Timed():
+                timed = True
+            case Begin():
+                running = Running(change.declarer, change.bid)
+            case Took():
+                running = replace(running or Running(None, None), taken=(*_taken(running), change))
+                whole = _whole(start, running)
+                if whole is not None:
+                    entries.append(whole)
+                    running = None
+            case _:
+                entries.append(change)
+                running = None
+    positions = [start]
+    for entry in entries:
+        if positions[-1].phase == "over":
+            break
+        positions.append(enter(positions[-1], entry))
+    if positions[-1].phase == "over":
+        running = None
+    elif timed:
+        positions[-1] = positions[-1].apply(TIME)
+        running = None
+    return Standing(names, tuple(entries), tuple(positions), running, timed)
+
+
+def _taken(running: Running | None) -> tuple[Took, ...]:
+    return running.taken if running else ()
+
+
+def _whole(position: State, running: Running) -> Entry | None:
+    """The hand that was counted, if it is over."""
+    setup, seating = position.setup, position.seating
+    taken = [each for each in running.taken if each.seat in seating.seats]
+    tricks = _by_side(seating.sides, [seating.side_of(each.seat) for each in taken])
+    if running.declarer is None or running.bid is None:
+        if len(running.taken) < setup.hand_size:
+            return None
+        moons = [each for each in taken if each.big or each.little]
+        return Round(tricks, tuple(MoonTrick(each.seat, each.big, each.little) for each in moons))
+    contract = check_contract(setup, running.declarer, running.bid)
+    if not hand_over(setup, running.declarer, contract, tricks):
+        return None
+    return Played(running.declarer, running.bid, tricks)
+
+
+def _by_side(sides: int, taken: Sequence[int]) -> tuple[int, ...]:
+    return tuple(taken.count(side) for side in range(sides))

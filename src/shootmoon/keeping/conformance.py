@@ -1,0 +1,97 @@
+"""What every implementation of `Sheets` must do, as tests for pytest; see `shootmoon.rooms.conformance`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import TypeAlias
+
+import pytest
+
+from shootmoon.keeping.ports import NoSuchSheet, Sheets, StoredSheet
+from shootmoon.rooms.ports import Conflict
+
+OpenSheets: TypeAlias = Callable[[], AbstractAsyncContextManager[Sheets]]
+"""Opens one more handle on the same store, as another process would have it."""
+
+_AT = 1_790_000_000_000
+
+
+def stored(number: int, sheet: str = "a", *, at: int = _AT, content: str | None = None) -> StoredSheet:
+    """A version of a sheet."""
+    return StoredSheet(sheet=sheet, number=number, at=at, content=content or f'{{"version": {number}}}')
+
+
+class SheetsConformance:
+    """Inherit from it, and give it the fixture ``open_sheets``, an `OpenSheets`."""
+
+    def test_what_was_written_is_read_by_everybody(self, open_sheets: OpenSheets) -> None:
+        async def check(one: Sheets, other: Sheets) -> None:
+            await one.write(stored(1))
+            assert await other.read("a") == stored(1)
+            await other.write(stored(2, at=_AT + 5, content='{"ñ": "☾ \\"*\\""}'))
+            assert await one.read("a") == stored(2, at=_AT + 5, content='{"ñ": "☾ \\"*\\""}')
+            assert await one.number("a") == 2
+
+        _run(open_sheets, check)
+
+    def test_versions_follow_one_another(self, open_sheets: OpenSheets) -> None:
+        async def check(one: Sheets, other: Sheets) -> None:
+            for number in (2, 0):
+                with pytest.raises(Conflict):
+                    await one.write(stored(number))
+            await one.write(stored(1))
+            for number in (1, 3):
+                with pytest.raises(Conflict):
+                    await other.write(stored(number, content="{}"))
+            assert await one.read("a") == stored(1)
+
+        _run(open_sheets, check)
+
+    def test_of_many_writers_one_wins(self, open_sheets: OpenSheets) -> None:
+        async def check(one: Sheets, other: Sheets) -> None:
+            for number in (1, 2):
+                tries = [
+                    each.write(stored(number, content=f'"{number} {at}"'))
+                    for at, each in enumerate((one, other) * 4)
+                ]
+                came = await asyncio.gather(*tries, return_exceptions=True)
+                won = [at for at, result in enumerate(came) if result is None]
+                assert len(won) == 1
+                assert all(isinstance(result, Conflict) for result in came if result is not None)
+                assert (await one.read("a")).content == f'"{number} {won[0]}"'
+
+        _run(open_sheets, check)
+
+    def test_what_is_not_there_is_told(self, open_sheets: OpenSheets) -> None:
+        async def check(one: Sheets, other: Sheets) -> None:
+            for name in ("a", "", "a\0b", "\ud800", "x" * 5000):
+                with pytest.raises(NoSuchSheet):
+                    await one.read(name)
+                with pytest.raises(NoSuchSheet):
+                    await other.number(name)
+
+        _run(open_sheets, check)
+
+    def test_what_is_idle_is_forgotten_and_nothing_else(self, open_sheets: OpenSheets) -> None:
+        async def check(one: Sheets, other: Sheets) -> None:
+            for name, at in (("old", 10), ("just", 20), ("young", 21)):
+                await one.write(stored(1, name, at=at))
+            assert await other.forget_idle(20) == 2
+            assert await other.forget_idle(20) == 0
+            assert await one.number("young") == 1
+            for name in ("old", "just"):
+                with pytest.raises(NoSuchSheet):
+                    await one.read(name)
+            await one.write(stored(1, "old"))  # its name is free again
+
+        _run(open_sheets, check)
+
+
+def _run(open_sheets: OpenSheets, check: Callable[[Sheets, Sheets], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with open_sheets() as one, open_sheets() as other:
+            await check(one, other)
+
+    asyncio.run(whole())

@@ -1,0 +1,161 @@
+"""A book as a plain text, to be sent, printed or kept: a column for a side, below zero in brackets."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from shootmoon.game import HandResult, State
+from shootmoon.keeping.book import Book
+from shootmoon.keeping.sheet import Line, Sheet
+from shootmoon.rules import CUSTOM, LANGUAGES, preset_info
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "custom": ("rules of our own", "reglamento propio"),
+    "hand": ("Hand", "Mano"),
+    "dealer": ("Deals", "Reparte"),
+    "bid": ("Bid", "Apuesta"),
+    "tricks": ("Tricks", "Bazas"),
+    "made": ("made", "cumplida"),
+    "set": ("set", "caída"),
+    "passed": ("passed", "pasan"),
+    "renege": ("renege: {who}", "renuncio: {who}"),
+    "round": ("Round {number}", "Ronda {number}"),
+    "marks": ("Marks", "Marcas"),
+    "rounds": ("Rounds won", "Rondas ganadas"),
+    "next": ("Next: {dealer} deals, {first} begins.", "Sigue: reparte {dealer}, empieza {first}."),
+    "won": ("{who} won the match.", "Ganó la partida: {who}."),
+    "time": ("Time was called.", "Se pidió tiempo."),
+    "legend": (
+        "In brackets: below zero. An asterisk: a hickey.",
+        "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
+    ),
+    "and": ("{most} and {last}", "{most} y {last}"),
+}
+
+
+def sheet_text(book: Book, language: str = "en") -> str:
+    """The whole sheet of a book, in English or Spanish, ending with a line end.
+
+    Raises ValueError for any other language.
+
+    >>> from shootmoon.keeping import Played, new_book
+    >>> from shootmoon.rules import load_rules
+    >>> book = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
+    >>> print(sheet_text(book.do(Played(2, "5", (2, 4, 1)))).split("Next")[0].strip())
+    Three-Player Moon
+    <BLANKLINE>
+    Hand  Deals  Bid        Tricks  Ann   Ben  Cal
+       1  Ann    Ben 5 set  2–4–1     2  (-5)    1
+    """
+    if language not in LANGUAGES:
+        raise ValueError(f"no sheets in {language!r}; there are {', '.join(LANGUAGES)}")
+    return _Text(book, LANGUAGES.index(language)).whole()
+
+
+class _Text:
+    def __init__(self, book: Book, language: int) -> None:
+        self._book = book
+        self._standing = book.standing
+        self._position = book.standing.position
+        self._language = language
+
+    def whole(self) -> str:
+        book, standing, position = self._book, self._standing, self._position
+        custom = book.rules.preset == CUSTOM
+        title = (
+            self._say("custom") if custom else preset_info(book.rules.preset).title(LANGUAGES[self._language])
+        )
+        paragraphs = [title, self._table()]
+        ended: list[str] = []
+        if standing.timed and position.winners:
+            ended.append(self._say("time"))
+        if position.winners:
+            ended.append(self._say("won", who=self._all(position.winners)))
+        elif position.dealer is not None:
+            first = position.seating.left_of(position.dealer)
+            ended.append(self._say("next", dealer=self._name(position.dealer), first=self._name(first)))
+        paragraphs.append("\n".join(ended))
+        if position.chips is None:
+            paragraphs.append(self._say("legend"))
+        return "\n\n".join(paragraphs) + "\n"
+
+    def _table(self) -> str:
+        position = self._position
+        sides = [self._all(position.seating.seats_of(side)) for side in range(position.seating.sides)]
+        moon = position.chips is None
+        bid = [self._say("bid")] if moon else []
+        rows = [[self._say("hand"), self._say("dealer"), *bid, self._say("tricks"), *sides]]
+        for line in Sheet(self._standing.positions).lines:
+            result = [self._result(line.result)] if moon else []
+            tricks = "–".join(map(str, line.result.tricks)) if line.result.renege is None else ""
+            if not moon and line.result.renege is not None:
+                tricks = self._result(line.result)
+            dealer = self._name(line.result.dealer)
+            rows.append([str(line.number), dealer, *result, tricks, *self._amounts(line, position)])
+            if line.round:
+                paid = line.result.marks_paid
+                won = {position.seating.side_of(seat) for seat in line.result.round_winner}
+                cells = [
+                    _signed(paid[side]) if paid else "✓" if side in won else "" for side in range(len(sides))
+                ]
+                rows.append(["", self._say("round", number=line.round), *["" for _ in bid], "", *cells])
+        if position.rounds_won is not None:
+            marks = position.marks
+            totals = map(_signed, marks) if marks is not None else map(str, position.rounds_won)
+            name = self._say("rounds" if marks is None else "marks")
+            rows.append(["", name, *["" for _ in bid], "", *totals])
+        return _aligned(rows, words=3 if moon else 2)
+
+    def _amounts(self, line: Line, position: State) -> list[str]:
+        stood = line.result.stood
+        if position.points is None and position.chips is None:
+            return [_signed(marks) for marks in stood]
+        shown = [f"({points})" if points < 0 else str(points) for points in stood]
+        if position.hickeys is None:
+            return shown
+        return [f"{text} {'*' * count}".rstrip() for text, count in zip(shown, line.hickeys, strict=True)]
+
+    def _result(self, result: HandResult) -> str:
+        if result.renege is not None:
+            return self._say("renege", who=self._name(result.renege))
+        if result.declarer is None:
+            return self._say("passed")
+        return (
+            f"{self._name(result.declarer)} {result.contract} {self._say('made' if result.made else 'set')}"
+        )
+
+    def _say(self, key: str, **facts: object) -> str:
+        return _WORDS[key][self._language].format(**facts)
+
+    def _name(self, seat: int) -> str:
+        return self._standing.names[seat - 1]
+
+    def _all(self, seats: Sequence[int]) -> str:
+        names = [self._name(seat) for seat in seats]
+        if len(names) == 1:
+            return names[0]
+        return self._say("and", most=", ".join(names[:-1]), last=names[-1])
+
+
+def _signed(marks: int) -> str:
+    return f"{marks:+d}" if marks else "0"
+
+
+def _aligned(rows: list[list[str]], words: int) -> str:
+    """Rows with columns of one width; columns 1 to ``words`` hold words, the others numbers."""
+    widths = [max(map(_cells, column)) for column in zip(*rows, strict=True)]
+
+    def cell(at: int, text: str) -> str:
+        space = " " * (widths[at] - _cells(text))
+        return text + space if 1 <= at <= words else space + text
+
+    return "\n".join("  ".join(cell(at, text) for at, text in enumerate(row)).rstrip() for row in rows)
+
+
+def _cells(text: str) -> int:
+    """How wide a text stands on a terminal."""
+    return sum(
+        0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
+        for char in text
+    )

@@ -1,0 +1,134 @@
+"""`SheetView`: a book as whoever looks at it is shown it, with all that a client needs to go on with it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from shootmoon.game import TIME, IllegalAction, State
+from shootmoon.game.entering import enter_passed, enter_renege, known_bids
+from shootmoon.keeping.book import Book, Entry, Running
+from shootmoon.rooms.sight import HandView, line_of
+from shootmoon.rules import Rules
+
+
+class Counting(Struct, frozen=True):
+    """A hand that is being counted trick by trick."""
+
+    declarer: int | None
+    """Null in Chips."""
+    bid: str | None
+    taken: tuple[int, ...]
+    """Seats that won its tricks so far, in order."""
+    tricks: tuple[int, ...]
+    """Those by side."""
+
+
+class SheetView(Struct, frozen=True):
+    """A score sheet that is kept for a real table."""
+
+    number: int
+    """Its version: grows with each thing that is said to it."""
+    at: int
+    """When that was, in milliseconds since 1970 UTC."""
+    rules: Rules
+    names: tuple[str, ...]
+    """By seat."""
+    sides: tuple[tuple[int, ...], ...]
+    """By side: its seats."""
+    lines: tuple[HandView, ...]
+    """The hands that count."""
+    entries: tuple[Entry, ...]
+    """The hands as they were entered, also those after an end that a correction brought."""
+    counting: Counting | None
+    points: tuple[int, ...] | None
+    marks: tuple[int, ...] | None
+    hickeys: tuple[int, ...] | None
+    rounds_won: tuple[int, ...] | None
+    chips: tuple[int, ...] | None
+    supply: int | None
+    dealer: int | None
+    """Who deals next; null when the match is over."""
+    first: int | None
+    """Who then bids first, or in Chips leads."""
+    winners: tuple[int, ...]
+    timed: bool
+    """Whether time was called."""
+    hand_size: int
+    """Tricks of a hand."""
+    dummy: int
+    """The seat of the dummy, whose tricks count for nobody; 0 where there is none."""
+    bids: tuple[str, ...]
+    """What can win an auction by these rules."""
+    may_pass: bool
+    """Whether everybody may pass."""
+    may_renege: bool
+    """Whether a hand may be void by a renege."""
+    may_time: bool
+    """Whether time may be called."""
+    may_undo: bool
+
+
+def view_book(book: Book, number: int, at: int) -> SheetView:
+    """A book that stands at version ``number`` since ``at``."""
+    standing = book.standing
+    position = standing.position
+    start = standing.positions[0]
+    over = position.phase == "over"
+    dealer = None if over else position.dealer
+    return SheetView(
+        number=number,
+        at=at,
+        rules=book.rules,
+        names=standing.names,
+        sides=tuple(map(position.seating.seats_of, range(position.seating.sides))),
+        lines=tuple(line_of(each.last_hand) for each in standing.positions if each.last_hand is not None),
+        entries=standing.entries,
+        counting=_counting(standing.running, standing.tricks()),
+        points=position.points,
+        marks=position.marks,
+        hickeys=position.hickeys,
+        rounds_won=position.rounds_won,
+        chips=position.chips,
+        supply=position.supply,
+        dealer=dealer,
+        first=None if dealer is None else position.seating.left_of(dealer),
+        winners=position.winners,
+        timed=standing.timed,
+        hand_size=position.hand_size,
+        dummy=position.dummy_seat,
+        bids=tuple(map(str, known_bids(position.setup))),
+        may_pass=_may_pass(start),
+        may_renege=_may_renege(start),
+        may_time=not over and _may_time(position),
+        may_undo=bool(book.changes),
+    )
+
+
+def _counting(running: Running | None, tricks: tuple[int, ...]) -> Counting | None:
+    if running is None:
+        return None
+    return Counting(running.declarer, running.bid, tuple(each.seat for each in running.taken), tricks)
+
+
+def _may_pass(start: State) -> bool:
+    try:
+        enter_passed(start)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _may_renege(start: State) -> bool:
+    try:
+        enter_renege(start, 1)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _may_time(position: State) -> bool:
+    try:
+        position.apply(TIME)
+    except IllegalAction:
+        return False
+    return True

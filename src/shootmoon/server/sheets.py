@@ -1,0 +1,83 @@
+"""Score sheets of real tables over HTTP: make one, look at it and wait for news, write on it, take it along.
+
+Whoever has the name of a sheet may look at it. Whoever has the token with which it was made may write on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import get, post
+from litestar.params import JSONBody
+
+from shootmoon.keeping import new_book
+from shootmoon.keeping.text import sheet_text
+from shootmoon.keeping.view import SheetView, view_book
+from shootmoon.rooms.tokens import LEAST_TOKEN
+from shootmoon.server.asking import StrictRequest, language_of, token_of
+from shootmoon.server.front import address_of
+from shootmoon.server.given import InPath, TheDoor, TheHall
+from shootmoon.server.messages import Entered, MadeSheet, MakeSheet, Saying
+from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.rooms import After, Wait, rules_of
+from shootmoon.server.rules import Language
+
+
+@post("/api/sheets", summary="Make a score sheet")
+async def make_sheet(
+    request: StrictRequest, data: JSONBody[MakeSheet], hall: TheHall, door: TheDoor
+) -> MadeSheet:
+    """Make a score sheet for a match at a real table. The token of the request is what writes on it."""
+    seconds = door.rooms.take(address_of(request.scope))
+    if seconds:
+        door.count("refused", "rooms")
+        raise Wrongdoing("too-often", seconds=seconds)
+    writer = token_of(request.headers)
+    if not writer:
+        raise Wrongdoing("token-short", least=LEAST_TOKEN)
+    book = new_book(rules_of(data), data.names, dealer=data.dealer)
+    sheet, number = await hall.keeper.make(book, writer)
+    return MadeSheet(sheet, f"{request.base_url}api/sheets/{sheet}", number)
+
+
+@get("/api/sheets/{sheet:str}", summary="Look at a score sheet")
+async def look(sheet: InPath, hall: TheHall, door: TheDoor, after: After = 0, wait: Wait = 0.0) -> SheetView:
+    """The sheet as it stands.
+
+    Where it stands at version ``after``, the answer comes when there is another, or when the wait is over.
+    """
+    if wait and after and not door.closing.is_set():
+        closing = asyncio.ensure_future(door.closing.wait())
+        more = asyncio.ensure_future(hall.keeper.beyond(sheet, after, wait))
+        try:
+            done, _ = await asyncio.wait((closing, more), return_when=asyncio.FIRST_COMPLETED)
+            if more in done:
+                more.result()  # what went wrong is told
+        finally:
+            closing.cancel()
+            more.cancel()
+    found = await hall.keeper.look(sheet)
+    return view_book(found.book, found.number, found.at)
+
+
+@post("/api/sheets/{sheet:str}/commands", summary="Write on a score sheet", status_code=200)
+async def say(
+    request: StrictRequest, sheet: InPath, data: JSONBody[Saying], hall: TheHall, door: TheDoor
+) -> Entered:
+    """Enter a hand, correct one, undo. The same id again is done once."""
+    writer = token_of(request.headers)
+    number = await hall.keeper.do(sheet, writer, data.id, data.command, data.known)
+    door.count("sheets", "done")
+    return Entered(number)
+
+
+@get("/api/sheets/{sheet:str}/text", summary="A score sheet as text", media_type="text/plain")
+async def text(request: StrictRequest, sheet: InPath, hall: TheHall, lang: Language = None) -> str:
+    """The sheet as a text, with a column for each side."""
+    found = await hall.keeper.look(sheet)
+    return sheet_text(found.book, lang or language_of(request.headers.get("accept-language", "")))
+
+
+HANDLERS: tuple[Any, ...] = (make_sheet, look, say, text)
+"""All of them."""

@@ -1,0 +1,112 @@
+"""Several people at a sheet: retries, two writers at once, and those who look on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from shootmoon.keeping import NotEntered, Passed, Played, Undo, new_book
+from shootmoon.keeping.keeper import Keeper
+from shootmoon.keeping.memory import MemorySheets
+from shootmoon.keeping.ports import NoSuchSheet, StoredSheet
+from shootmoon.rooms.memory import SystemClock
+from shootmoon.rooms.ports import Conflict
+from shootmoon.rules import load_rules
+
+BOOK = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
+HAND = Played(1, "5", (5, 1, 1))
+
+
+def with_two(
+    check: Callable[[Keeper, Keeper, str], Awaitable[None]], sheets: MemorySheets | None = None
+) -> None:
+    """Two processes over one store, with a sheet of the writer `w`."""
+
+    async def whole() -> None:
+        store = MemorySheets() if sheets is None else sheets
+        one, other = Keeper(store, SystemClock()), Keeper(store, SystemClock())
+        sheet, number = await one.make(BOOK, "w")
+        assert number == 1
+        await check(one, other, sheet)
+
+    asyncio.run(asyncio.wait_for(whole(), 20))
+
+
+async def refusal(done: Awaitable[object]) -> str:
+    with pytest.raises(NotEntered) as refused:
+        await done
+    return refused.value.code
+
+
+def test_the_same_again_is_done_once() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        assert await one.do(sheet, "w", "a", HAND, known=1) == 2
+        assert await other.do(sheet, "w", "a", HAND, known=1) == 2
+        assert await other.do(sheet, "w", "b", Undo(), known=2) == 3
+        assert await one.do(sheet, "w", "a", HAND) == 3
+        assert (await one.look(sheet)).book == BOOK
+
+    with_two(check)
+
+
+def test_only_who_has_the_secret_writes() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        for writer in ("", "v"):
+            assert await refusal(one.do(sheet, writer, "a", HAND)) == "not-writer"
+        with pytest.raises(NoSuchSheet):
+            await one.do("another", "w", "a", HAND)
+        assert (await other.look(sheet)).number == 1
+
+    with_two(check)
+
+
+def test_nothing_is_entered_unseen_after_what_somebody_else_wrote() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        tries = [each.do(sheet, "w", f"{at}", HAND, known=1) for at, each in enumerate((one, other) * 3)]
+        came = await asyncio.gather(*tries, return_exceptions=True)
+        assert sorted(each for each in came if isinstance(each, int)) == [2]
+        assert {each.code for each in came if isinstance(each, NotEntered)} == {"sheet-moved-on"}
+        assert await other.do(sheet, "w", "at any version", Passed()) == 3
+
+    with_two(check)
+
+
+class Slow(MemorySheets):
+    """Lets somebody else write between reading and writing, so many times."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+
+    async def write(self, stored: StoredSheet) -> None:
+        if stored.number > 1 and self.times:
+            self.times -= 1
+            raise Conflict(stored.sheet, stored.number)
+        await super().write(stored)
+
+
+def test_who_comes_second_reads_on_and_tries_again() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        assert await one.do(sheet, "w", "a", HAND) == 2
+
+    with_two(check, Slow(3))
+
+
+def test_who_never_comes_through_is_told() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        assert await refusal(one.do(sheet, "w", "a", HAND)) == "sheet-busy"
+
+    with_two(check, Slow(99))
+
+
+def test_who_waits_hears_of_it_also_from_another_process() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        for at, writer in enumerate((one, other), 1):
+            waiting = asyncio.ensure_future(one.beyond(sheet, at, 15))
+            await asyncio.sleep(0)
+            await writer.do(sheet, "w", f"{at}", Passed())
+            await waiting
+        await one.beyond(sheet, 3, 0)
+        await one.beyond(sheet, 1, 15)  # it has gone on already
+
+    with_two(check)

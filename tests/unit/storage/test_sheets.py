@@ -1,0 +1,61 @@
+"""Score sheets in databases are what they must be anywhere."""
+
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from shootmoon.keeping.conformance import OpenSheets, SheetsConformance, stored
+from shootmoon.keeping.ports import NoSuchSheet, Sheets
+from shootmoon.storage import open_storage
+from shootmoon.storage.address import read_address
+from shootmoon.storage.backup import back_up
+from shootmoon.storage.expiry import Expiry, keep_house
+from tests.servers import run
+
+
+class TestSqlSheets(SheetsConformance):
+    @pytest.fixture
+    def open_sheets(self, address: str) -> OpenSheets:
+        @asynccontextmanager
+        async def opened() -> AsyncGenerator[Sheets]:
+            async with open_storage(address) as storage:
+                yield storage.sheets
+
+        return opened
+
+
+def test_old_sheets_go_with_old_rooms(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            await storage.sheets.write(stored(1, "old", at=100))
+            await storage.sheets.write(stored(1, "young", at=101))
+            await keep_house(storage, Expiry(sheets=None), 10**15)
+            await keep_house(storage, Expiry(sheets=50), 150)
+            assert await storage.sheets.number("young") == 1
+            with pytest.raises(NoSuchSheet):
+                await storage.sheets.read("old")
+
+    run(check())
+
+
+def test_what_no_database_can_keep_is_refused(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            with pytest.raises(ValueError, match="NUL"):
+                await storage.sheets.write(stored(1, content="\0"))
+
+    run(check())
+
+
+def test_sheets_are_in_a_backup(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with open_storage(f"sqlite:///{tmp_path}/a.db") as storage:
+            await storage.sheets.write(stored(1))
+
+    run(check())
+    back_up(read_address(f"sqlite:///{tmp_path}/a.db"), tmp_path / "b.db")
+    with closing(sqlite3.connect(tmp_path / "b.db")) as copy:
+        assert copy.execute("SELECT sheet, number FROM sheets").fetchall() == [("a", 1)]
