@@ -6,6 +6,9 @@ export type Place =
     | { readonly name: "edit" }
     | { readonly name: "room"; readonly room: string }
     | { readonly name: "replay"; readonly room: string; readonly game: number }
+    | { readonly name: "match"; readonly room: string }
+    | { readonly name: "score" }
+    | { readonly name: "keeper"; readonly sheet: string }
     | { readonly name: "nothing" };
 
 export function placeOf(path: string): Place {
@@ -17,6 +20,11 @@ export function placeOf(path: string): Place {
     if (path === "/replay") return { name: "replay", room: "", game: 0 };
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };
+    if (path === "/score") return { name: "score" };
+    const sheet = /^\/score\/([\w-]+)$/.exec(path)?.[1];
+    if (sheet) return { name: "keeper", sheet };
+    const match = /^\/r\/([\w-]+)\/sheet$/.exec(path)?.[1];
+    if (match) return { name: "match", room: match };
     const room = /^\/r\/([\w-]+)$/.exec(path)?.[1];
     return room ? { name: "room", room } : { name: "nothing" };
 }
@@ -28,6 +36,7 @@ export const replayOf = (room: string, game: number, near: number) =>
 
 /** Where somebody was before they went to the settings. */
 export let left = "/";
+export const sheetPath = (room: string) => `/r/${room}/sheet`;
 
 /** Go to a place of the page, as a link does. */
 export function go(path: string): void {

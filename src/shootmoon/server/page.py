@@ -26,7 +26,10 @@ PLACES = (
     "/rules",
     "/rules/{preset:str}",
     "/replay",
+    "/score",
+    "/score/{sheet:str}",
     "/r/{room:str}",
+    "/r/{room:str}/sheet",
     "/r/{room:str}/games/{game:str}",
 )
 """The places of the page; its own list is in web/src/router.ts."""

@@ -30,7 +30,7 @@ def built() -> None:
         pytest.skip("the page is not built here: python tools/build_page.py")
 
 
-@pytest.mark.parametrize("place", [re.sub("{.*}", "some", place) for place in page.PLACES])
+@pytest.mark.parametrize("place", [re.sub("{.*?}", "some-name", place) for place in page.PLACES])
 def test_every_place_is_answered_with_the_page(client: Any, place: str) -> None:
     answer = client.get(place)
     assert answer.status_code == 200
@@ -41,7 +41,15 @@ def test_every_place_is_answered_with_the_page(client: Any, place: str) -> None:
 
 
 def test_what_is_no_place_is_not_found(client: Any) -> None:
-    for path in ("/nothing", "/r", "/r/a/b", "/assets/nothing.js", "/assets/index.html", "/assets/../app.py"):
+    for path in (
+        "/nothing",
+        "/r",
+        "/r/a/b",
+        "/score/a/b",
+        "/assets/nothing.js",
+        "/assets/index.html",
+        "/assets/../app.py",
+    ):
         assert client.get(path).status_code == 404
 
 

@@ -6,16 +6,20 @@ import type {
     GameOptions,
     House,
     Made,
+    MadeSheet,
     MakeRoom,
+    MakeSheet,
     PresetLine,
     RoomLine,
     RoomView,
     RulesChecked,
     RulesTold,
+    SheetCommand,
+    SheetView,
     WordTold,
     Replay,
 } from "./types";
-import type { Carried, Problem } from "./schema";
+import type { Carried, Entered, Problem } from "./schema";
 
 /** What the server says is wrong, in words that can be shown as they are. */
 export class ProblemError extends Error {
@@ -24,7 +28,7 @@ export class ProblemError extends Error {
     }
 }
 
-type Asked = { method?: string; token?: string; body?: unknown };
+type Asked = { method?: string; token?: string; body?: unknown; signal?: AbortSignal };
 
 /** Milliseconds by which the server's clock is ahead of ours. */
 let ahead = 0;
@@ -33,7 +37,7 @@ export function serverNow(): number {
     return Date.now() + ahead;
 }
 
-async function ask(path: string, { method = "GET", token, body }: Asked = {}): Promise<Response> {
+async function ask(path: string, { method = "GET", token, body, signal }: Asked = {}): Promise<Response> {
     const headers: Record<string, string> = { "accept-language": spoken() };
     if (token) headers["authorization"] = `Bearer ${token}`;
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -42,6 +46,7 @@ async function ask(path: string, { method = "GET", token, body }: Asked = {}): P
         response = await fetch(path, {
             method,
             headers,
+            ...(signal ? { signal } : {}),
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
     } catch {
@@ -100,3 +105,20 @@ export const framesOf = (record: string, first: number, last: number, seat: numb
     json<Frame[]>("/api/replay/frames", { method: "POST", body: { record, first, last, seat } });
 export const give = (room: string, token: string, id: string, command: Command) =>
     json<Carried>(at(room, "/commands"), { method: "POST", token, body: { id, command } });
+
+const sheetAt = (sheet: string, more = "") => `/api/sheets/${encodeURIComponent(sheet)}${more}`;
+
+export const makeSheet = (asked: MakeSheet, token: string) =>
+    json<MadeSheet>("/api/sheets", { method: "POST", body: asked, token });
+/** A score sheet; where it stands at version `after`, when there is another or a while has passed. */
+export const sheetView = (sheet: string, after = 0, signal?: AbortSignal) =>
+    json<SheetView>(sheetAt(sheet, after ? `?after=${after}&wait=20` : ""), signal ? { signal } : {});
+export const enterOnSheet = (
+    sheet: string,
+    token: string,
+    id: string,
+    known: number | null,
+    command: SheetCommand,
+) => json<Entered>(sheetAt(sheet, "/commands"), { method: "POST", token, body: { id, known, command } });
+export const sheetFile = (sheet: string, kind: "json" | "text") =>
+    sheetAt(sheet, kind === "text" ? `/text?${language()}` : "");

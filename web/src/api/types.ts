@@ -10,8 +10,11 @@ export type {
     HandView,
     House,
     Made,
+    MadeSheet,
     MakeRoom,
     OptionTold,
+    MakeSheet,
+    SheetView,
     PlayedTrick,
     PresetLine,
     PresetValues,
@@ -29,9 +32,12 @@ export type {
     Problem,
     WordTold,
 } from "./schema";
-import type { ChoiceTold, Do, Wished } from "./schema";
+import type { ChoiceTold, Correct, Do, Saying, Wished } from "./schema";
 
 /** What an option of the rules can be set to. */
 export type Value = ChoiceTold["value"];
 export type Command = Do["command"];
 export type Wish = Wished["wish"];
+/** What can be said to a score sheet, and what a hand is entered as. */
+export type SheetCommand = Saying["command"];
+export type SheetEntry = Correct["entry"];

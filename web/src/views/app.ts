@@ -12,6 +12,9 @@ const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     replay: () => import("./replay"),
     room: () => import("./room"),
     rules: () => import("./rules"),
+    match: () => import("./match"),
+    score: () => import("./score"),
+    keeper: () => import("./keeper"),
     settings: () => import("./settings"),
 };
 
@@ -51,13 +54,16 @@ export class App extends Part {
     }
 
     protected override updated(): void {
-        const titles = {
+        const titles: Record<Place["name"], string> = {
             front: "",
             settings: say("settings.title"),
             rules: say("rules.title"),
             edit: say("house.title"),
             replay: say("replay.title"),
             room: "",
+            match: say("sheet.title"),
+            score: say("score.title"),
+            keeper: say("sheet.title"),
             nothing: say("app.nothing"),
         };
         const title = titles[this.place.name];
@@ -112,6 +118,12 @@ export class App extends Part {
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
             case "replay":
                 return html`<moon-replay .room=${this.place.room} .game=${this.place.game}></moon-replay>`;
+            case "match":
+                return html`<moon-match .room=${this.place.room}></moon-match>`;
+            case "score":
+                return html`<moon-score></moon-score>`;
+            case "keeper":
+                return html`<moon-keeper .sheet=${this.place.sheet}></moon-keeper>`;
             case "nothing":
                 return html`<section class="sheet">
                     <h1>${say("app.nothing")}</h1>

@@ -108,6 +108,7 @@ export class Front extends Part {
                 </div>
                 ${this.#choices()}
                 <p class="trouble" role="alert">${this.trouble}</p>
+                <p><a href="/score">${say("front.score")}</a></p>
             </section>
             ${this.#aboutRules()} ${this.#tables()}
             <p class="more"><a href="/replay">${say("replay.open")}</a></p>`;

@@ -121,7 +121,7 @@ export function share(lobby: Lobby): TemplateResult {
     </section>`;
 }
 
-function qr(text: string): TemplateResult {
+export function qr(text: string): TemplateResult {
     const code = qrcode(0, "M");
     code.addData(text);
     code.make();

@@ -8,7 +8,7 @@ import { RoomStore } from "../room/store";
 import { namesOf, scoreLines } from "../room/tell";
 import { actionIn, actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
 import { pathOfRules } from "../rules/link";
-import { replayOf } from "../router";
+import { replayOf, sheetPath } from "../router";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { felt, isCards, lastTrick, plate } from "./felt";
@@ -282,6 +282,15 @@ export class Room extends Part {
                             ? html`<section class="sheet">
                                   <h2>${say("sheet.title")}</h2>
                                   ${sheet(view)}
+                                  ${
+                                      view.sheet.length
+                                          ? html`<p>
+                                                <a href=${sheetPath(view.room)}
+                                                    >${say("score.sheet.alone")}</a
+                                                >
+                                            </p>`
+                                          : nothing
+                                  }
                               </section>`
                             : nothing
                     }

@@ -2,68 +2,17 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { HandView, RoomView } from "../api/types";
 import type { DealCheck } from "../room/fair";
 import type { Line } from "../room/store";
-import { namesOf, scoreLines, wordsOf } from "../room/tell";
+import { namesOf, wordsOf } from "../room/tell";
 import { bidName } from "../room/texts";
-import { asterisks, known, say, score, signed } from "../words/words";
+import { matchInRoom } from "../score/lines";
+import { sheetTable } from "../score/table";
+import { known, say } from "../words/words";
 
 /** The hands of this game so far, a line each, and how everybody stands. */
 export function sheet(view: RoomView): TemplateResult {
-    const names = namesOf(view);
-    const position = view.position;
-    if (!view.sheet.length || !position) return html`<p class="hint">${say("sheet.empty")}</p>`;
-    const sides = position.tricks.length;
-    const amounts = (hand: HandView) =>
-        hand.stood.map((n) => (position.points || position.chips ? score(n) : signed(n)));
-    const columns = Array.from({ length: sides }, (_, side) => side);
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("sheet.title")}>
-            <table>
-                <thead>
-                    <tr>
-                        <th scope="col">${say("sheet.hand")}</th>
-                        <th scope="col">${position.chips ? say("score.tricks") : say("sheet.bid")}</th>
-                        ${columns.map((side) => html`<th scope="col">${names.sideName(side)}</th>`)}
-                    </tr>
-                </thead>
-                <tbody>
-                    ${view.sheet.map(
-                        (hand, at) =>
-                            html`<tr>
-                                <th scope="row">${at + 1}</th>
-                                <td>${bidLine(view, hand)}</td>
-                                ${amounts(hand).map(
-                                    (text, side) =>
-                                        html`<td class="number">
-                                            ${text}${
-                                                hand.hickeys &&
-                                                hand.declarer &&
-                                                names.side(hand.declarer) === side
-                                                    ? html` <span class="hickeys"
-                                                          >${asterisks(hand.hickeys)}</span
-                                                      >`
-                                                    : nothing
-                                            }
-                                        </td>`,
-                                )}
-                            </tr>`,
-                    )}
-                </tbody>
-                <tfoot>
-                    <tr>
-                        <th scope="row" colspan="2">${say("sheet.now")}</th>
-                        ${columns.map(
-                            (side) =>
-                                html`<td class="number">
-                                    ${scoreLines(view, side).map(
-                                        ({ noun, text }) =>
-                                            html`<span class="score"><b>${text}</b> ${noun}</span>`,
-                                    )}
-                                </td>`,
-                        )}
-                    </tr>
-                </tfoot>
-            </table>
-        </div>
-        ${position.points ? html`<p class="hint">${say("sheet.legend")}</p>` : nothing}`;
+    const match = matchInRoom(view);
+    if (!match?.hands.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
+    return sheetTable(match);
 }
 
 /** What was bid in a hand that is over, and what came of it. */

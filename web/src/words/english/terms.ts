@@ -57,8 +57,6 @@ export const terms = {
     "sheet.set": "set",
     "sheet.passed": "passed",
     "sheet.renege": "renege",
-    "sheet.now": "Now",
-    "sheet.legend": "In brackets: below zero. An asterisk: a hickey.",
 
     "score.tricks": "tricks",
     "score.none": "There is no score yet.",

@@ -1,5 +1,6 @@
 import { app } from "./app";
 import { replay } from "./replay";
+import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
 import { tell } from "./tell";
@@ -7,4 +8,4 @@ import { terms } from "./terms";
 import type { Catalogue } from "../words";
 
 /** The words of the page in Spanish, in the terms of the rules as they are told in Spanish. */
-export const spanish: Catalogue = { ...app, ...replay, ...room, ...rules, ...tell, ...terms };
+export const spanish: Catalogue = { ...app, ...replay, ...room, ...rules, ...score, ...tell, ...terms };

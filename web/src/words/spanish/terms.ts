@@ -60,8 +60,6 @@ export const terms: Same<typeof english> = {
     "sheet.set": "caída",
     "sheet.passed": "pasan",
     "sheet.renege": "renuncio",
-    "sheet.now": "Ahora",
-    "sheet.legend": "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
 
     "score.tricks": "bazas",
     "score.none": "Todavía no hay puntos.",

@@ -1,0 +1,112 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { bidName } from "../room/texts";
+import { asterisks, count, say, signed } from "../words/words";
+import { rowsOf, type Match, type Row } from "./lines";
+
+/** More about a line, such as a way to correct it. */
+export type Beside = (number: number) => TemplateResult;
+
+/**
+ * The score sheet as people keep it: a column for a side; what each stands at, with what the hand brought; below zero in
+ * a circle; an asterisk for a hickey; marks with their signs, in boxes.
+ */
+export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult[]): TemplateResult {
+    if (!match.hands.length && !after?.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
+    const rows = rowsOf(match);
+    const more = beside ? html`<td class="beside"></td>` : nothing;
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("sheet.title")}>
+            <table class="paper">
+                <thead>
+                    <tr>
+                        <th scope="col" class="n">
+                            <span aria-hidden="true">#</span><span class="hidden">${say("sheet.hand")}</span>
+                        </th>
+                        <th scope="col">${match.chips ? say("score.tricks") : say("sheet.bid")}</th>
+                        ${match.sides.map((side) => html`<th scope="col" class="number">${side}</th>`)}
+                        ${beside ? html`<th scope="col" class="beside"><span class="hidden">${say("score.correct")}</span></th>` : nothing}
+                    </tr>
+                </thead>
+                <tbody>
+                    ${rows.map(
+                        (row) =>
+                            html`<tr>
+                                    <th scope="row" class="n">${row.number}</th>
+                                    <td>${told(match, row)}</td>
+                                    ${match.sides.map((_, side) => html`<td class="number">${amount(match, row, side)}</td>`)}
+                                    ${beside ? html`<td class="beside">${beside(row.number)}</td>` : nothing}
+                                </tr>
+                                ${
+                                    row.round
+                                        ? html`<tr class="round">
+                                              <th scope="row" colspan="2">
+                                                  ${say("score.round", { n: row.round })}
+                                              </th>
+                                              ${match.sides.map((_, side) => html`<td class="number">${paid(match, row, side)}</td>`)}
+                                              ${more}
+                                          </tr>`
+                                        : nothing
+                                }`,
+                    )}
+                    ${after ?? nothing}
+                </tbody>
+                ${totals(match, more)}
+            </table>
+        </div>
+        ${match.points ? html`<p class="hint">${say(match.hickeys ? "score.legend.hickeys" : "score.legend")}</p>` : nothing}`;
+}
+
+function totals(match: Match, more: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
+    const line = (name: string, texts: readonly string[]) =>
+        html`<tr>
+            <th scope="row" colspan="2">${name}</th>
+            ${texts.map((text) => html`<td class="number"><b class="mark">${text}</b></td>`)} ${more}
+        </tr>`;
+    const { marks, rounds } = match;
+    if (marks && rounds)
+        return html`<tfoot>
+            ${line(say("score.marks"), marks.map(signed))}
+        </tfoot>`;
+    if (rounds)
+        return html`<tfoot>
+            ${line(say("score.rounds"), rounds.map(String))}
+        </tfoot>`;
+    return nothing;
+}
+
+function told({ who, chips }: Match, { hand }: Row): string {
+    if (hand.renege) return `${who(hand.renege)}: ${say("sheet.renege")}`;
+    if (chips) return hand.tricks.join("–");
+    if (!hand.declarer || !hand.contract) return say("sheet.passed");
+    return `${who(hand.declarer)} ${bidName(hand.contract)}, ${say(hand.made ? "sheet.made" : "sheet.set")}`;
+}
+
+function amount(match: Match, row: Row, side: number): TemplateResult {
+    const stood = row.hand.stood[side] ?? 0;
+    const gained = row.gained[side] ?? 0;
+    const hickeys = row.hickeys[side] ?? 0;
+    return html`${match.points || match.chips ? circled(stood) : html`<b class="mark">${signed(stood)}</b>`}${
+            match.hickeys && hickeys
+                ? html`<span class="hickeys" aria-hidden="true">${asterisks(hickeys)}</span
+                      ><span class="hidden">, ${count("hickeys", hickeys)}</span>`
+                : nothing
+        }<small class="gained">${gained ? html` ${signed(gained)}` : nothing}</small>`;
+}
+
+/** Points; below zero in a circle, as they are written by hand. */
+export function circled(points: number): TemplateResult {
+    return points < 0
+        ? html`<span class="circled"
+              ><span aria-hidden="true">${-points}</span
+              ><span class="hidden">${say("score.minus", { n: -points })}</span></span
+          >`
+        : html`<b>${points}</b>`;
+}
+
+function paid(match: Match, { hand }: Row, side: number): TemplateResult | typeof nothing {
+    const marks = hand.marks_paid?.[side];
+    if (marks !== undefined) return html`<b class="mark">${signed(marks)}</b>`;
+    const won = hand.round_winner.some((seat) => match.sideOf(seat) === side);
+    return won
+        ? html`<span aria-hidden="true">✓</span><span class="hidden">${say("score.won.round")}</span>`
+        : nothing;
+}

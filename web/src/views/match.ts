@@ -1,0 +1,60 @@
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { ProblemError, roomView } from "../api/http";
+import { tokenOf, heldRooms } from "../api/tokens";
+import type { RoomView } from "../api/types";
+import { pathOf } from "../router";
+import { matchInRoom } from "../score/lines";
+import { sheetTable } from "../score/table";
+import { say } from "../words/words";
+import { Part } from "./part";
+
+const AGAIN = 5000;
+
+/** The score sheet of a room's match, to be read and printed. It follows the match while it is looked at. */
+@customElement("moon-match")
+export class MatchPlace extends Part {
+    @property() room = "";
+    @state() private view: RoomView | undefined;
+    @state() private trouble = "";
+    #timer = 0;
+
+    protected override willUpdate(changed: PropertyValues<this>): void {
+        if (!changed.has("room") || !this.room) return;
+        clearTimeout(this.#timer);
+        this.view = undefined;
+        void this.#look();
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        clearTimeout(this.#timer);
+    }
+
+    async #look(): Promise<void> {
+        const held = heldRooms().some((each) => each.room === this.room);
+        try {
+            if (!document.hidden || !this.view)
+                this.view = await roomView(this.room, held ? tokenOf(this.room) : "");
+            this.trouble = "";
+        } catch (error) {
+            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+            if (error instanceof ProblemError && error.problem.status === 404) return;
+        }
+        if (this.isConnected && this.view?.status !== "finished")
+            this.#timer = window.setTimeout(() => void this.#look(), AGAIN);
+    }
+
+    protected override render(): TemplateResult {
+        const match = this.view && matchInRoom(this.view);
+        return html`<section class="sheet print">
+            <h1>${say("sheet.title")}</h1>
+            ${match ? sheetTable(match) : html`<p class="hint">${this.trouble ? "" : say(this.view ? "sheet.empty" : "app.loading")}</p>`}
+            <p class="trouble" role="alert">${this.trouble}</p>
+            <div class="line buttons">
+                <button type="button" @click=${() => print()}>${say("score.print")}</button>
+                <a class="button quiet" href=${pathOf(this.room)}>${say("score.to-room")}</a>
+            </div>
+        </section>`;
+    }
+}
