@@ -21,6 +21,7 @@ from shootmoon.cli import (
     play,
     replay,
     rules,
+    score,
     serve,
     solve,
     verify,
@@ -41,7 +42,7 @@ app = typer.Typer(
 
 @app.callback()
 def page(context: typer.Context) -> None:
-    """Moon and Chips: play, serve rooms, keep and replay records, solve deals, look rules up.
+    """Moon and Chips: play, keep score, serve rooms, keep and replay records, solve deals, look rules up.
 
     Without a command: the page to play on, in a browser (moon serve).
     """
@@ -50,6 +51,7 @@ def page(context: typer.Context) -> None:
 
 
 app.command("play")(play.play)
+app.command("score", epilog=score.EPILOG)(score.score)
 app.command("replay")(replay.replay)
 app.command("check")(check.check)
 app.command("verify")(verify.verify)

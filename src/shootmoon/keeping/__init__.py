@@ -20,6 +20,7 @@ from shootmoon.keeping.book import (
     Took,
     Undo,
     new_book,
+    restore_book,
 )
 from shootmoon.keeping.refusals import NotEntered
 
@@ -40,4 +41,5 @@ __all__ = [
     "Took",
     "Undo",
     "new_book",
+    "restore_book",
 ]

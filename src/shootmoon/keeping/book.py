@@ -7,7 +7,7 @@ everything after it is right at once. Undoing takes the last thing away that was
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, TypeAlias
 
@@ -215,6 +215,32 @@ def new_book(rules: Rules, names: Sequence[str], *, dealer: int = 1) -> Book:
     return Book(rules, _names(names, setup.seating.players), dealer)
 
 
+def restore_book(book: Book, commands: Iterable[Command]) -> Book:
+    """The book after all that was said to it once, looked at as a whole and so much sooner than one by one.
+
+    Raises `NotEntered` for what can't have been said.
+    """
+    changes = list(book.changes)
+    for command in commands:
+        if isinstance(command, Undo):
+            if not changes:
+                raise NotEntered("nothing-to-undo")
+            changes.pop()
+        else:
+            changes.append(command)
+    if len(changes) > MOST_CHANGES:
+        raise NotEntered("book-full")
+    for change in changes:
+        if isinstance(change, Rename):
+            _names(change.names, book.rules.table.players)
+    restored = replace(book, changes=tuple(changes))
+    try:
+        _ = restored.standing
+    except IllegalAction as error:
+        raise NotEntered.illegal(error) from None
+    return restored
+
+
 def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if len(names) != players:
         raise NotEntered("names-count", {"players": players})
@@ -307,6 +333,8 @@ def _fold(book: Book) -> Standing:
     for change in book.changes:
         match change:
             case Correct():
+                if change.number > len(entries):
+                    raise NotEntered("no-such-hand", {"number": change.number})
                 entries[change.number - 1] = change.entry
             case Rename():
                 names = change.names

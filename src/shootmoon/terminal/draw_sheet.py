@@ -57,11 +57,11 @@ def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
     return words.points(position, line.result.stood, line.hickeys if position.hickeys is not None else None)
 
 
-def result_in_short(result: HandResult, words: Words) -> str:
+def result_in_short(result: HandResult, words: Words, *, chips: bool = False) -> str:
     """The bid with what became of it, or why there was none; empty for an ordinary hand of Chips."""
     if result.renege:
         return words.say("sheet.renege")
     if result.declarer is None:
-        return "" if result.played else words.say("sheet.passed")
+        return "" if chips else words.say("sheet.passed")
     made = words.say("sheet.made" if result.made else "sheet.set")
     return f"{words.name(result.declarer)} {result.contract} {made}"

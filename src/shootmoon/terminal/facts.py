@@ -131,7 +131,7 @@ def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
     facts: list[str] = []
     for line in sheet.lines:
         standing = words.standing(position, sheet_amounts(line, position, words))
-        result = result_in_short(line.result, words)
+        result = result_in_short(line.result, words, chips=position.chips is not None)
         key = "sheet.stood" if result else "sheet.stood.plainly"
         facts.append(say(key, number=line.number, result=result, standing=standing))
         if line.round:

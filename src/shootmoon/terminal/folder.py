@@ -20,13 +20,13 @@ def games_folder(say: Messages) -> Path:
         raise Refusal(say("folder.none", why=error)) from error
 
 
-def new_path(folder: Path, preset: str, now: datetime) -> Path:
-    """A name for a new game: the moment, in UTC, and the rules. None that is taken."""
+def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") -> Path:
+    """A name for a new game or sheet: the moment, in UTC, and the rules. None that is taken."""
     stem = f"{now.astimezone(UTC):%Y%m%d-%H%M%S}-{preset}"
-    path = folder / f"{stem}.moon"
+    path = folder / f"{stem}{suffix}"
     number = 2
     while os.path.lexists(path):
-        path = folder / f"{stem}-{number}.moon"
+        path = folder / f"{stem}-{number}{suffix}"
         number += 1
     return path
 

@@ -297,5 +297,47 @@ ENGLISH: Final[Mapping[str, str]] = {
     "name.seat": "--name {text}: the seats of this game are 1 to {count}.",
     "name.many": "--name {text}: nobody is left to be called that.",
     "name.twice": "--name {text}: two at the table can't have the same name.",
+    # keeping score of a real table
+    "score.welcome": "Score of a real table: {title}. ? shows what can be entered; it is saved all the time.",
+    "score.ask.name": "Who sits in seat {seat}",
+    "score.next": "Hand {number}: {dealer} deals, {first} bids first",
+    "score.next.chips": "Round {number}: {dealer} deals, {first} leads",
+    "score.counting": "{who} plays for {bid} ({standing}); who takes the next trick",
+    "score.counting.chips": "{standing}; who takes the next trick",
+    "score.form": "Enter who played, the bid and everybody's tricks, such as: Ann 5 5 1 1. ? shows the rest.",
+    "score.form.fix": "Say which hand, and what it was, such as: fix 3 Ann 5 5 1 1",
+    "score.form.name": "There is nobody of that name here, or more than one. ? shows what can be entered.",
+    "score.form.chips": "Nothing is bid here. Enter everybody's tricks, such as: 3 2",
+    "score.form.moons": "Say the moons of a trick with B for big and L for little, such as: Ann BL",
+    "score.surplus": "Hands after the end that don't count: {count}.",
+    "score.help": (
+        "Ann 5 5 1 1     Ann played for 5; everybody's tricks, as the sheet has them\n"
+        "pass            everybody passed\n"
+        "start Ann 5     Ann plays for 5; then a name for each trick as it falls\n"
+        "renege Ben      the hand is void, and the same dealer deals again\n"
+        "fix 3 …         hand 3 was otherwise; all after it is scored anew\n"
+        "time            time is called, where the rules have it\n"
+        "names A, B, C   people are called otherwise\n"
+        "undo            the last line was never said\n"
+        "sheet, text     the sheet, drawn or as a text\n"
+        "rules, quit"
+    ),
+    "score.help.chips": (
+        "3 2             everybody's tricks, as the sheet has them\n"
+        "3 2 / Ann B     and Ann's trick had a Big Moon in it (L: a Little Moon)\n"
+        "Ann, Ann BL     Ann takes a trick as it falls, and the moons in it\n"
+        "renege Ben      the hand is void, where it costs a chip\n"
+        "fix 3 …         round 3 was otherwise; all after it is scored anew\n"
+        "names A, B, C   people are called otherwise\n"
+        "undo            the last line was never said\n"
+        "sheet, text     the sheet, drawn or as a text\n"
+        "rules, quit"
+    ),
+    "score.saved": "The sheet is saved. To go on: {command}",
+    "score.failed": "The sheet can't be saved any more ({why}), so it stops here; up to here it is saved.",
+    "score.none": "There is no score sheet in {folder}.",
+    "score.unreadable": "{path} is no score sheet that can be read: {why}",
+    "score.show": "--text and --json show a sheet that is there: add --resume.",
+    "score.names": "These rules are for {count} people.",
 }
 """By key: the words, with their facts in braces."""

@@ -297,5 +297,47 @@ SPANISH: Final[Mapping[str, str]] = {
     "name.seat": "--name {text}: los asientos de este juego van de 1 a {count}.",
     "name.many": "--name {text}: no queda nadie que se llame así.",
     "name.twice": "--name {text}: dos en la mesa no pueden llamarse igual.",
+    # llevar la cuenta de una mesa de verdad
+    "score.welcome": "Cuenta de una mesa de verdad: {title}. ? muestra qué se anota; se guarda siempre.",
+    "score.ask.name": "Quién ocupa el asiento {seat}",
+    "score.next": "Mano {number}: reparte {dealer}, apuesta primero {first}",
+    "score.next.chips": "Ronda {number}: reparte {dealer}, sale {first}",
+    "score.counting": "{who} juega a {bid} ({standing}); quién gana la baza siguiente",
+    "score.counting.chips": "{standing}; quién gana la baza siguiente",
+    "score.form": "Anota quién jugó, la apuesta y las bazas de todos, así: Ana 5 5 1 1. ? muestra todo.",
+    "score.form.fix": "Di qué mano y qué fue, así: corrige 3 Ana 5 5 1 1",
+    "score.form.name": "Aquí no hay nadie con ese nombre, o hay más de uno. ? muestra qué se anota.",
+    "score.form.chips": "Aquí no se apuesta. Anota las bazas de todos, así: 3 2",
+    "score.form.moons": "Di las lunas de una baza con B (grande) y L (chica), así: Ana BL",
+    "score.surplus": "Manos después del final que no cuentan: {count}.",
+    "score.help": (
+        "Ana 5 5 1 1       Ana jugó a 5; las bazas de todos, como en la hoja\n"
+        "paso              todos pasaron\n"
+        "cuenta Ana 5      Ana juega a 5; luego un nombre por cada baza según cae\n"
+        "renuncio Beto     la mano es nula y vuelve a repartir la misma persona\n"
+        "corrige 3 …       la mano 3 fue otra; todo lo posterior se cuenta de nuevo\n"
+        "tiempo            se pide tiempo, si el reglamento lo tiene\n"
+        "nombres A, B, C   cambian los nombres\n"
+        "deshacer          la última línea nunca se dijo\n"
+        "hoja, texto       la hoja, dibujada o como texto\n"
+        "reglas, salir"
+    ),
+    "score.help.chips": (
+        "3 2               las bazas de todos, como en la hoja\n"
+        "3 2 / Ana B       y en la baza de Ana había una Luna Grande (L: una Luna Chica)\n"
+        "Ana, Ana BL       Ana gana una baza según cae, y las lunas que lleva\n"
+        "renuncio Beto     la mano es nula, si eso cuesta una ficha\n"
+        "corrige 3 …       la ronda 3 fue otra; todo lo posterior se cuenta de nuevo\n"
+        "nombres A, B, C   cambian los nombres\n"
+        "deshacer          la última línea nunca se dijo\n"
+        "hoja, texto       la hoja, dibujada o como texto\n"
+        "reglas, salir"
+    ),
+    "score.saved": "La hoja está guardada. Para seguir: {command}",
+    "score.failed": "La hoja ya no se puede guardar ({why}), así que acaba aquí; hasta aquí está guardada.",
+    "score.none": "No hay ninguna hoja de puntos en {folder}.",
+    "score.unreadable": "{path} no es una hoja de puntos que se pueda leer: {why}",
+    "score.show": "--text y --json muestran una hoja que ya existe: añade --resume.",
+    "score.names": "Este reglamento es para {count} personas.",
 }
 """By key: the words, with their facts in braces. The same keys and facts as in English."""

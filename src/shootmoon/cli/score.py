@@ -1,0 +1,81 @@
+"""`moon score`: keeping score of a real table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
+
+_PRESET = "classic"
+
+EPILOG = """Examples:  moon score hickeys --name Ann --name Ben --name Cal --dealer 2  |
+moon score --resume  |  moon score --resume --text"""
+
+
+def score(
+    rules: RulesArgument = _PRESET,
+    option: OptionOption = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="Who plays, seat by seat, clockwise; who is left out is asked for."),
+    ] = None,
+    dealer: Annotated[int, typer.Option(min=1, max=6, help="The seat that deals first.")] = 1,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last sheet, or with that of --file.")
+    ] = False,
+    file: Annotated[Path | None, typer.Option(help="Where the sheet is kept, or is to go on.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="With --resume: print the sheet as a text.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --resume: print the sheet as JSON.")] = False,
+    lang: Annotated[str, typer.Option(help="Language: en or es.")] = "en",
+    plain: Annotated[
+        bool, typer.Option("--plain", help="One fact a line, no drawing: for screen readers.")
+    ] = False,
+) -> None:
+    """Keep score of a table with real dominoes or cards: hands are entered, all else follows by the rules.
+
+    Every line is saved at once, so that `moon score --resume` goes on after any kind of end.
+    """
+    import sys
+
+    from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+    from shootmoon.cli.options import check_language
+    from shootmoon.terminal import Messages, Refusal
+    from shootmoon.terminal.score import begin_score, keep_score, names_from, resume_score, show_score
+
+    check_language(lang)
+    say = Messages(lang)
+    try:
+        if resume:
+            given = {"RULES": rules != _PRESET, "--option": option, "--name": name, "--dealer": dealer != 1}
+            if any(given.values()):
+                raise Refusal(say("resume.alone", options=", ".join(key for key, on in given.items() if on)))
+            kept = resume_score(say, file)
+        else:
+            if text or as_json:
+                raise Refusal(say("score.show"))
+            chosen = rules_from(rules, option)
+            if len(name or ()) > chosen.table.players:
+                raise Refusal(say("score.names", count=chosen.table.players))
+            names = names_from(name or (), chosen, lang, plain=plain)
+            kept = begin_score(chosen, names, dealer, say, path=file)
+    except Refusal as refusal:
+        print(f"moon: {refusal}", file=sys.stderr)
+        raise typer.Exit(EXIT_USAGE) from None
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+    with kept.journal:
+        if as_json:
+            import msgspec
+
+            from shootmoon.keeping.view import view_book
+
+            at = kept.journal.path.stat().st_mtime_ns // 1_000_000
+            print(msgspec.json.encode(view_book(kept.book, len(kept.book.changes) + 1, at)).decode())
+        elif text:
+            show_score(kept, lang)
+        else:
+            raise typer.Exit(keep_score(kept, lang, plain=plain, named=file))

@@ -1,0 +1,112 @@
+"""The file of a score sheet that is kept in a terminal: what it begins with, then a line for all that is
+said.
+
+It is a `Journal`: a line is on disk before anybody is told that it was entered, and a line that a kill tore
+is dropped. Undoing is a line, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from shootmoon.disk import data_folder
+from shootmoon.keeping import Book, Command, NotEntered, new_book, restore_book
+from shootmoon.rules import Rules, RulesError, check_rules
+from shootmoon.terminal.folder import new_path
+from shootmoon.terminal.journal import Journal
+from shootmoon.terminal.messages import Messages, Refusal
+
+__all__ = ["ScoreFile", "begin_score", "resume_score"]
+
+SUFFIX = ".score"
+
+
+class _Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    format: Literal["moon-score-1"] = "moon-score-1"
+    rules: Rules
+    names: tuple[str, ...]
+    dealer: int
+
+
+class ScoreFile:
+    """A book and the file that has all of it."""
+
+    def __init__(self, book: Book, journal: Journal) -> None:
+        """The journal has all of the book already."""
+        self.book = book
+        self.journal = journal
+
+    def do(self, command: Command) -> None:
+        """Enter something. When this returns, it is on disk.
+
+        Raises `NotEntered`, and OSError where it can't be written; then nothing is entered.
+        """
+        book = self.book.do(command)
+        self.journal.append(msgspec.json.encode(command).decode())
+        self.book = book
+
+
+def begin_score(
+    rules: Rules, names: Sequence[str], dealer: int, say: Messages, *, path: Path | None = None
+) -> ScoreFile:
+    """A new sheet, its file made; without a ``path`` in the folder for sheets.
+
+    Raises `Refusal` where that can't be done.
+    """
+    try:
+        book = new_book(rules, names, dealer=dealer)
+    except NotEntered as refused:
+        raise Refusal(refused.explain(say.language)) from None
+    head = _Head(rules=rules, names=book.names, dealer=dealer)
+    path = path or new_path(_folder(say), rules.preset, datetime.now(UTC), SUFFIX)
+    return ScoreFile(book, Journal.create(path, msgspec.json.encode(head).decode() + "\n", say))
+
+
+def resume_score(say: Messages, path: Path | None = None) -> ScoreFile:
+    """The sheet of a file, or the one written on last. Raises `Refusal` where there is none."""
+    if path is None:
+        folder = _folder(say)
+        path = _latest(folder)
+        if path is None:
+            raise Refusal(say("score.none", folder=folder))
+    journal = Journal.open(path, say)
+    try:
+        return ScoreFile(_read(journal.text), journal)
+    except (msgspec.DecodeError, NotEntered, RulesError, RecursionError) as error:
+        journal.close()
+        why = error.explain(say.language) if isinstance(error, NotEntered) else str(error)
+        raise Refusal(say("score.unreadable", path=path, why=why)) from None
+
+
+def _read(text: str) -> Book:
+    first, *lines = text.splitlines() or [""]
+    head = msgspec.json.decode(first, type=_Head)
+    check_rules(head.rules)
+    book = new_book(head.rules, head.names, dealer=head.dealer)
+    return restore_book(book, [msgspec.json.decode(line, type=Command) for line in lines])
+
+
+def _folder(say: Messages) -> Path:
+    try:
+        return data_folder() / "scores"
+    except RuntimeError as error:  # nobody knows where this user is at home
+        raise Refusal(say("folder.none", why=error)) from error
+
+
+def _latest(folder: Path) -> Path | None:
+    found: list[tuple[float, Path]] = []
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f"*{SUFFIX}"):
+            with contextlib.suppress(OSError):
+                found.append((os.stat(path).st_mtime, path))
+    return max(found)[1] if found else None

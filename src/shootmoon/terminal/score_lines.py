@@ -1,0 +1,165 @@
+"""What people type to keep score, read as what is said to a book: ``Ann 5 5 1 1``, ``fix 3 pass``.
+
+Words are taken in English and Spanish whatever language is spoken. Only forms are read here; whether it can
+be is the book's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from shootmoon.game.entering import MoonTrick
+from shootmoon.keeping import (
+    Begin,
+    Command,
+    Correct,
+    Entry,
+    Passed,
+    Played,
+    Rename,
+    Reneged,
+    Round,
+    Standing,
+    Timed,
+    Took,
+    Undo,
+)
+
+__all__ = ["Unreadable", "read_line"]
+
+_FIRST = {
+    "undo": "undo", "deshacer": "undo", "deshaz": "undo",
+    "pass": "pass", "passed": "pass", "paso": "pass", "pasan": "pass", "pasaron": "pass",
+    "time": "time", "tiempo": "time",
+    "start": "start", "count": "start", "empieza": "start", "cuenta": "start",
+    "renege": "renege", "renuncio": "renege",
+    "fix": "fix", "correct": "fix", "corrige": "fix", "corregir": "fix",
+    "names": "names", "nombres": "names",
+}  # fmt: skip
+_BIDS = {
+    "luna": "moon", "21": "moon",
+    "double moon": "double-moon", "doble moon": "double-moon", "doble luna": "double-moon",
+    "doble-moon": "double-moon", "triple moon": "triple-moon", "triple luna": "triple-moon",
+}  # fmt: skip
+
+
+class Unreadable(Exception):
+    """A line that says nothing to a book; the text is a key of the messages."""
+
+
+def read_line(line: str, standing: Standing) -> Command:
+    """What a line says. Raises `Unreadable`.
+
+    >>> from shootmoon.keeping import new_book
+    >>> from shootmoon.rules import load_rules
+    >>> standing = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"]).standing
+    >>> read_line("ben 5 1 5 1", standing)
+    Played(declarer=2, bid='5', tricks=(1, 5, 1))
+    >>> read_line("corrige 1 paso", standing)
+    Correct(number=1, entry=Passed())
+    """
+    words = line.split()
+    if not words:
+        raise Unreadable("score.form")
+    first, rest = _FIRST.get(words[0].casefold()), words[1:]
+    if first == "names":
+        return Rename(tuple(name.strip() for name in " ".join(rest).split(",")))
+    if first in ("undo", "time") and not rest:
+        return Undo() if first == "undo" else Timed()
+    if first == "start":
+        declarer, bid, more = _contract(rest, standing)
+        if more:
+            raise Unreadable("score.form")
+        return Begin(declarer, bid)
+    if first == "fix":
+        if not rest or not _is_count(rest[0]):
+            raise Unreadable("score.form.fix")
+        return Correct(int(rest[0]), _entry(rest[1:], standing))
+    if first is None:
+        took = _took(words, standing)
+        if took is not None:
+            return took
+    return _entry(words, standing)
+
+
+def _entry(words: Sequence[str], standing: Standing) -> Entry:
+    first = _FIRST.get(words[0].casefold()) if words else None
+    if first == "pass" and len(words) == 1:
+        return Passed()
+    if first == "renege":
+        seat, more = _name(words[1:], standing)
+        if more:
+            raise Unreadable("score.form")
+        return Reneged(seat)
+    if standing.position.rules.game == "chips":
+        return _round(words, standing)
+    declarer, bid, more = _contract(words, standing)
+    return Played(declarer, bid, _counts(more))
+
+
+def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Sequence[str]]:
+    """Who bid what, and the words after it."""
+    if standing.position.rules.game == "chips":
+        raise Unreadable("score.form.chips")
+    declarer, rest = _name(words, standing)
+    for length in (2, 1):
+        bid = " ".join(rest[:length]).casefold()
+        if length <= len(rest) and (bid in _BIDS or length == 1):
+            return declarer, _BIDS.get(bid, bid), rest[length:]
+    raise Unreadable("score.form")
+
+
+def _round(words: Sequence[str], standing: Standing) -> Round:
+    tricks, *moons = " ".join(words).split("/")
+    found: list[MoonTrick] = []
+    for each in moons:
+        seat, rest = _name(each.split(), standing)
+        big, little = _moons(rest)
+        found.append(MoonTrick(seat, big, little))
+    return Round(_counts(tricks.split()), tuple(found))
+
+
+def _took(words: Sequence[str], standing: Standing) -> Took | None:
+    """A trick that is told by the name of whoever won it; None where it is no such line."""
+    try:
+        seat, rest = _name(words, standing)
+    except Unreadable:
+        return None
+    chips = standing.position.rules.game == "chips"
+    if not rest:
+        return Took(seat)
+    return Took(seat, *_moons(rest)) if chips else None
+
+
+def _moons(words: Sequence[str]) -> tuple[int, int]:
+    """Big and Little Moons: ``B``, ``BL``, ``L L``."""
+    letters = "".join(words).casefold().replace("g", "b").replace("c", "l")  # grande, chica
+    if not letters or set(letters) - {"b", "l"} or len(letters) > 4:
+        raise Unreadable("score.form.moons")
+    return letters.count("b"), letters.count("l")
+
+
+def _counts(words: Sequence[str]) -> tuple[int, ...]:
+    counts = " ".join(words).replace("-", " ").replace("–", " ").split()
+    if not counts or not all(map(_is_count, counts)):
+        raise Unreadable("score.form")
+    return tuple(map(int, counts))
+
+
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= 4
+
+
+def _name(words: Sequence[str], standing: Standing) -> tuple[int, Sequence[str]]:
+    """The seat of the name with which words begin, which may be cut short, and the words after it."""
+    names = [*(name.casefold() for name in standing.names)]
+    if standing.position.dummy_seat:
+        names.append("dummy")
+    tests: tuple[Callable[[str, str], bool], ...] = (str.__eq__, str.startswith)
+    for fits in tests:
+        for length in range(min(len(words), 24), 0, -1):
+            said = " ".join(words[:length]).casefold()
+            found = [seat for seat, name in enumerate(names, 1) if fits(name, said)]
+            if len(found) == 1:
+                return found[0], words[length:]
+    raise Unreadable("score.form.name")
