@@ -31,6 +31,7 @@ def start(page: Any, server: Moon, preset: str = "hickeys", *, names: tuple[str,
     page.goto(f"{server.url}/score")
     page.wait_for_selector("#preset option >> nth=15", state="attached")
     page.locator("#preset").select_option(preset)
+    page.wait_for_selector(".form button.primary:enabled")
     for number, name in enumerate(names, 1):
         page.locator(f".form fieldset input >> nth={number - 1}").fill(name)
     page.locator(".form button.primary").click()
@@ -60,6 +61,10 @@ def lines(page: Any) -> list[str]:
 
 def wait_lines(page: Any, count: int) -> None:
     page.wait_for_function("n => document.querySelectorAll('.paper tbody tr').length === n", arg=count)
+
+
+def accept(dialog: Any) -> None:
+    dialog.accept()
 
 
 def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests: Visitors) -> None:
@@ -118,7 +123,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     assert "#" not in reader.url
     reader.get_by_role("button", name="Everybody passed").click()
     wait_lines(page, 4)
-    reader.on("dialog", lambda dialog: dialog.accept())
+    reader.on("dialog", accept)
     reader.locator("summary", has_text="Renege").click()
     reader.get_by_role("button", name="Call time").click()
     for who in (page, reader):
@@ -206,6 +211,29 @@ def test_chips_in_spanish_by_keyboard_alone(server: Moon, guests: Visitors) -> N
     wait_lines(page, 1)
     assert lines(page) == ["1|3–1–1|3+1|5+3|3+1|Corregir:Mano1"]
     assert find_faults(page) == []
+
+
+def test_it_is_kept_by_house_rules_and_by_what_is_changed_about_them(server: Moon, guests: Visitors) -> None:
+    page = guests.come()
+    page.goto(f"{server.url}/score")
+    page.evaluate(
+        """() => localStorage.setItem("moon.rules", JSON.stringify([
+            {title: "Sunday", preset: "luna-4", options: {"score.target": 30, "auction.minimum": 4}}]))"""
+    )
+    page.reload()
+    page.wait_for_selector("#preset option >> nth=16", state="attached")
+    page.locator("#preset").select_option("own:Sunday")
+    assert page.get_by_text("call of time").count() == 0  # what would contradict these rules isn't offered
+    page.get_by_label("Points that win").fill("12")
+    page.get_by_label("Player 4", exact=True).fill("Dee")
+    page.get_by_role("button", name="Start the sheet").click()
+    page.get_by_text("Hand 1: Player 1 deals, Player 2 bids first.").wait_for()
+    bids = page.get_by_role("group", name="Bid").get_by_role("radio")
+    assert bids.evaluate_all("all => all.map((each) => each.value)") == ["4", "5", "6", "7", "moon"]
+    enter(page, "Dee", "7", 0, 7)
+    wait_lines(page, 1)
+    enter(page, "Dee", "5", 2, 5)
+    page.get_by_text("Player 2 and Dee won the match!", exact=True).wait_for()
 
 
 def test_the_sheet_of_a_match_at_a_table_stands_by_itself(server: Moon, guests: Visitors) -> None:

@@ -1,32 +1,46 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { makeSheet, presetRules, presets, ProblemError } from "../api/http";
+import { checkRules, makeSheet, presets, ProblemError } from "../api/http";
 import { secret } from "../api/secret";
-import type { PresetLine, RulesTold } from "../api/types";
+import type { PresetLine, RulesChecked, Value } from "../api/types";
 import { go } from "../router";
+import { pathOfRules } from "../rules/link";
+import { ownRules, type OwnRules } from "../rules/own";
 import { forgetSheet, heldSheets, holdSheet, notesOf } from "../score/held";
 import { settings } from "../settings";
 import { known, list, say, spoken } from "../words/words";
 import { Part } from "./part";
+import { prose } from "./prose";
 
-/** What is asked of the rules besides the preset: what tables settle anew each time. */
+/** What is asked of the rules here: what tables settle anew each time. All else is changed where house rules are made. */
 const ASKED = ["score.target", "match.marks", "match.games", "match.timed", "chips.target", "play.illegal"];
+/** Marks rules of somebody's own among the presets to choose from. */
+const OWN = "own:";
 
 /** Keeping score of a real table: rules and names for a new sheet, and the sheets of this browser. */
 @customElement("moon-score")
 export class ScorePlace extends Part {
     @state() private presets: readonly PresetLine[] = [];
-    @state() private rules: RulesTold | undefined;
+    /** What the rules that were chosen come to. */
+    @state() private rules: RulesChecked | undefined;
+    /** Those of somebody's own that are chosen; else presets are. */
+    @state() private own: OwnRules | undefined;
     @state() private preset = settings.choices.preset;
+    @state() private options: Readonly<Record<string, Value>> = settings.choices.options;
     @state() private names: string[] = [];
     @state() private dealer = 1;
-    @state() private options: Record<string, number | boolean | string> = {};
     @state() private trouble = "";
     @state() private busy = false;
     #language = "";
+    #asked = 0;
 
     override connectedCallback(): void {
         super.connectedCallback();
+        const { title, preset, options } = settings.choices;
+        const kept = ownRules().find((each) => each.title === title);
+        this.own = Object.keys(options).length
+            ? (kept ?? { title: title || say("score.rules.last"), preset, options })
+            : undefined;
         void this.#load();
     }
 
@@ -38,11 +52,23 @@ export class ScorePlace extends Part {
         this.#language = spoken();
         try {
             this.presets = await presets();
-            if (!this.presets.some((each) => each.preset === this.preset)) this.preset = "classic";
-            this.rules = await presetRules(this.preset);
-            this.trouble = "";
+            await this.#check();
         } catch (error) {
             this.#fail(error);
+        }
+    }
+
+    /** Let the server say what the rules come to. */
+    async #check(): Promise<void> {
+        const asked = ++this.#asked;
+        try {
+            const rules = await checkRules({ preset: this.preset, options: this.options });
+            if (asked !== this.#asked) return;
+            this.rules = rules;
+            this.trouble = rules.playable ? "" : rules.problems.map(({ words }) => words).join(" ");
+            this.dealer = Math.min(this.dealer, this.#players);
+        } catch (error) {
+            if (asked === this.#asked) this.#fail(error);
         }
     }
 
@@ -50,19 +76,29 @@ export class ScorePlace extends Part {
         this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
     }
 
-    async #choose(preset: string): Promise<void> {
-        this.preset = preset;
-        this.options = {};
-        this.dealer = 1;
-        try {
-            this.rules = await presetRules(preset);
-        } catch (error) {
-            this.#fail(error);
-        }
+    #choose(value: string): void {
+        const own = this.#owned().find((each) => OWN + each.title === value);
+        this.own = own;
+        this.preset = own?.preset ?? value;
+        this.options = own?.options ?? {};
+        this.rules = undefined; // until it is known how many play by them
+        void this.#check();
+    }
+
+    /** Rules of somebody's own: those that are kept, and those that were chosen last. */
+    #owned(): OwnRules[] {
+        const kept = ownRules();
+        const { own } = this;
+        return own && !kept.some(({ title }) => title === own.title) ? [own, ...kept] : kept;
+    }
+
+    #set(name: string, value: Value): void {
+        this.options = { ...this.options, [name]: value };
+        void this.#check();
     }
 
     get #players(): number {
-        return this.presets.find((each) => each.preset === this.preset)?.players ?? 3;
+        return Number(this.rules?.options["table.players"] ?? 3);
     }
 
     #name(seat: number): string {
@@ -90,6 +126,7 @@ export class ScorePlace extends Part {
     }
 
     protected override render(): TemplateResult {
+        const owned = this.#owned();
         const seats = Array.from({ length: this.#players }, (_, at) => at + 1);
         const group = (game: "moon" | "chips") =>
             html`<optgroup label=${say(`front.group.${game}`)}>
@@ -97,7 +134,7 @@ export class ScorePlace extends Part {
                     .filter((each) => each.game === game)
                     .map(
                         ({ preset, title, players }) =>
-                            html`<option value=${preset} ?selected=${preset === this.preset}>
+                            html`<option value=${preset} ?selected=${!this.own && preset === this.preset}>
                                 ${say("front.players", { title, n: players })}
                             </option>`,
                     )}
@@ -110,12 +147,32 @@ export class ScorePlace extends Part {
                         <span>${say("front.rules")}</span>
                         <select
                             id="preset"
-                            @change=${(event: Event) => void this.#choose((event.target as HTMLSelectElement).value)}
+                            @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}
                         >
+                            ${
+                                owned.length
+                                    ? html`<optgroup label=${say("house.own")}>
+                                          ${owned.map(
+                                              ({ title }) =>
+                                                  html`<option
+                                                      value="${OWN}${title}"
+                                                      ?selected=${title === this.own?.title}
+                                                  >
+                                                      ${title}
+                                                  </option>`,
+                                          )}
+                                      </optgroup>`
+                                    : nothing
+                            }
                             ${group("moon")}${group("chips")}
                         </select>
                     </label>
-                    <div class="fields">${this.#asked()}</div>
+                    <div class="fields">${this.#quick()}</div>
+                    <p>
+                        <a href=${pathOfRules(this.preset, this.options, this.own?.title ?? "")}
+                            >${say("score.rules.more")}</a
+                        >
+                    </p>
                     <fieldset>
                         <legend>${say("score.names")}</legend>
                         <p class="hint">${say("score.names.hint")}</p>
@@ -147,7 +204,7 @@ export class ScorePlace extends Part {
                         </div>
                     </fieldset>
                     <p class="trouble" role="alert">${this.trouble}</p>
-                    <button type="submit" class="primary" ?disabled=${this.busy || !this.presets.length}>
+                    <button type="submit" class="primary" ?disabled=${this.busy || !this.rules?.playable}>
                         ${say("score.start")}
                     </button>
                 </form>
@@ -155,11 +212,7 @@ export class ScorePlace extends Part {
                     this.rules
                         ? html`<details class="prose">
                               <summary>${say("score.rules")}</summary>
-                              ${this.rules.chapters.map(
-                                  ({ heading, text }) =>
-                                      html`<h3>${heading}</h3>
-                                          <p>${text}</p>`,
-                              )}
+                              ${prose(this.rules.chapters)}
                           </details>`
                         : nothing
                 }
@@ -167,22 +220,17 @@ export class ScorePlace extends Part {
             ${this.#held()}`;
     }
 
-    /** The options that tables settle anew each time, as far as these rules have them. */
-    #asked(): TemplateResult[] {
+    /** The options that tables settle anew each time, as far as they make a difference under these rules. */
+    #quick(): TemplateResult[] {
         const { rules } = this;
         if (rules?.preset !== this.preset) return [];
-        const { options } = rules;
-        const kind = options["match.kind"];
-        const without: Record<string, boolean> = {
-            "score.target": kind === "hand-marks",
-            "match.marks": kind !== "marks" && kind !== "hand-marks",
-            "match.games": kind !== "best-of",
-            "match.timed": kind !== "marks",
-        };
-        return ASKED.filter((name) => name in options && !without[name]).map((name) => {
+        const { options, idle } = rules;
+        // A call of time would contradict all other kinds of matches, rather than make no difference.
+        const hidden = options["match.kind"] === "marks" ? idle : [...idle, "match.timed"];
+        return ASKED.filter((name) => name in options && !hidden.includes(name)).map((name) => {
             const value = this.options[name] ?? options[name] ?? 0;
             const label = say(known(`score.option.${name}`) ?? "front.rules");
-            const set = (to: number | boolean | string) => (this.options = { ...this.options, [name]: to });
+            const set = (to: Value) => this.#set(name, to);
             if (typeof value === "number")
                 return html`<label class="field">
                     <span>${label}</span>

@@ -8,6 +8,8 @@ export const score = {
     "score.names.hint": "Clockwise round the table.",
     "score.dealer": "Deals first",
     "score.start": "Start the sheet",
+    "score.rules.more": "Change more of the rules",
+    "score.rules.last": "played last",
     "score.rules": "How this is played",
     "score.option.score.target": "Points that win",
     "score.option.match.marks": "Marks that win the match",

@@ -12,6 +12,8 @@ export const score: Same<typeof english> = {
     "score.names.hint": "En el sentido de las agujas del reloj.",
     "score.dealer": "Reparte primero",
     "score.start": "Empezar la hoja",
+    "score.rules.more": "Cambiar más del reglamento",
+    "score.rules.last": "el último que se jugó",
     "score.rules": "Cómo se juega",
     "score.option.score.target": "Puntos para ganar",
     "score.option.match.marks": "Marcas para ganar la partida",
