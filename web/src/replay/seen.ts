@@ -70,6 +70,7 @@ export function seen(heading: Replay, frame: Frame, near: number): Seen {
         fairness: { commitment: null, nonces: [], next_commitment: null, next_nonces: [], told: [] },
         chat: [],
         ended: [],
+        suits: {},
     };
 }
 
