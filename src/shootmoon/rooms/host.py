@@ -398,7 +398,7 @@ class Host:
     async def _heal(self) -> None:
         """Read what news were lost about."""
         watched = {room: live for room, live in self._lives.items() if live.watchers or live.driver}
-        numbers = await self._log.numbers(watched) if watched else {}
+        numbers: Mapping[str, int] = await self._log.numbers(watched) if watched else {}
         for room, live in watched.items():
             if room not in numbers:
                 self._part(room)
