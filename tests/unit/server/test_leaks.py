@@ -25,7 +25,7 @@ from shootmoon.rooms.room import Room
 from shootmoon.rules import load_rules, preset_names
 from tests.serving import FAST, MemoryHall, an_app, bearer, hello, listening, token
 
-GAMES = 40 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1
+GAMES = 130 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1
 """Of each preset."""
 HANDS = 3
 """After which a game has been long enough."""
