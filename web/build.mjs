@@ -1,35 +1,72 @@
 // Bundles the page into the folder that is named: `node build.mjs FOLDER`. Files that may be kept for ever have a check
-// sum in their names; index.html names them.
+// sum in their names; index.html and the manifest name them, and the service worker keeps them.
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("node build.mjs FOLDER");
 
-const entryPoints = ["src/main.ts", "src/style/main.css", "src/icon.svg"];
-const { metafile } = await build({
-    entryPoints,
-    outdir: join(folder, "assets"),
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
+const shared = {
     bundle: true,
-    splitting: true,
     format: "esm",
     target: "es2022",
     minify: true,
     legalComments: "eof",
-    metafile: true,
-    loader: { ".svg": "copy" },
     logLevel: "warning",
+};
+const icons = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png"].map(
+    (each) => `src/icons/${each}`,
+);
+const entryPoints = ["src/main.ts", "src/style/main.css", ...icons];
+const { metafile } = await build({
+    ...shared,
+    entryPoints,
+    outdir: join(folder, "assets"),
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    metafile: true,
+    loader: { ".svg": "copy", ".png": "copy" },
 });
 
-let page = await readFile("src/index.html", "utf8");
-for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
-    if (!entryPoints.includes(entryPoint)) continue; // part of another, or fetched later
-    const name = basename(entryPoint);
-    if (!page.includes(`{${name}}`)) throw new Error(`index.html doesn't name ${name}`);
-    page = page.replaceAll(`{${name}}`, `/assets/${basename(file)}`);
+const outputs = Object.entries(metafile.outputs);
+// Pictures in pixels are for devices that install the page, and asked for by them.
+const files = outputs
+    .map(([file]) => `/assets/${basename(file)}`)
+    .filter((file) => !file.endsWith(".png"))
+    .sort();
+
+/** A source in which files are named by what they are made from, `{main.ts}`. */
+async function named(source, wanted) {
+    let text = await readFile(source, "utf8");
+    for (const [file, { entryPoint }] of outputs) {
+        if (!entryPoints.includes(entryPoint)) continue; // part of another, or fetched later
+        const name = basename(entryPoint);
+        if (wanted.includes(name) && !text.includes(`{${name}}`))
+            throw new Error(`${source} doesn't name ${name}`);
+        text = text.replaceAll(`{${name}}`, `/assets/${basename(file)}`);
+    }
+    return text;
 }
+
 await mkdir(folder, { recursive: true });
+const page = await named("src/index.html", ["main.ts", "main.css", "icon.svg"]);
 await writeFile(join(folder, "index.html"), page);
+const manifest = await named(
+    "src/manifest.json",
+    icons.map((each) => basename(each)),
+);
+await writeFile(join(folder, "manifest.webmanifest"), manifest);
+await build({
+    ...shared,
+    entryPoints: ["src/worker/service-worker.ts"],
+    outdir: folder,
+    define: {
+        FILES: JSON.stringify(files),
+        VERSION: JSON.stringify(
+            createHash("sha256").update(page).update(files.join()).digest("hex").slice(0, 16),
+        ),
+    },
+});

@@ -13,6 +13,7 @@ from tests.browser.visiting import (
     YOURS,
     Visitors,
     act,
+    hurry,
     is_over,
     number,
     open_room,
@@ -63,7 +64,7 @@ def test_a_match_goes_on_where_it_was_after_reloading(server: Moon, visitors: Vi
 
 def test_a_match_goes_on_when_the_server_is_back(visitors: Visitors, browser: Any, tmp_path: Path) -> None:
     del browser
-    visitors.expected = ("WebSocket", "ERR_CONNECTION", "Failed to load")
+    visitors.expected += ("WebSocket", "ERR_CONNECTION", "Failed to load")
     with moon(tmp_path, "--no-browser") as first:
         port = first.url.rpartition(":")[2]
         page = visitors.come()
@@ -110,6 +111,8 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
     for name in ("Ben", "Cal", "Dan"):
         friends.append(visitors.come(viewport={"width": 390, "height": 844}))
         sit(friends[-1], link, name)
+    for page in friends:
+        hurry(page)
     hands: list[set[str]] = []
     for page in friends:
         page.locator(".held").first.wait_for()
@@ -142,7 +145,7 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
 
 def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, open_room(server.url, "luna-4", pace={"play": 300, "trick": 300, "hand": 60_000}), "Ann")
+    sit(page, open_room(server.url, "luna-4", pace={"play": 100, "trick": 100, "hand": 60_000}), "Ann")
     page.wait_for_selector(YOURS)
     act(page)
     page.get_by_role("button", name="Take back").click()
@@ -152,7 +155,7 @@ def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitor
 
 
 def test_who_took_too_long_says_that_they_are_back(server: Moon, visitors: Visitors) -> None:
-    room = open_room(server.url, "classic", bots=1, patience=2_000, stand_in="novice")
+    room = open_room(server.url, "classic", bots=1, patience=500, stand_in="novice")
     pages = []
     for name in ("Ann", "Ben"):
         pages.append(visitors.come())
@@ -189,6 +192,8 @@ def test_todays_deal_is_the_same_for_everybody(server: Moon, visitors: Visitors)
         page = visitors.come()
         page.goto(server.url)
         page.get_by_role("button", name="Today’s deal").click()
+        page.wait_for_selector(".table")
+        hurry(page)
         page.wait_for_selector(".held")
         hands.append([str(each.get_attribute("data-piece")) for each in page.locator(".held").all()])
         assert page.get_by_role("button", name="Deal anew").count() == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -45,12 +46,13 @@ class Visitors:
         self._browser = browser
         self._contexts: list[Any] = []
         self.trouble: list[str] = []
-        self.expected: tuple[str, ...] = ()
+        self.expected: tuple[str, ...] = ("Service Worker registration blocked by Playwright",)
         """What may stand in the console: a network that is cut is told there by the browser itself."""
 
     def come(self, *, viewport: dict[str, int] = DESKTOP, **how: Any) -> Any:
         """Somebody with a browser; gives a page."""
         how.setdefault("locale", "en-US")
+        how.setdefault("service_workers", "block")  # each would fetch the whole page anew
         context = self._browser.new_context(viewport=viewport, **how)
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
@@ -95,6 +97,38 @@ def sit(page: Any, room: str, name: str) -> None:
     page.get_by_label("Your name at the table").fill(name)
     page.get_by_role("button", name="Sit here").first.click()
     page.wait_for_selector(".table:not(:has(.lobby button.primary))")
+    hurry(page)
+
+
+def token_of(page: Any) -> str:
+    """The secret by which the browser holds its seat in the room that is open."""
+    return page.evaluate(
+        """() => JSON.parse(localStorage["moon.rooms"])
+            .find(({room}) => location.pathname.endsWith(room)).token"""
+    )
+
+
+def hurry(page: Any) -> None:
+    """Have the first hand dealt at once, where everybody is there.
+
+    The server would give clients two seconds for their part in the deal; the page's is there by then.
+    """
+    url = urlsplit(str(page.url))
+    room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
+    headers = {"authorization": f"Bearer {token_of(page)}"}
+    for _ in range(100):
+        view = httpx.get(room, headers=headers).json()
+        position = view["position"]
+        if position is None or position["to_move"] != 0 or view["sheet"]:
+            return
+        nonces = view["fairness"]["next_nonces"]
+        if not nonces or nonces[view["you"] - 1] != "-":
+            httpx.post(
+                f"{room}/commands",
+                headers=headers,
+                json={"id": f"hurry-{view['number']}", "command": {"type": "get-ready"}},
+            )
+            return
 
 
 def number(page: Any) -> int:
@@ -136,12 +170,25 @@ def play_to_the_end(page: Any) -> None:
     raise AssertionError("this match has no end")
 
 
-def find_faults(page: Any) -> list[str]:
-    """What axe has to say about a page, and whether it is wider than its window."""
-    source = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    page.evaluate(source)
+def find_faults(page: Any, themes: Iterable[str] = ()) -> list[str]:
+    """What axe has to say about a page, and whether it is wider than its window.
+
+    ``themes``: colours in which it is looked at besides those that it has; only these differ then.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    result = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    found = _run_axe(page, {"runOnly": tags})
+    chosen = page.evaluate("document.documentElement.dataset.theme")
+    for theme in themes:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        found += [f"{theme}: {each}" for each in _run_axe(page, {"runOnly": ["color-contrast"]})]
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", chosen)
+    return found
+
+
+def _run_axe(page: Any, how: dict[str, Any]) -> list[str]:
+    result = page.evaluate("how => axe.run(document, {resultTypes: ['violations'], ...how})", how)
     faults = [
         f"{each['id']}: {each['help']}: {json.dumps([node['html'][:200] for node in each['nodes'][:4]])}"
         for each in result["violations"]

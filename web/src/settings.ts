@@ -3,6 +3,8 @@ import { keep, kept } from "./keeping";
 import { languageOf, speak, type Language } from "./words/words";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
+export type PaceChoice = "quick" | "normal" | "slow";
+export type ClockChoice = "none" | "blitz" | "brisk" | "calm";
 
 /** What somebody chose, for this browser. */
 export type Choices = {
@@ -12,6 +14,13 @@ export type Choices = {
     large: boolean;
     still: boolean;
     forced: boolean;
+    /** How loud, from 0 for nothing to 10. */
+    volume: number;
+    /** How tables are made: how fast bots play; with friends, the clock, whether others may look on, and talk. */
+    pace: PaceChoice;
+    clock: ClockChoice;
+    watched: boolean;
+    talk: boolean;
     /** The rules and the bots that were chosen last. */
     preset: string;
     /** In what those rules differ from the preset, and what their maker calls them. */
@@ -27,12 +36,19 @@ const DEFAULTS: Choices = {
     large: false,
     still: false,
     forced: false,
+    volume: 0,
+    pace: "normal",
+    clock: "none",
+    watched: true,
+    talk: true,
     preset: "classic",
     options: {},
     title: "",
     bot: "club",
 };
 const PLACE = "moon.settings";
+/** Who wants more contrast of everything gets the theme for that, unless they chose another. */
+const CONTRAST = "(prefers-contrast: more)";
 
 /** The choices, kept in localStorage where that can be used, and the same in all tabs. Tells when they change. */
 class Settings extends EventTarget {
@@ -41,6 +57,7 @@ class Settings extends EventTarget {
     constructor() {
         super();
         this.#read();
+        matchMedia(CONTRAST).addEventListener("change", () => this.#apply());
         addEventListener("storage", (event) => {
             if (event.key === PLACE) this.#read();
         });
@@ -74,7 +91,8 @@ class Settings extends EventTarget {
         const page = document.documentElement;
         speak(this.language);
         page.lang = this.language;
-        page.dataset["theme"] = this.#choices.theme;
+        const { theme } = this.#choices;
+        page.dataset["theme"] = theme === "auto" && matchMedia(CONTRAST).matches ? "contrast" : theme;
         page.toggleAttribute("data-large", this.#choices.large);
         page.toggleAttribute("data-still", this.#choices.still);
         this.dispatchEvent(new Event("change"));

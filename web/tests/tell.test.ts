@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event, GameView, HandView, RoomView } from "../src/api/types";
-import { scoreLines, tell } from "../src/room/tell";
+import { retell, scoreLines, tell } from "../src/room/tell";
 
 const POSITION: GameView = {
     phase: "play",
@@ -124,5 +124,55 @@ test("a score has all that is kept count of", () => {
     expect(scoreLines(view, 1).map(({ text, said }) => [text, said])).toEqual([
         ["(-4)**", "-4 points, 2 hickeys"],
         ["−1", "−1 mark"],
+    ]);
+});
+
+const tookBack = (kept: number): Event => ({ number: 2, at: 0, what: { type: "took-back", kept } });
+
+test("who comes later is told what happened in this hand", () => {
+    const plays = [
+        [1, "6-4"],
+        [2, "6-5"],
+        [3, "2-1"],
+    ] as const;
+    const events = [
+        acted(2, "1-0"),
+        acted(0, "deal ? / ? / ?"),
+        acted(1, "5"),
+        acted(1, "6-4"),
+        acted(2, "6-5"),
+    ];
+    const after = room({ played: [{ plays, suit: "6", winner: 2 }], trick: [[2, "1-1"]] });
+    expect(retell([...events, acted(3, "2-1"), acted(2, "1-1")], after)).toEqual([
+        "Hand 1. Cal deals.",
+        "You bid 5.",
+        "You play 6-4.",
+        "Ben plays 6-5.",
+        "Cal plays 2-1.",
+        "Ben takes the trick.",
+        "Ben plays 1-1.",
+    ]);
+});
+
+test("what was taken back counts no more", () => {
+    const plays = [
+        [1, "6-4"],
+        [2, "6-6"],
+        [3, "2-1"],
+    ] as const;
+    const events = [
+        acted(0, "deal ? / ? / ?"),
+        acted(1, "6-4"),
+        acted(2, "6-5"),
+        tookBack(2),
+        acted(2, "6-6"),
+    ];
+    const told = retell([...events, acted(3, "2-1")], room({ played: [{ plays, suit: "6", winner: 2 }] }));
+    expect(told.slice(2)).toEqual([
+        "Ben plays 6-5.",
+        "Taken back.",
+        "Ben plays 6-6.",
+        "Cal plays 2-1.",
+        "Ben takes the trick.",
     ]);
 });

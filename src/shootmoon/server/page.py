@@ -1,8 +1,8 @@
 """The page: files that were bundled when this package was built (`tools/build_page.py`), kept in memory.
 
 Files in ``assets`` have a check sum in their names, so that browsers may keep them for ever; ``index.html``
-names them, and is asked for anew each time. It is the answer for all places of the page: which one is meant,
-the page itself finds out.
+names them, and is asked for anew each time, as are the service worker and the manifest. It is the answer for
+all places of the page: which one is meant, the page itself finds out.
 """
 
 from __future__ import annotations
@@ -39,8 +39,12 @@ _TYPES: Mapping[str, str] = {
     "js": "text/javascript",
     "css": "text/css",
     "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
 }
 _INDEX = "index.html"
+_BESIDE = ("service-worker.js", "manifest.webmanifest")
+"""What makes the page one that can be installed, under names that stay the same."""
 _MISSING = b"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -87,7 +91,7 @@ def bundle() -> Mapping[str, File]:
     if not index.is_file():
         return {_INDEX: _file(_INDEX, _MISSING, lasting=False)}
     found = {each.name: _read(each, lasting=True) for each in assets.iterdir() if each.is_file()}
-    return {**found, _INDEX: _read(index, lasting=False)}
+    return {**found, **{name: _read(folder / name, lasting=False) for name in (_INDEX, *_BESIDE)}}
 
 
 def _read(path: Traversable, *, lasting: bool) -> File:
@@ -105,6 +109,15 @@ async def place(request: Request[Any, Any, Any]) -> Response[bytes]:
     return bundle()[_INDEX].answer(request.headers.get("accept-encoding", ""))
 
 
+@get([f"/{name}" for name in _BESIDE], include_in_schema=False)
+async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """What a browser asks for that installs the page, or looks whether there is a newer one."""
+    found = bundle().get(request.url.path.removeprefix("/"))
+    if found is None:
+        raise Wrongdoing("not-found")
+    return found.answer(request.headers.get("accept-encoding", ""))
+
+
 @get("/assets/{name:str}", include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], name: InPath) -> Response[bytes]:
     """What the page is made of."""
@@ -114,5 +127,5 @@ async def asset(request: Request[Any, Any, Any], name: InPath) -> Response[bytes
     return found.answer(request.headers.get("accept-encoding", ""))
 
 
-HANDLERS: tuple[Any, ...] = (place, asset)
+HANDLERS: tuple[Any, ...] = (place, beside, asset)
 """All of them."""

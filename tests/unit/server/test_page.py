@@ -56,13 +56,33 @@ def test_what_is_no_place_is_not_found(client: Any) -> None:
 @pytest.mark.usefixtures("built")
 def test_what_the_page_is_made_of_may_be_kept_for_ever(client: Any) -> None:
     names = re.findall(r'"(/assets/[\w.-]+)"', client.get("/").text)
-    assert len(names) == 3
+    names += re.findall(r'"(/assets/[\w.-]+)"', client.get("/manifest.webmanifest").text)
+    names += re.findall(r'"(/assets/[\w.-]+)"', client.get("/service-worker.js").text)
+    assert len(names) > 10
     for name in names:
-        assert re.search(r"-[A-Z0-9]{8}\.(js|css|svg)$", name)
+        assert re.search(r"-[A-Z0-9]{8}\.(js|css|svg|png)$", name)
         answer = client.get(name)
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.usefixtures("built")
+def test_the_page_can_be_installed(client: Any) -> None:
+    answer = client.get("/manifest.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    assert answer.headers["cache-control"] == "no-cache"
+    manifest = answer.json()
+    assert manifest["start_url"] == manifest["scope"] == "/"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert any("maskable" in icon["purpose"] for icon in manifest["icons"])
+    worker = client.get("/service-worker.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert worker.headers["cache-control"] == "no-cache"
+    # It keeps all that the page is made of, so that every place of it opens where there is no network.
+    kept = set(re.findall(r'"/assets/([\w.-]+)"', worker.text))
+    lasting = {name for name, file in page.bundle().items() if file.lasting}
+    assert kept == {name for name in lasting if not name.endswith(".png")}
 
 
 @pytest.mark.usefixtures("built")

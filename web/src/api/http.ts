@@ -1,4 +1,5 @@
 import { say, spoken } from "../words/words";
+import { reach } from "./reach";
 import type {
     CheckRules,
     Command,
@@ -19,7 +20,7 @@ import type {
     WordTold,
     Replay,
 } from "./types";
-import type { Carried, Entered, Problem } from "./schema";
+import type { Carried, Entered, News, Problem } from "./schema";
 
 /** What the server says is wrong, in words that can be shown as they are. */
 export class ProblemError extends Error {
@@ -50,8 +51,10 @@ async function ask(path: string, { method = "GET", token, body, signal }: Asked 
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
     } catch {
+        reach.lose();
         throw new ProblemError({ code: "offline", detail: say("error.offline"), status: 0 });
     }
+    reach.find();
     if (!response.ok) throw new ProblemError(await problemOf(response));
     const date = Date.parse(response.headers.get("date") ?? "");
     if (!Number.isNaN(date)) {
@@ -92,6 +95,9 @@ export const words = () => json<WordTold[]>(`/api/words?${language()}`);
 export const house = () => json<House>("/api/bots");
 export const makeRoom = (asked: MakeRoom) => json<Made>("/api/rooms", { method: "POST", body: asked });
 export const publicRooms = () => json<RoomLine[]>("/api/rooms");
+/** What happened in a room after a version of it; nothing where that is too long ago. */
+export const happened = async (room: string, token: string, after: number) =>
+    (await json<News>(at(room, `/events?after=${after}`), { token })).events;
 export const roomView = (room: string, token: string) => json<RoomView>(at(room), { token });
 export const roomRules = (room: string, token: string) =>
     json<RulesTold>(at(room, `/rules?${language()}`), { token });

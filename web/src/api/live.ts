@@ -11,7 +11,7 @@ export type Hooks = {
     /** Who we are and what we know; asked anew for each connection. */
     hello(): Omit<Hello, "type">;
     view(view: RoomView): void;
-    events(number: number, events: readonly Event[]): void;
+    events(events: readonly Event[]): void;
     state(state: LiveState): void;
     /** Something is wrong that belongs to no command. */
     problem(problem: Problem): void;
@@ -112,7 +112,7 @@ export class Live {
                 break;
             case "events":
                 this.#welcome();
-                this.hooks.events(message.number, message.events);
+                this.hooks.events(message.events);
                 break;
             case "done":
                 this.#take(message.id)?.resolve(message);

@@ -6,10 +6,6 @@ import { go, pathOf } from "../router";
 import { settings } from "../settings";
 import { say } from "../words/words";
 
-/** With bots alone nobody waits for anybody: the next hand comes when it is asked for. */
-export const AT_LEISURE = { play: 900, trick: 1800, hand: 24 * 3600 * 1000 };
-export const WITH_FRIENDS = { play: 1000, trick: 2000, hand: 45_000 };
-
 /** Make a room, sit down in it, and go there. */
 export async function openTable(asked: MakeRoom): Promise<void> {
     const { room } = await makeRoom(asked);

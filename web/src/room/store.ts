@@ -1,35 +1,38 @@
-import { ProblemError, roomView } from "../api/http";
+import { happened } from "../api/http";
 import { Live, type LiveState } from "../api/live";
 import { forgetRoom, noteRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
 import { say, spoken } from "../words/words";
 import { DealCheck } from "./fair";
-import { tell } from "./tell";
+import { retell, tell } from "./tell";
 
-/** A sentence that was told; numbered, so that a page can tell a new one from an old one. */
+/** A sentence that was told; numbered, so that a page can tell a new one from an old one: those from before it came
+ * have numbers below zero. */
 export type Line = { readonly number: number; readonly text: string };
 
 const MOST_LINES = 200;
-/** Milliseconds before the view is asked for again, where another process of the server hadn't heard yet. */
-const SOON = 150;
+/** Versions for which a page that comes asks what happened before; the server knows the last hundred. */
+const BEFORE = 90;
 
 /**
- * A room as this page shows it: always a view that the server gave, never one that was worked out here. Events say
- * that there is a newer one, which is fetched, and what happened in between, which is told in words.
+ * A room as this page shows it: always a view that the server gave, never one that was worked out here. Events come
+ * before it, and tell in words what happened in between.
  */
 export class RoomStore extends EventTarget {
     view: RoomView | undefined;
     state: LiveState = "connecting";
     lines: readonly Line[] = [];
+    /** What happened between the last view and this one. */
+    lately: readonly Told[] = [];
     /** Why the room can't be shown. */
     problem: Problem | undefined;
+    /** Why there is no connection, where the server said so. */
+    why: string | undefined;
 
     readonly token: string;
     readonly deals = new DealCheck();
     readonly #live: Live;
     #news: Told[] = [];
-    #wanted = 0;
-    #fetching = false;
     #count = 0;
     #closed = false;
     readonly #nudge = () => {
@@ -41,11 +44,20 @@ export class RoomStore extends EventTarget {
         this.token = tokenOf(room);
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         this.#live = new Live(`${scheme}://${location.host}/api/rooms/${encodeURIComponent(room)}/live`, {
-            hello: () => ({ token: this.token, known: this.view?.number ?? null, language: spoken() }),
+            hello: () => {
+                this.#news = []; // what was told and not shown is told again
+                return {
+                    token: this.token,
+                    known: this.view?.number ?? null,
+                    language: spoken(),
+                    views: true,
+                };
+            },
             view: (view) => this.#show(view),
-            events: (number, events) => this.#hear(number, events),
+            events: (events) => this.#news.push(...events),
             state: (state) => {
                 this.state = state;
+                if (state === "online") this.why = undefined;
                 this.#changed();
             },
             problem: (problem) => this.#fail(problem),
@@ -81,41 +93,18 @@ export class RoomStore extends EventTarget {
         return this.do({ type: "ask", wish });
     }
 
-    #hear(number: number, events: readonly Told[]): void {
-        if (!events.length) return;
-        this.#news.push(...events);
-        this.#wanted = Math.max(this.#wanted, number);
-        void this.#fetch();
-    }
-
-    async #fetch(): Promise<void> {
-        if (this.#fetching) return;
-        this.#fetching = true;
-        try {
-            while (!this.#closed && (this.view?.number ?? 0) < this.#wanted) {
-                const view = await roomView(this.room, this.token);
-                if (view.number < this.#wanted) await new Promise((go) => setTimeout(go, SOON));
-                this.#show(view);
-            }
-        } catch (error) {
-            // Whatever it was, the WebSocket will find out too, and its next answer begins anew.
-            if (error instanceof ProblemError && error.problem.status === 404)
-                this.#fail(error.problem as Problem);
-            else setTimeout(() => void this.#fetch(), 2000);
-        } finally {
-            this.#fetching = false;
-        }
-    }
-
     #show(view: RoomView): void {
-        if (this.#closed || (this.view && view.number < this.view.number)) return;
-        const now = this.#news.filter((event) => event.number <= view.number);
-        this.#news = this.#news.filter((event) => event.number > view.number);
         const before = this.view;
+        if (this.#closed || (before && view.number < before.number)) return;
+        this.lately = this.#news;
+        this.#news = [];
         this.view = view;
-        if (!before) noteRules(this.room, view.settings.rules.preset);
         this.problem = undefined;
-        this.#tell(tell(before, now, view));
+        this.#tell(tell(before, this.lately, view));
+        if (!before) {
+            noteRules(this.room, view.settings.rules.preset);
+            void this.#recall(view);
+        }
         this.#check(view);
         this.#changed();
     }
@@ -128,6 +117,23 @@ export class RoomStore extends EventTarget {
         if (offer) this.do({ type: "add-nonce", nonce: offer.nonce }).then(offer.taken, () => undefined); // dealt meanwhile
     }
 
+    /** What happened in this hand before the page came. */
+    async #recall(view: RoomView): Promise<void> {
+        let events: readonly Told[];
+        try {
+            events = await happened(this.room, this.token, Math.max(1, view.number - BEFORE));
+        } catch {
+            return; // it is seen on the table as well
+        }
+        const texts = retell(
+            events.filter(({ number }) => number <= view.number),
+            view,
+        );
+        const lines = texts.map((text, at) => ({ number: at - texts.length, text }));
+        this.lines = [...lines, ...this.lines].slice(-MOST_LINES);
+        this.#changed();
+    }
+
     #tell(texts: readonly string[]): void {
         const lines = texts.map((text) => ({ number: ++this.#count, text }));
         this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
@@ -136,6 +142,7 @@ export class RoomStore extends EventTarget {
     #fail(problem: Problem): void {
         if (problem.code === "no-such-room") forgetRoom(this.room);
         if (!this.view || problem.status === 404) this.problem = problem;
+        else this.why = problem.detail;
         this.#changed();
     }
 

@@ -1,4 +1,4 @@
-import type { Event, HandView, RoomView } from "../api/types";
+import type { Event, HandView, PlayedTrick, RoomView } from "../api/types";
 import { asterisks, count, known, say, score, signed, type Noun } from "../words/words";
 import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./texts";
 
@@ -9,13 +9,38 @@ export function namesOf(view: RoomView): Names {
 /** What has happened between two views, in sentences: the events of that time, and what the later view shows. */
 export function tell(before: RoomView | undefined, events: readonly Event[], after: RoomView): string[] {
     const names = namesOf(after);
+    const told = happenings(events, after, names, Plays.between(before, after));
+    return [...told, ...auction(before, after, names), ...results(before, after, names)];
+}
+
+/** What happened in the hand of a view before anybody looked on here, from the events of that time. */
+export function retell(events: readonly Event[], after: RoomView): string[] {
+    const names = namesOf(after);
+    const position = after.position;
+    const begun = events.findLastIndex(
+        ({ what }) => what.type === "acted" && what.action.startsWith("deal "),
+    );
+    const hand = events.slice(Math.max(0, begun));
+    const over = position?.phase === "deal" || position?.phase === "over";
+    const told = happenings(
+        hand,
+        after,
+        names,
+        new Plays(over ? position.last_hand?.played : position?.played),
+    );
+    const last = over ? after.sheet.at(-1) : undefined;
+    if (last) told.push(...handResult(last, after, names));
+    if (position?.phase === "over") told.push(...matchResult(after, names));
+    return told;
+}
+
+function happenings(events: readonly Event[], after: RoomView, names: Names, plays: Plays): string[] {
     const told: string[] = [];
-    const plays = new Plays(before, after);
     for (const { what } of events) {
         switch (what.type) {
             case "acted":
                 told.push(...action(what.seat, what.action, names, after));
-                if (isPlay(what.action)) told.push(...plays.next(names));
+                told.push(...plays.next(what.action, names));
                 break;
             case "sat-down":
                 told.push(names.tell("tell.sat", what.seat));
@@ -46,6 +71,7 @@ export function tell(before: RoomView | undefined, events: readonly Event[], aft
                 if (!what.granted) told.push(say("tell.refused"));
                 break;
             case "took-back":
+                plays.back(what.kept);
                 told.push(say("tell.took-back"));
                 break;
             case "dealt-anew":
@@ -64,7 +90,7 @@ export function tell(before: RoomView | undefined, events: readonly Event[], aft
                 told.push(say("tell.said", { who: names.of(what.seat), text: wordsOf(what) }));
         }
     }
-    return [...told, ...auction(before, after, names), ...results(before, after, names)];
+    return told;
 }
 
 /** What was said, in the words of whoever reads it. */
@@ -117,21 +143,37 @@ function draws(tiles: readonly string[], { seats }: RoomView, names: Names): str
 /** Follows the plays of a hand, to know which of them end a trick and who takes it. */
 class Plays {
     readonly #winners: (number | undefined)[] = [];
-    #at: number;
+    /** Of the actions that were seen since the deal, whether each was a play. */
+    #seen: boolean[] = [];
 
-    constructor(before: RoomView | undefined, after: RoomView) {
-        const was = before?.position;
-        this.#at = was ? was.played.reduce((sum, trick) => sum + trick.plays.length, was.trick.length) : 0;
-        const ended = after.sheet.length > (before?.sheet.length ?? 0);
-        const tricks = ended ? (after.position?.last_hand?.played ?? []) : (after.position?.played ?? []);
+    /** `tricks`: those of the hand; `at`: so many pieces had been played before. */
+    constructor(
+        tricks: readonly PlayedTrick[] = [],
+        private at = 0,
+    ) {
         for (const { plays, winner } of tricks) {
             plays.forEach((_, at) => this.#winners.push(at === plays.length - 1 ? winner : undefined));
         }
     }
 
-    next(names: Names): string[] {
-        const winner = this.#winners[this.#at++];
+    static between(before: RoomView | undefined, after: RoomView): Plays {
+        const was = before?.position;
+        const at = was ? was.played.reduce((sum, trick) => sum + trick.plays.length, was.trick.length) : 0;
+        const ended = after.sheet.length > (before?.sheet.length ?? 0);
+        return new Plays(ended ? after.position?.last_hand?.played : after.position?.played, at);
+    }
+
+    next(action: string, names: Names): string[] {
+        this.#seen.push(isPlay(action));
+        if (!isPlay(action)) return [];
+        const winner = this.#winners[this.at++];
         return winner === undefined ? [] : [names.tell("tell.takes", winner)];
+    }
+
+    /** The hand goes on from where so many of its actions had been done. */
+    back(kept: number): void {
+        this.at -= this.#seen.slice(kept).filter(Boolean).length;
+        this.#seen = this.#seen.slice(0, kept);
     }
 }
 

@@ -18,6 +18,12 @@ export function actionsWith(piece: string, legal: readonly string[]): string[] {
     return legal.filter((action) => pieceOf(action) === piece);
 }
 
+/** The piece of a hand that somebody typed; else undefined. */
+export function pieceIn(text: string, hand: readonly string[]): string | undefined {
+    const found = actionIn(text, hand);
+    return found === undefined ? undefined : pieceOf(found);
+}
+
 /** What somebody typed as an action, where it is one of those that are legal; else undefined. */
 export function actionIn(text: string, legal: readonly string[]): string | undefined {
     const words = text

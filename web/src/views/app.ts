@@ -1,8 +1,10 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { reach } from "../api/reach";
 import { followed, go, left, placeOf, type Place } from "../router";
 import { settings } from "../settings";
 import { LANGUAGES, say, type Language } from "../words/words";
+import { away } from "./away";
 import "./front";
 import { Part } from "./part";
 
@@ -34,6 +36,10 @@ export class App extends Part {
         // Who doesn't see the page hears where they are.
         void this.updateComplete.then(() => this.querySelector("main")?.focus({ preventScroll: true }));
     };
+    readonly #reached = () => {
+        this.unreachable = false; // a place that couldn't be fetched is asked for again
+        this.requestUpdate();
+    };
     readonly #click = (event: MouseEvent) => {
         const path = followed(event);
         if (path === undefined) return;
@@ -44,12 +50,14 @@ export class App extends Part {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("popstate", this.#arrive);
+        reach.addEventListener("change", this.#reached);
         this.addEventListener("click", this.#click);
     }
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
         removeEventListener("popstate", this.#arrive);
+        reach.removeEventListener("change", this.#reached);
         this.removeEventListener("click", this.#click);
     }
 
@@ -81,6 +89,7 @@ export class App extends Part {
                 </a>
                 ${this.#quick()}
             </header>
+            <div class="notice" role="status">${this.place.name === "room" ? nothing : away()}</div>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;
     }
 
@@ -103,7 +112,10 @@ export class App extends Part {
 
     #body(): TemplateResult {
         // An element that isn't known yet stands empty, and is filled when it is.
-        FETCHED[this.place.name]?.().catch(() => (this.unreachable = true));
+        FETCHED[this.place.name]?.().catch(() => {
+            this.unreachable = true;
+            reach.lose();
+        });
         if (this.unreachable) return html`<p class="trouble" role="alert">${say("error.offline")}</p>`;
         switch (this.place.name) {
             case "front":

@@ -55,8 +55,26 @@ export function felt(
 /** Before the first deal: what is drawn, and who deals first. */
 function opening(view: RoomView, lately: readonly string[]): TemplateResult | typeof nothing {
     const phase = view.position?.phase ?? "";
-    if (!lately.length || view.sheet.length || !["draw", "dealer", "deal"].includes(phase)) return nothing;
-    return html`<div class="outcome">${lately.map((text) => html`<p>${text}</p>`)}</div>`;
+    if (view.sheet.length || !["draw", "dealer", "deal"].includes(phase)) return nothing;
+    const drawn = view.actions.filter((action) => action.startsWith("draw "));
+    return html`<div class="outcome">
+        ${drawn.map((action) => draw(view, action.split(" ").slice(1)))}
+        ${lately.map((text) => html`<p>${text}</p>`)}
+    </div>`;
+}
+
+/** What was drawn for the first deal, with whose it is where everybody drew; its words are told beside it. */
+function draw(view: RoomView, tiles: readonly string[]): TemplateResult {
+    const names = namesOf(view);
+    const everybody = tiles.length === view.seats.length;
+    return html`<div class="drawn" aria-hidden="true">
+        ${tiles.map(
+            (tile, at) =>
+                html`<span>
+                    ${drawPiece(tile, isCards(view))}${everybody ? html`<span class="by">${names.of(at + 1)}</span>` : nothing}
+                </span>`,
+        )}
+    </div>`;
 }
 
 /** A seat: who sits there, what they said and took, and how they stand. */
@@ -66,7 +84,7 @@ export function plate(view: Seen, seat: SeatView): TemplateResult {
     const turn = position?.to_move === seat.seat && !view.paused;
     const side = names.side(seat.seat);
     const mine = seat.seat === (view.near ?? view.you);
-    return html`<div class="plate ${turn ? "turn" : ""} ${mine ? "mine" : ""}">
+    return html`<div class="plate ${turn ? "turn" : ""} ${mine ? "mine" : ""}" data-seat=${seat.seat}>
         <p class="who">
             <b
                 >${turn ? html`<span class="mark" aria-hidden="true">▸</span> ` : nothing}${names.plain(seat.seat)}</b
@@ -163,10 +181,10 @@ function middle(view: Seen, showLast: boolean): TemplateResult {
     const shown = position.trick.length && !showLast;
     return html`${facts(position)}
     ${position.phase === "deal" || position.phase === "over" ? outcome(view) : nothing}
-    ${shown ? trick(view, position.trick, say("table.trick")) : nothing}
+    ${shown ? trick(view, position.trick, say("table.trick"), position.played.length) : nothing}
     ${
         !shown && last && (position.phase === "play" || showLast)
-            ? html`${trick(view, last.plays, say("table.last"), last.winner)}`
+            ? trick(view, last.plays, say("table.last"), position.played.length - 1, last.winner)
             : nothing
     }
     ${
@@ -199,18 +217,24 @@ function trick(
     view: Seen,
     plays: readonly (readonly [number, string])[],
     label: string,
+    number: number,
     winner?: number,
 ): TemplateResult {
     const names = namesOf(view);
     const old = winner !== undefined;
-    return html`<div class="trick ${old ? "old" : ""}">
+    return html`<div class="trick ${old ? "old" : ""}" data-winner=${winner ?? nothing}>
         <ol aria-label=${label}>
             ${repeat(
                 plays,
                 ([seat, action]) => `${seat} ${action}`,
                 ([seat, action]) => {
                     const called = calledIn(action);
-                    return html`<li class="at-${placeAt(view, seat)} ${seat === winner ? "winner" : ""}">
+                    return html`<li
+                        class="at-${placeAt(view, seat)} ${seat === winner ? "winner" : ""}"
+                        data-play="${number} ${seat} ${action}"
+                        data-by=${seat}
+                        data-piece=${pieceOf(action)}
+                    >
                         ${showPiece(pieceOf(action), isCards(view))}
                         <span class="by"
                             >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}</span

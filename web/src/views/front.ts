@@ -1,16 +1,18 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { house, presets, ProblemError, publicRooms } from "../api/http";
+import { reach } from "../api/reach";
 import { heldRooms } from "../api/tokens";
 import type { House, MakeRoom, PresetLine, RoomLine } from "../api/types";
 import { drawPiece } from "../pieces/piece";
-import { AT_LEISURE, botsFor, openTable, WITH_FRIENDS } from "../room/opening";
+import { botsFor, openTable } from "../room/opening";
 import { pathOf } from "../router";
 import { pathOfRules } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { Part } from "./part";
+import { termsAlone, termsChoices, termsTogether } from "./terms";
 
 const DAILY = "classic";
 /** Marks rules of somebody's own among the presets to choose from. */
@@ -26,9 +28,19 @@ export class Front extends Part {
     @state() private busy = false;
     #language = "";
 
+    readonly #reached = () => {
+        if (reach.here) void this.#load();
+    };
+
     override connectedCallback(): void {
         super.connectedCallback();
+        reach.addEventListener("change", this.#reached);
         void this.#load();
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        reach.removeEventListener("change", this.#reached);
     }
 
     protected override updated(): void {
@@ -82,16 +94,16 @@ export class Front extends Part {
 
     #playNow(): void {
         const players = Number(settings.choices.options["table.players"] ?? this.#preset().players);
-        void this.#open({ ...this.#rules(), bots: botsFor(players), pace: AT_LEISURE });
+        void this.#open({ ...this.#rules(), bots: botsFor(players), ...termsAlone() });
     }
 
     #withFriends(): void {
         const box = this.querySelector<HTMLInputElement>("#public");
-        void this.#open({ ...this.#rules(), public: box?.checked ?? false, pace: WITH_FRIENDS });
+        void this.#open({ ...this.#rules(), public: box?.checked ?? false, ...termsTogether() });
     }
 
     #daily(): void {
-        void this.#open({ preset: DAILY, bots: botsFor(3), series: {}, pace: AT_LEISURE });
+        void this.#open({ preset: DAILY, bots: botsFor(3), series: {}, ...termsAlone() });
     }
 
     protected override render(): TemplateResult {
@@ -207,6 +219,7 @@ export class Front extends Part {
                 <input id="public" type="checkbox" />
                 <span>${say("front.public")}</span>
             </label>
+            ${termsChoices()}
         </div>`;
     }
 

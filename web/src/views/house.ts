@@ -10,7 +10,7 @@ import type {
     RulesProblem,
     Value,
 } from "../api/types";
-import { AT_LEISURE, botsFor, openTable, WITH_FRIENDS } from "../room/opening";
+import { botsFor, openTable } from "../room/opening";
 import { MOST_TITLE, pathOfRules, read } from "../rules/link";
 import { forgetRules, keepRules, ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
@@ -18,6 +18,7 @@ import { say, spoken } from "../words/words";
 import { Part } from "./part";
 import { valueIn, wordsFor } from "./rules";
 import { prose } from "./prose";
+import { termsAlone, termsTogether } from "./terms";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -232,8 +233,8 @@ export class House extends Part {
         try {
             await openTable(
                 alone
-                    ? { preset, options, bots: botsFor(players), pace: AT_LEISURE }
-                    : { preset, options, pace: WITH_FRIENDS },
+                    ? { preset, options, bots: botsFor(players), ...termsAlone() }
+                    : { preset, options, ...termsTogether() },
             );
         } catch (error) {
             this.#fail(error);

@@ -4,16 +4,20 @@ import { repeat } from "lit/directives/repeat.js";
 import { house, ProblemError, record, roomRules, serverNow } from "../api/http";
 import type { Command, RoomView, RulesTold } from "../api/types";
 import { drawPiece } from "../pieces/piece";
+import { cues } from "../room/cues";
 import { RoomStore } from "../room/store";
 import { namesOf, scoreLines } from "../room/tell";
-import { actionIn, actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
+import { actionIn, actionsWith, bidName, calledIn, pieceIn, pieceName, suitName } from "../room/texts";
 import { pathOfRules } from "../rules/link";
 import { replayOf, sheetPath } from "../router";
 import { settings } from "../settings";
-import { known, say, spoken } from "../words/words";
+import { play } from "../sound";
+import { known, list, say, spoken } from "../words/words";
+import { Drag } from "./drag";
 import { felt, isCards, lastTrick, plate } from "./felt";
 import { FocusKeeper } from "./focus";
 import { seats, share, type Lobby } from "./lobby";
+import { Motion } from "./motion";
 import { Part } from "./part";
 import { chat, fairness, log, sheet } from "./side";
 import { prose } from "./prose";
@@ -32,15 +36,22 @@ export class Room extends Part {
     @state() private showLast = false;
     @state() private calling: string | undefined;
     @state() private sending: string | undefined;
+    /** A piece that is to be played when it is one's turn. */
+    @state() private planned: string | undefined;
+    /** What is looked at of what may be named: the pieces that would belong to it are shown. */
+    @state() private weighed: string | undefined;
     @state() private copied = false;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesTold | undefined;
     #store: RoomStore | undefined;
-    #ply = -1;
+    /** What was followed last. */
+    #seen: RoomView | undefined;
     #forced: ReturnType<typeof setTimeout> | undefined;
     #ticking: ReturnType<typeof setInterval> | undefined;
     #language = "";
     readonly #focus = new FocusKeeper();
+    readonly #motion = new Motion();
+    readonly #drag = new Drag((piece) => this.#take(piece));
     readonly #changed = () => this.#follow();
 
     override connectedCallback(): void {
@@ -69,19 +80,45 @@ export class Room extends Part {
         this.#store?.close();
         this.#store = undefined;
         clearTimeout(this.#forced);
+        this.#drag.stop();
+        this.#seen = undefined;
+        this.planned = undefined;
     }
 
     #follow(): void {
         const view = this.#view;
-        if (view && view.ply !== this.#ply) {
-            this.#ply = view.ply;
-            this.trouble = "";
-            this.calling = undefined;
-            this.sending = undefined;
-            this.showLast = false;
-            this.#playForced(view);
+        const seen = this.#seen;
+        if (view && view !== seen) {
+            this.#seen = view;
+            play(cues(seen, this.#store?.lately ?? [], view));
+            if (view.ply !== seen?.ply || view.game !== seen.game) {
+                this.#motion.remember(this);
+                this.trouble = "";
+                this.calling = undefined;
+                this.sending = undefined;
+                this.weighed = undefined;
+                this.showLast = false;
+                if (seen) this.#keepPlan(seen, view);
+                this.#playForced(view);
+            }
         }
         this.requestUpdate();
+    }
+
+    /** What was chosen before one's turn is played when it comes, if it may be, and else dropped with a word. */
+    #keepPlan(before: RoomView, after: RoomView): void {
+        const piece = this.planned;
+        if (piece === undefined) return;
+        const same = handOf(before) === handOf(after) && after.ply >= before.ply;
+        if (!same || !canPlan(after)) {
+            this.planned = undefined;
+            const position = after.position;
+            if (!same || position?.phase !== "play" || position.to_move !== after.you) return;
+            const ways = actionsWith(piece, position.legal);
+            if (ways.length > 1) this.calling = piece;
+            else if (ways[0]) this.#act(ways[0]);
+            else this.trouble = say("plan.dropped", { piece: pieceName(piece) });
+        }
     }
 
     /** Where only one piece may be played, play it, for whoever wants that. */
@@ -90,6 +127,7 @@ export class Room extends Part {
         const [only, ...others] = position?.legal ?? [];
         if (
             !settings.choices.forced ||
+            this.sending !== undefined ||
             !only ||
             others.length ||
             position?.phase !== "play" ||
@@ -111,6 +149,8 @@ export class Room extends Part {
 
     protected override updated(): void {
         this.#focus.restore(this);
+        const view = this.#view;
+        if (view) this.#motion.show(this, handOf(view), view.you, view.position?.dealer ?? 0);
         this.#entitle();
         if (this.#language && this.#language !== spoken()) {
             this.#store?.speak();
@@ -155,6 +195,14 @@ export class Room extends Part {
         );
     }
 
+    /** A piece of the own hand was pressed, or drawn to the table: now, or for when it is one's turn. */
+    #take(piece: string): void {
+        const view = this.#view;
+        if (!view) return;
+        if (isChoosing(view)) this.#choose(piece);
+        else if (canPlan(view)) this.planned = this.planned === piece ? undefined : piece;
+    }
+
     /** A piece of the own hand was chosen. What can't be played goes to the server too: it says why. */
     #choose(piece: string): void {
         const position = this.#view?.position;
@@ -185,6 +233,9 @@ export class Room extends Part {
         else if (is("score", "sheet", "puntos", "hoja")) this.trouble = this.#scoreTold(view);
         else if (is("hand", "mano"))
             this.trouble = (view.position?.hands[view.you - 1] ?? []).map(pieceName).join(", ");
+        else if (is("withdraw", "retirar") && this.planned !== undefined) this.planned = undefined;
+        else if (canPlan(view) && pieceIn(text, view.position?.hands[view.you - 1] ?? []))
+            this.planned = pieceIn(text, view.position?.hands[view.you - 1] ?? []);
         else
             this.#act(actionIn(text, view.position?.legal ?? []) ?? text.replace(/^(bid|play|lead)\s+/i, ""));
     }
@@ -256,7 +307,10 @@ export class Room extends Part {
                 <h1>${store.problem.detail}</h1>
                 <p><a class="button" href="/">${say("app.back")}</a></p>
             </section>`;
-        if (!store || !view) return html`<p class="loading" role="status">${say("state.connecting")}</p>`;
+        if (!store || !view)
+            return html`<p class="loading" role="status">
+                ${store?.state === "lost" ? say("state.away") : say("state.connecting")}
+            </p>`;
         const lobby: Lobby = { ...this.#lobby, copied: this.copied };
         const waiting = view.status === "waiting";
         const open = view.seats.some((seat) => seat.holder === "open");
@@ -264,7 +318,7 @@ export class Room extends Part {
             <h1 class="hidden">${say("table.felt")}</h1>
             <div class="hidden" role="log" aria-live="polite" aria-relevant="additions">
                 ${repeat(
-                    store.lines.slice(-8),
+                    store.lines.filter((line) => line.number > 0).slice(-8),
                     ({ number }) => number,
                     ({ text }) => html`<p>${text}</p>`,
                 )}
@@ -314,7 +368,12 @@ export class Room extends Part {
 
     #connection(): TemplateResult {
         const state = this.#store?.state ?? "connecting";
-        const text = state === "lost" ? say("state.lost") : state === "ended" ? say("state.ended") : "";
+        const text =
+            state === "lost"
+                ? (this.#store?.why ?? say("state.lost"))
+                : state === "ended"
+                  ? say("state.ended")
+                  : "";
         return html`<p class="connection" role="status">${text}</p>`;
     }
 
@@ -328,6 +387,14 @@ export class Room extends Part {
                     <div class="ask">
                         <p class="doing" role="status">${this.#doing(view)}</p>
                         <p class="trouble" role="alert">${this.trouble}</p>
+                        ${
+                            this.planned === undefined
+                                ? nothing
+                                : html`<p class="plan">
+                                      ${say("plan.set", { piece: pieceName(this.planned) })}
+                                      <span class="hidden">${say("plan.withdraw")}</span>
+                                  </p>`
+                        }
                         ${this.#soon(view)}
                     </div>
                 </div>
@@ -455,47 +522,86 @@ export class Room extends Part {
     }
 
     #buttons(actions: readonly string[], name: (action: string) => string): TemplateResult {
-        return html`<div class="actions" data-zone="act" role="group" aria-label=${this.#doing(this.#view!)}>
+        const suits = this.#view?.suits ?? {};
+        const weigh = (action: string | undefined) => () => (this.weighed = action);
+        const weighing = actions.some((action) => action in suits);
+        return html`<div
+            class="actions ${weighing ? "weighing" : ""}"
+            data-zone="act"
+            role="group"
+            aria-label=${this.#doing(this.#view!)}
+        >
             ${actions.map(
                 (action) =>
                     html`<button
                         type="button"
-                        class=${action === "pass" ? "" : "primary"}
+                        class="${action === "pass" ? "" : "primary"} ${name(action).length > 2 ? "wide-name" : ""}"
                         data-action=${action}
                         @click=${() => this.#act(action)}
+                        @pointerenter=${weigh(action)}
+                        @pointerleave=${weigh(undefined)}
+                        @focus=${weigh(action)}
+                        @blur=${weigh(undefined)}
                     >
-                        ${name(action)}
+                        ${name(action)}${action in suits ? this.#belonging(suits[action] ?? []) : nothing}
                     </button>`,
             )}
         </div>`;
+    }
+
+    /** The pieces of the own hand that would belong to a suit, which the server names. */
+    #belonging(pieces: readonly string[]): TemplateResult {
+        const cards = this.#view !== undefined && isCards(this.#view);
+        const told = pieces.length ? list(pieces.map(pieceName)) : say("ask.trump.none");
+        return html`<span class="belonging" aria-hidden="true"
+                >${pieces.length ? pieces.map((piece) => drawPiece(piece, cards)) : "–"}</span
+            ><span class="hidden">: ${told}</span>`;
     }
 
     #hand(view: RoomView): TemplateResult | typeof nothing {
         const position = view.position;
         const hand = position?.hands[view.you - 1] ?? [];
         if (!view.you || !position || !hand.length) return nothing;
-        const choosing = position.to_move === view.you && ["play", "discard"].includes(position.phase);
+        const choosing = isChoosing(view);
+        const planning = canPlan(view);
+        const weighed = this.weighed === undefined ? undefined : view.suits[this.weighed];
+        const copies = new Map<string, number>();
+        const keyed = hand.map((piece) => {
+            const copy = (copies.get(piece) ?? 0) + 1;
+            copies.set(piece, copy);
+            return { piece, key: `${piece} ${copy}` };
+        });
         return html`<div
-            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""}"
+            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${planning ? "planning" : ""} ${weighed ? "weighing" : ""}"
             data-zone="hand"
             role="group"
             aria-label=${say("table.hand")}
             @keydown=${(event: KeyboardEvent) => this.#walk(event)}
+            @pointerdown=${(event: PointerEvent) => (choosing || planning) && this.#drag.begin(event)}
         >
-            ${hand.map((piece) => {
-                const fits = choosing && actionsWith(piece, position.legal).length > 0;
-                const chosen = this.calling === piece || actionsWith(piece, [this.sending ?? ""]).length > 0;
-                return html`<button
-                    type="button"
-                    class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""}"
-                    data-piece=${piece}
-                    aria-label=${pieceName(piece)}
-                    aria-disabled=${choosing && !fits ? "true" : "false"}
-                    @click=${() => choosing && this.#choose(piece)}
-                >
-                    ${drawPiece(piece, isCards(view))}
-                </button>`;
-            })}
+            ${repeat(
+                keyed,
+                ({ key }) => key,
+                ({ piece }) => {
+                    const fits = choosing && actionsWith(piece, position.legal).length > 0;
+                    const planned = this.planned === piece;
+                    const chosen =
+                        planned ||
+                        this.calling === piece ||
+                        actionsWith(piece, [this.sending ?? ""]).length > 0;
+                    return html`<button
+                        type="button"
+                        class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""} ${weighed?.includes(piece) ? "belongs" : ""}"
+                        data-piece=${piece}
+                        aria-label=${pieceName(piece)}
+                        aria-disabled=${choosing && !fits ? "true" : "false"}
+                        aria-pressed=${planning ? String(planned) : nothing}
+                        @click=${() => this.#take(piece)}
+                    >
+                        ${drawPiece(piece, isCards(view))}
+                    </button>`;
+                },
+            )}
         </div>`;
     }
 
@@ -619,3 +725,14 @@ export class Room extends Part {
         }
     }
 }
+
+/** Which hand is played, of which game. */
+const handOf = ({ game, sheet }: RoomView) => `${game} ${sheet.length}`;
+
+/** Whether one is to play or to lay aside a piece. */
+const isChoosing = ({ position, you }: RoomView) =>
+    you > 0 && position?.to_move === you && ["play", "discard"].includes(position.phase);
+
+/** Whether others play, so that one may choose already what to play next. */
+const canPlan = ({ position, you, paused }: RoomView) =>
+    you > 0 && position?.phase === "play" && position.to_move !== you && !paused;

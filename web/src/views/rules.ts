@@ -10,12 +10,13 @@ import type {
     Value,
     WordTold,
 } from "../api/types";
-import { AT_LEISURE, botsFor, openTable, WITH_FRIENDS } from "../room/opening";
+import { botsFor, openTable } from "../room/opening";
 import { pathOfRules } from "../rules/link";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
 import { Part } from "./part";
 import { anchor, prose } from "./prose";
+import { termsAlone, termsTogether } from "./terms";
 
 const GAMES = ["moon", "chips"] as const;
 
@@ -245,7 +246,7 @@ export class Rules extends Part {
         settings.choose({ preset, options: {}, title: "" });
         const players = Number(options["table.players"]);
         openTable(
-            alone ? { preset, bots: botsFor(players), pace: AT_LEISURE } : { preset, pace: WITH_FRIENDS },
+            alone ? { preset, bots: botsFor(players), ...termsAlone() } : { preset, ...termsTogether() },
         ).catch((error: unknown) => this.#fail(error));
     }
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { settings, type Theme } from "../settings";
+import { play } from "../sound";
 import { LANGUAGES, say, type Language } from "../words/words";
 import { Part } from "./part";
 
@@ -11,7 +12,7 @@ export class SettingsPlace extends Part {
     @property() back = "/";
 
     protected override render(): TemplateResult {
-        const { name, language, theme, large, still, forced } = settings.choices;
+        const { name, language, theme, large, still, forced, volume } = settings.choices;
         const pick = <T extends string>(
             label: string,
             value: T,
@@ -66,6 +67,22 @@ export class SettingsPlace extends Part {
             ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
             ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}
             ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}
+            <label class="field">
+                <span
+                    >${say("settings.sounds")}:
+                    ${volume ? say("settings.volume", { n: volume }) : say("settings.off")}</span
+                >
+                <input
+                    id="volume"
+                    type="range"
+                    min="0"
+                    max="10"
+                    .value=${String(volume)}
+                    aria-valuetext=${volume ? say("settings.volume", { n: volume }) : say("settings.off")}
+                    @input=${(event: Event) => settings.choose({ volume: Number((event.target as HTMLInputElement).value) })}
+                    @change=${() => play(["lay", "turn"])}
+                />
+            </label>
             <p class="hint">${say("settings.kept")}</p>
             <p><a class="button" href=${this.back}>${say("settings.done")}</a></p>
         </section>`;

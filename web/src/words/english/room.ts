@@ -53,6 +53,7 @@ export const room = {
     "ask.auction": "Your bid",
     "ask.discard": "Choose a tile to lay aside",
     "ask.trump": "Name the trump",
+    "ask.trump.none": "none of yours",
     "ask.play": "Your turn to play",
     "ask.lead": "Your lead",
     "ask.call": "Which suit do you call with {piece}?",
@@ -68,6 +69,10 @@ export const room = {
     "fair.secret": "Hand {hand}: the secret isn’t the one that the server had promised.",
     "fair.nonce": "Hand {hand}: the server left out this page’s number.",
     "fair.deal": "Hand {hand}: the tiles don’t follow from the secret.",
+
+    "plan.set": "Next you play {piece}.",
+    "plan.withdraw": "Press it again to withdraw it.",
+    "plan.dropped": "{piece} may not be played now. Choose another.",
 
     "ask.ready": "Next hand",
     "ask.ready.done": "Waiting for the others …",
@@ -105,7 +110,7 @@ export const room = {
     "wish.waiting": "Waiting for the others to agree.",
 
     "command.label": "Say it in words",
-    "command.hint": "bid 5, pass, 6-4, trump 6, ready, undo, last, score, say hello",
+    "command.hint": "bid 5, pass, 6-4, trump 6, withdraw, ready, undo, last, score, say hello",
     "command.go": "Do it",
 
     "log.title": "What happened",

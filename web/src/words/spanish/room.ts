@@ -56,6 +56,7 @@ export const room: Same<typeof english> = {
     "ask.auction": "Tu apuesta",
     "ask.discard": "Elige la ficha que descartas",
     "ask.trump": "Nombra el triunfo",
+    "ask.trump.none": "ninguna de las tuyas",
     "ask.play": "Te toca jugar",
     "ask.lead": "Te toca salir",
     "ask.call": "¿Qué palo cantas con {piece}?",
@@ -71,6 +72,10 @@ export const room: Same<typeof english> = {
     "fair.secret": "Mano {hand}: el secreto no es el que el servidor había prometido.",
     "fair.nonce": "Mano {hand}: el servidor dejó fuera el número de esta página.",
     "fair.deal": "Mano {hand}: las fichas no salen del secreto.",
+
+    "plan.set": "Luego juegas {piece}.",
+    "plan.withdraw": "Púlsala otra vez para retirarla.",
+    "plan.dropped": "{piece} no se puede jugar ahora. Elige otra pieza.",
 
     "ask.ready": "Siguiente mano",
     "ask.ready.done": "Esperando a los demás …",
@@ -108,7 +113,7 @@ export const room: Same<typeof english> = {
     "wish.waiting": "Falta que los demás estén de acuerdo.",
 
     "command.label": "Dilo con palabras",
-    "command.hint": "5, paso, 6-4, triunfo 6, listo, deshacer, última, puntos, di hola",
+    "command.hint": "5, paso, 6-4, triunfo 6, retirar, listo, deshacer, última, puntos, di hola",
     "command.go": "Hacerlo",
 
     "log.title": "Lo que ha pasado",

@@ -1,0 +1,20 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { reach } from "../api/reach";
+import { say } from "../words/words";
+
+/** Where something can be done without the server. */
+const WITHOUT: readonly { readonly path: string; readonly key: "app.settings" }[] = [
+    { path: "/settings", key: "app.settings" },
+];
+
+/** That the server can't be reached, what becomes of that, and what can be done meanwhile; a room says so itself. */
+export function away(): TemplateResult | typeof nothing {
+    if (reach.here) return nothing;
+    return html`<div class="away">
+        <p>${say("away.said")}</p>
+        <p>
+            ${say("away.meanwhile")} ${WITHOUT.map(({ path, key }) => html`<a href=${path}>${say(key)}</a> `)}
+            <button type="button" class="plain" @click=${() => void reach.look()}>${say("away.look")}</button>
+        </p>
+    </div>`;
+}

@@ -1,0 +1,114 @@
+import { settings } from "../settings";
+
+/** Milliseconds. */
+const LAID = 240;
+const TAKEN = 380;
+const DEALT = 260;
+const BETWEEN = 40;
+
+type Lying = { readonly piece: Element; readonly box: DOMRect };
+
+/** Whether anything is to move: not for whoever chose so, here or for the whole device. */
+const still = () => settings.choices.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * How pieces come to where they are: from a hand to the trick, from a trick to who takes it, from who deals to the
+ * hands. Only pictures move; what they show stands where it belongs all the time.
+ */
+export class Motion {
+    #hand = new Map<string, DOMRect>();
+    #plates = new Map<string, DOMRect>();
+    #plays = new Set<string>();
+    #old: { readonly winner: string; readonly lying: readonly Lying[] } | undefined;
+    #dealt: string | undefined;
+    #ready = false;
+
+    /** Before something is drawn anew: where everything is. */
+    remember(root: ParentNode): void {
+        this.#ready = !still();
+        if (!this.#ready) return;
+        this.#hand = new Map(all(root, ".held").map((each) => [each.dataset["piece"] ?? "", box(each)]));
+        this.#plates = new Map(
+            all(root, "[data-seat]").map((each) => [each.dataset["seat"] ?? "", box(each)]),
+        );
+        this.#plays = new Set(all(root, ".trick [data-play]").map((each) => each.dataset["play"] ?? ""));
+        const winner = root.querySelector<HTMLElement>(".trick.old")?.dataset["winner"];
+        this.#old =
+            winner === undefined
+                ? undefined
+                : {
+                      winner,
+                      lying: pictures(root, ".trick.old .piece").map((piece) => ({ piece, box: box(piece) })),
+                  };
+    }
+
+    /** After: let come what is new, and go what is gone. `hand` names the hand that is played, `you` is one's seat. */
+    show(root: ParentNode, hand: string, you: number, dealer: number): void {
+        const anew = this.#dealt !== hand;
+        const first = this.#dealt === undefined;
+        this.#dealt = hand;
+        if (!this.#ready) return;
+        this.#ready = false;
+        if (anew && !first) this.#deal(root, dealer);
+        for (const each of all(root, ".trick [data-play]")) {
+            const { play = "", by = "", piece = "" } = each.dataset;
+            const picture = each.querySelector(".piece");
+            if (!this.#plays.has(play) && picture)
+                come(picture, (Number(by) === you && this.#hand.get(piece)) || this.#plates.get(by), LAID);
+        }
+        this.#take(root);
+    }
+
+    /** Who took the last trick gets it when the next one begins. */
+    #take(root: ParentNode): void {
+        const old = this.#old;
+        this.#old = undefined;
+        if (!old || root.querySelector(".trick.old")) return;
+        const to = this.#plates.get(old.winner);
+        if (!to) return;
+        for (const { piece, box } of old.lying) {
+            const ghost = piece.cloneNode(true) as SVGElement;
+            ghost.classList.add("ghost");
+            ghost.style.left = `${box.left}px`;
+            ghost.style.top = `${box.top}px`;
+            ghost.style.width = `${box.width}px`;
+            ghost.style.height = `${box.height}px`;
+            document.body.append(ghost);
+            const end = { transform: `${path(box, to)} scale(0.3)`, opacity: 0.2 };
+            ghost.animate([{ transform: "none" }, end], { duration: TAKEN, easing: "ease-in" }).onfinish =
+                () => ghost.remove();
+        }
+    }
+
+    /** The pieces of all hands come from who deals. */
+    #deal(root: ParentNode, dealer: number): void {
+        const from = this.#plates.get(String(dealer));
+        pictures(root, ".held .piece").forEach((piece, at) => come(piece, from, DEALT, at * BETWEEN));
+        for (const backs of all(root, ".backs"))
+            pictures(backs, ".piece").forEach((piece, at) => come(piece, from, DEALT, at * BETWEEN));
+    }
+}
+
+const all = (root: ParentNode, what: string) => [...root.querySelectorAll<HTMLElement>(what)];
+const pictures = (root: ParentNode, what: string) => [...root.querySelectorAll(what)];
+const box = (element: Element) => element.getBoundingClientRect();
+
+/** From the middle of one box to that of another. */
+function path(from: DOMRect, to: DOMRect): string {
+    const x = to.left + to.width / 2 - (from.left + from.width / 2);
+    const y = to.top + to.height / 2 - (from.top + from.height / 2);
+    return `translate(${x}px, ${y}px)`;
+}
+
+function come(piece: Element, from: DOMRect | undefined, duration: number, delay = 0): void {
+    if (!from) return;
+    piece.animate(
+        [{ transform: `${path(box(piece), from)} scale(0.8)`, opacity: 0.4 }, { transform: "none" }],
+        {
+            duration,
+            delay,
+            easing: "ease-out",
+            fill: "backwards",
+        },
+    );
+}

@@ -1,0 +1,92 @@
+import { html, type TemplateResult } from "lit";
+import type { MakeRoom } from "../api/types";
+import { settings, type ClockChoice, type PaceChoice } from "../settings";
+import { say } from "../words/words";
+
+/** Minutes for a whole game, and seconds more for each action. */
+const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none">, readonly [number, number]>> = {
+    blitz: [3, 3],
+    brisk: [10, 5],
+    calm: [30, 15],
+};
+/** Milliseconds before a bot acts, and before it leads to the next trick. */
+const PACES: Readonly<Record<PaceChoice, readonly [number, number]>> = {
+    quick: [250, 700],
+    normal: [900, 1800],
+    slow: [2000, 3500],
+};
+/** Milliseconds between a hand and the next. With bots alone nobody waits for anybody: it comes when it is asked for. */
+const ALONE = 24 * 3600 * 1000;
+const TOGETHER = 45_000;
+
+/** How a table with bots alone is played. */
+export function termsAlone(): Pick<MakeRoom, "pace"> {
+    return { pace: pace(ALONE) };
+}
+
+/** How a table with friends is played. */
+export function termsTogether(): Pick<MakeRoom, "pace" | "clock" | "chat" | "spectators"> {
+    const { clock, watched, talk } = settings.choices;
+    return {
+        pace: pace(TOGETHER),
+        chat: talk ? "all" : "phrases",
+        spectators: watched ? "hands" : "none",
+        ...(clock === "none"
+            ? {}
+            : { clock: { base: CLOCKS[clock][0] * 60_000, increment: CLOCKS[clock][1] * 1000 } }),
+    };
+}
+
+function pace(hand: number): NonNullable<MakeRoom["pace"]> {
+    const [play, trick] = PACES[settings.choices.pace];
+    return { play, trick, hand };
+}
+
+/** What is chosen before a table is made: for all of them, and for those with friends. */
+export function termsChoices(): TemplateResult {
+    const { clock, watched, talk } = settings.choices;
+    const clockName = (each: ClockChoice) =>
+        each === "none"
+            ? say("front.clock.none")
+            : say("front.clock.of", { minutes: CLOCKS[each][0], seconds: CLOCKS[each][1] });
+    return html`${pick(
+            "pace",
+            say("front.pace"),
+            settings.choices.pace,
+            ["quick", "normal", "slow"],
+            (each) => say(`front.pace.${each}`),
+        )}
+        <details class="terms">
+            <summary>${say("front.terms")}</summary>
+            ${pick("clock", say("front.clock"), clock, ["none", "blitz", "brisk", "calm"], clockName)}
+            ${check(say("front.watched"), watched, (watched) => settings.choose({ watched }))}
+            ${check(say("front.talk"), talk, (talk) => settings.choose({ talk }))}
+        </details>`;
+}
+
+function pick<T extends PaceChoice | ClockChoice>(
+    what: "pace" | "clock",
+    label: string,
+    chosen: T,
+    all: readonly T[],
+    name: (each: T) => string,
+): TemplateResult {
+    const choose = (event: Event) => settings.choose({ [what]: (event.target as HTMLSelectElement).value });
+    return html`<label class="field">
+        <span>${label}</span>
+        <select id=${what} @change=${choose}>
+            ${all.map((each) => html`<option value=${each} ?selected=${each === chosen}>${name(each)}</option>`)}
+        </select>
+    </label>`;
+}
+
+function check(label: string, value: boolean, choose: (value: boolean) => void): TemplateResult {
+    return html`<label class="check">
+        <input
+            type="checkbox"
+            .checked=${value}
+            @change=${(event: Event) => choose((event.target as HTMLInputElement).checked)}
+        />
+        <span>${label}</span>
+    </label>`;
+}
