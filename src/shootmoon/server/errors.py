@@ -14,6 +14,7 @@ from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
+from shootmoon.server import page
 from shootmoon.server.asking import MOST_BYTES, language_of
 from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing
 
@@ -72,6 +73,8 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     most = getattr(handler, "request_max_body_size", None)
     language = language_of(request.headers.get("accept-language", ""))
     problem = problem_of(error, language, most if isinstance(most, int) else MOST_BYTES)
+    if problem.code == "not-found" and (shown := page.nowhere(request)) is not None:
+        return shown
     headers = dict(getattr(error, "headers", None) or {})
     if problem.status == 503:
         headers["retry-after"] = str(RETRY_AFTER)

@@ -71,7 +71,7 @@ class File(Struct, frozen=True):
     lasting: bool
     """Whether the same name will always mean the same file."""
 
-    def answer(self, accepted: str) -> Response[bytes]:
+    def answer(self, accepted: str, status: int = 200) -> Response[bytes]:
         """The file, compressed where the browser's ``Accept-Encoding`` names gzip."""
         packed = "gzip" in accepted
         headers = {
@@ -80,7 +80,8 @@ class File(Struct, frozen=True):
         }
         if packed:
             headers["content-encoding"] = "gzip"
-        return Response(self.packed if packed else self.plain, media_type=self.media_type, headers=headers)
+        content = self.packed if packed else self.plain
+        return Response(content, status_code=status, media_type=self.media_type, headers=headers)
 
 
 @cache
@@ -101,6 +102,15 @@ def _read(path: Traversable, *, lasting: bool) -> File:
 def _file(name: str, plain: bytes, *, lasting: bool) -> File:
     kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
     return File(kind, plain, gzip.compress(plain, mtime=0), lasting)
+
+
+def nowhere(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """What a browser is shown where there is nothing: the page, which says so. None for programs."""
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+        return None
+    if request.url.path.startswith(("/api/", "/assets/", "/schema/")):
+        return None
+    return bundle()[_INDEX].answer(request.headers.get("accept-encoding", ""), 404)
 
 
 @get(list(PLACES), include_in_schema=False)

@@ -53,6 +53,16 @@ def test_what_is_no_place_is_not_found(client: Any) -> None:
         assert client.get(path).status_code == 404
 
 
+def test_a_browser_that_comes_where_there_is_nothing_is_shown_the_page(client: Any) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = client.get("/no/such/place", headers=browser)
+    assert answer.status_code == 404
+    assert answer.text == client.get("/").text
+    for path in ("/no/such/place", "/api/nothing", "/assets/nothing.js"):
+        how = {} if path.startswith("/no/") else browser
+        assert client.get(path, headers=how).json()["code"] == "not-found"
+
+
 @pytest.mark.usefixtures("built")
 def test_what_the_page_is_made_of_may_be_kept_for_ever(client: Any) -> None:
     names = re.findall(r'"(/assets/[\w.-]+)"', client.get("/").text)
