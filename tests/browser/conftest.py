@@ -38,7 +38,7 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moon]:
     built = Path(__file__).resolve().parents[2] / "src" / "shootmoon" / "server" / "static" / "index.html"
     if not built.exists():

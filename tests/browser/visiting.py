@@ -195,3 +195,43 @@ def _run_axe(page: Any, how: dict[str, Any]) -> list[str]:
     ]
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return [*faults, f"{wide} pixels too wide"] if wide > 0 else faults
+
+
+class Guest:
+    """Somebody who plays without a browser."""
+
+    def __init__(self, room: str, name: str) -> None:
+        """``room`` is the address of the page; takes a seat there."""
+        url = urlsplit(room)
+        self._room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
+        self._headers = {"authorization": f"Bearer the secret token of {name}"}
+        self._count = 0
+        self.give({"type": "sit-down", "name": name})
+
+    def give(self, command: dict[str, Any]) -> None:
+        self._count += 1
+        order = {"id": f"g{self._count}", "command": command}
+        done = httpx.post(f"{self._room}/commands", headers=self._headers, json=order)
+        assert done.status_code == 200, done.text
+
+    def view(self) -> dict[str, Any]:
+        return httpx.get(self._room, headers=self._headers).json()
+
+    def act(self, *wanted: str) -> str:
+        """Do the first of what is wanted that is legal, or whatever is."""
+        view = self.view()
+        legal = view["position"]["legal"]
+        action = next((each for each in wanted if each in legal), legal[0])
+        self.give({"type": "act", "ply": view["ply"], "action": action})
+        return action
+
+
+def catch_up(page: Any, guest: Guest) -> dict[str, Any]:
+    """Wait until a page shows the room as it stands; gives what a guest sees of that."""
+    while True:
+        view = guest.view()
+        page.wait_for_function(
+            "number => Number(document.querySelector('.room')?.dataset.number) >= number", arg=view["number"]
+        )
+        if number(page) == view["number"]:
+            return view

@@ -14,7 +14,7 @@ export function away(): TemplateResult | typeof nothing {
         <p>${say("away.said")}</p>
         <p>
             ${say("away.meanwhile")} ${WITHOUT.map(({ path, key }) => html`<a href=${path}>${say(key)}</a> `)}
-            <button type="button" class="plain" @click=${() => void reach.look()}>${say("away.look")}</button>
+            <button type="button" @click=${() => void reach.look()}>${say("away.look")}</button>
         </p>
     </div>`;
 }

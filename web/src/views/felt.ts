@@ -52,15 +52,15 @@ export function felt(
     </section>`;
 }
 
-/** Before the first deal: what is drawn, and who deals first. */
+/** What was drawn and who deals first: before the first deal, and until its bids are made, so that there is time to see it. */
 function opening(view: RoomView, lately: readonly string[]): TemplateResult | typeof nothing {
     const phase = view.position?.phase ?? "";
-    if (view.sheet.length || !["draw", "dealer", "deal"].includes(phase)) return nothing;
     const drawn = view.actions.filter((action) => action.startsWith("draw "));
-    return html`<div class="outcome">
-        ${drawn.map((action) => draw(view, action.split(" ").slice(1)))}
-        ${lately.map((text) => html`<p>${text}</p>`)}
-    </div>`;
+    const rows = drawn.map((action) => draw(view, action.split(" ").slice(1)));
+    if (view.sheet.length) return nothing;
+    if (phase === "auction") return html`${rows}`;
+    if (!["draw", "dealer", "deal"].includes(phase)) return nothing;
+    return html`<div class="outcome">${rows}${lately.map((text) => html`<p>${text}</p>`)}</div>`;
 }
 
 /** What was drawn for the first deal, with whose it is where everybody drew; its words are told beside it. */
@@ -200,7 +200,7 @@ export function lastTrick(position: GameView): PlayedTrick | undefined {
 }
 
 /** What holds for all: the trump, what is to be followed. */
-function facts(position: GameView): TemplateResult {
+function facts(position: GameView): TemplateResult | typeof nothing {
     const told: (string | TemplateResult)[] = [];
     if (position.phase !== "deal" && position.phase !== "over") {
         if (position.trump) told.push(trumpName(position.trump));
@@ -210,6 +210,7 @@ function facts(position: GameView): TemplateResult {
             );
     }
     if (position.supply !== null) told.push(say("table.supply", { chips: count("chips", position.supply) }));
+    if (!told.length) return nothing;
     return html`<p class="facts">${told.map((each) => html`<span>${each}</span> `)}</p>`;
 }
 

@@ -307,6 +307,7 @@ export class Room extends Part {
                 <h1>${store.problem.detail}</h1>
                 <p><a class="button" href="/">${say("app.back")}</a></p>
             </section>`;
+        if (store && !view && store.state === "online") return this.#unseen();
         if (!store || !view)
             return html`<p class="loading" role="status">
                 ${store?.state === "lost" ? say("state.away") : say("state.connecting")}
@@ -364,6 +365,32 @@ export class Room extends Part {
                     ${this.#more(view)}
                 </aside>
             </div>`;
+    }
+
+    /** Nobody may look on: whoever comes sees the table when they have sat down. */
+    #unseen(): TemplateResult {
+        const sit = (event: SubmitEvent) => {
+            event.preventDefault();
+            const name = this.querySelector<HTMLInputElement>("#name")?.value.trim() ?? "";
+            if (name) settings.choose({ name });
+            this.#do({ type: "sit-down", name: name || settings.choices.name || say("room.default-name") });
+        };
+        return html`<form class="sheet narrow" @submit=${sit}>
+            <h1>${say("room.join")}</h1>
+            <p>${say("room.unseen")}</p>
+            <label class="field">
+                <span>${say("settings.name")}</span>
+                <input
+                    id="name"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    .value=${settings.choices.name}
+                    placeholder=${say("room.default-name")}
+                />
+            </label>
+            <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
+            <p class="trouble" role="alert">${this.trouble}</p>
+        </form>`;
     }
 
     #connection(): TemplateResult {
@@ -552,10 +579,12 @@ export class Room extends Part {
     /** The pieces of the own hand that would belong to a suit, which the server names. */
     #belonging(pieces: readonly string[]): TemplateResult {
         const cards = this.#view !== undefined && isCards(this.#view);
-        const told = pieces.length ? list(pieces.map(pieceName)) : say("ask.trump.none");
+        const told = pieces.length
+            ? say("ask.trump.yours", { pieces: list(pieces.map(pieceName)) })
+            : say("ask.trump.none");
         return html`<span class="belonging" aria-hidden="true"
                 >${pieces.length ? pieces.map((piece) => drawPiece(piece, cards)) : "–"}</span
-            ><span class="hidden">: ${told}</span>`;
+            ><span class="hidden"> ${told}</span>`;
     }
 
     #hand(view: RoomView): TemplateResult | typeof nothing {

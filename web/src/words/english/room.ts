@@ -3,6 +3,8 @@ export const room = {
     "room.waiting": "The game begins when every seat is taken.",
     "room.join": "Take a seat",
     "room.watching": "You are looking on.",
+    "room.unseen": "Nobody may look on at this table: who has sat down sees it.",
+    "room.sit.anywhere": "Sit down",
     "room.share": "Invite friends",
     "room.share.hint": "Whoever opens this link can sit down.",
     "room.share.local":
@@ -53,7 +55,8 @@ export const room = {
     "ask.auction": "Your bid",
     "ask.discard": "Choose a tile to lay aside",
     "ask.trump": "Name the trump",
-    "ask.trump.none": "none of yours",
+    "ask.trump.yours": "(yours: {pieces})",
+    "ask.trump.none": "(none of yours)",
     "ask.play": "Your turn to play",
     "ask.lead": "Your lead",
     "ask.call": "Which suit do you call with {piece}?",

@@ -6,6 +6,8 @@ export const room: Same<typeof english> = {
     "room.waiting": "La partida empieza cuando todos los asientos están ocupados.",
     "room.join": "Toma asiento",
     "room.watching": "Estás mirando.",
+    "room.unseen": "En esta mesa no se permite mirar: la ve quien se ha sentado.",
+    "room.sit.anywhere": "Sentarme",
     "room.share": "Invita a tus amigos",
     "room.share.hint": "Quien abra este enlace puede sentarse.",
     "room.share.local":
@@ -56,7 +58,8 @@ export const room: Same<typeof english> = {
     "ask.auction": "Tu apuesta",
     "ask.discard": "Elige la ficha que descartas",
     "ask.trump": "Nombra el triunfo",
-    "ask.trump.none": "ninguna de las tuyas",
+    "ask.trump.yours": "(tuyas: {pieces})",
+    "ask.trump.none": "(ninguna de las tuyas)",
     "ask.play": "Te toca jugar",
     "ask.lead": "Te toca salir",
     "ask.call": "¿Qué palo cantas con {piece}?",

@@ -1,0 +1,71 @@
+"""The page's places, each in a position that is the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+
+from tests.browser.visiting import Guest, catch_up, hurry, sit
+from tests.serving import FAST
+
+FRONT = "#preset option >> nth=15"
+
+
+def scenes(page: Any, url: str) -> Iterator[str]:
+    """Bring a page into one position after the other, on a server of `within`; gives what each is called."""
+    page.goto(url)
+    page.wait_for_selector(FRONT, state="attached")
+    yield "front"
+    page.goto(f"{url}/settings")
+    page.wait_for_selector("#volume")
+    yield "settings"
+    made = httpx.post(f"{url}/api/rooms", json={"preset": "classic", "pace": {**FAST, "hand": 60_000}})
+    room = f"{url}/r/{made.json()['room']}"
+    sit(page, room, "Ann")
+    # The address is another one each time.
+    page.evaluate("document.querySelector('#link').value = 'http://moon.example/r/some-room'")
+    yield "lobby"
+    guests = {2: Guest(room, "Ben"), 3: Guest(room, "Cal")}
+    page.wait_for_function("() => document.querySelectorAll('.plate').length === 3")
+    for guest in guests.values():
+        guest.give({"type": "get-ready"})
+    hurry(page)
+    yield from _table(page, guests)
+
+
+def _table(page: Any, guests: dict[int, Guest]) -> Iterator[str]:
+    seen: set[str] = set()
+    plays = 0
+    while True:
+        page.wait_for_selector(".held, .outcome")
+        view = catch_up(page, guests[2])
+        position = view["position"]
+        phase, turn = position["phase"], position["to_move"]
+        scene = "trick" if phase == "play" and plays == 5 else "" if phase == "play" else phase
+        if turn == 1 and phase in ("auction", "discard", "trump") and phase not in seen:
+            if phase == "trump":
+                page.locator(".actions button").first.focus()
+            seen.add(phase)
+            yield scene
+        if scene == "trick" and scene not in seen:
+            seen.add(scene)
+            yield scene
+        if phase == "deal" and view["sheet"]:
+            yield "between"
+            return
+        if turn in guests:
+            guests[turn].act("pass")
+        elif turn == 1 and phase == "auction":
+            page.locator(".actions button[data-action='5'], .actions button").last.click()
+        elif turn == 1 and phase == "trump":
+            page.locator(".actions button").first.click()
+        elif turn == 1:
+            page.locator(".held.fits").first.click()
+        plays += phase == "play"
+        if turn:
+            page.wait_for_function(
+                "before => Number(document.querySelector('.room').dataset.number) > before",
+                arg=view["number"],
+            )

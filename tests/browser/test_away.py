@@ -1,0 +1,137 @@
+"""Where the server can't be reached, or lets nobody else in: what the page says and does then."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from shootmoon.server import page as pages
+from tests.browser.visiting import YOURS, Visitors, act, number, open_room, sit
+from tests.browser.within import serving
+from tests.serving import Moon, moon
+
+KEEPS = """async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise(go => setTimeout(go, 20));
+}"""
+CUT = ("ERR_INTERNET_DISCONNECTED", "Failed to load", "WebSocket", "ERR_FAILED")
+
+
+def test_without_a_network_the_page_opens_and_says_so(server: Moon, visitors: Visitors) -> None:
+    visitors.expected += CUT
+    page = visitors.come(service_workers="allow")
+    page.goto(server.url)
+    page.evaluate(KEEPS)
+    page.context.set_offline(True)
+    page.goto(server.url)
+    notice = page.locator(".notice", has_text="The server can’t be reached.")
+    notice.wait_for()
+    assert page.get_by_role("button", name="Play now").is_visible()
+    notice.get_by_role("link", name="Settings").click()  # fetched now for the first time
+    page.get_by_label("Your name at the table").wait_for()
+    page.goto(f"{server.url}/r/some-room")
+    page.get_by_text("The server can’t be reached. Trying again by itself").wait_for()
+    page.goto(server.url)
+    notice.wait_for()
+    page.context.set_offline(False)
+    notice.wait_for(state="detached")
+    page.locator("#preset option >> nth=15").wait_for(state="attached")
+
+
+def test_a_game_goes_on_after_the_network_was_away(server: Moon, visitors: Visitors) -> None:
+    visitors.expected += CUT
+    page = visitors.come()
+    sit(page, open_room(server.url, "classic"), "Ann")
+    act(page)
+    page.wait_for_selector(YOURS)
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('online'))")  # it looks whether it is still connected
+    before = number(page)
+    page.locator(YOURS).first.click()
+    page.context.set_offline(False)
+    page.wait_for_function(
+        "before => Number(document.querySelector('.room').dataset.number) > before", arg=before
+    )
+    page.wait_for_selector(".connection:empty", state="attached")
+
+
+def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new version is there when it is asked for, and is what is kept for times without a network."""
+    visitors.expected += CUT
+    old = pages.bundle()
+
+    def anew(name: str, was: bytes, now: bytes) -> pages.File:
+        plain = old[name].plain.replace(was, now)
+        assert plain != old[name].plain
+        return pages.File(old[name].media_type, plain, gzip.compress(plain), lasting=False)
+
+    with serving() as url:
+        page = visitors.come(service_workers="allow")
+        page.goto(url)
+        page.evaluate(KEEPS)
+        changed = {
+            **old,
+            "index.html": anew("index.html", b"<body>", b"<body class='new'>"),
+            "service-worker.js": anew("service-worker.js", b"moon ", b"moon new "),
+        }
+        monkeypatch.setattr(pages, "bundle", lambda: changed)
+        page.goto(url)
+        page.wait_for_selector("body.new")
+        page.evaluate(
+            """async () => {
+                for (;;) {
+                    const {active, installing, waiting} = await navigator.serviceWorker.getRegistration();
+                    const names = await caches.keys();
+                    if (!installing && !waiting && active.state === "activated"
+                        && names.some(name => name.startsWith("moon new "))) return;
+                    await new Promise(go => setTimeout(go, 20));
+                }
+            }"""
+        )
+        page.context.set_offline(True)
+        page.goto(url)
+        page.locator(".notice", has_text="The server can’t be reached.").wait_for()
+        assert page.locator("body.new").count() == 1
+        page.context.set_offline(False)
+        page.goto("about:blank")
+
+
+def test_too_many_tables_at_once_are_told_of_and_come_back(visitors: Visitors, tmp_path: Path) -> None:
+    with moon(tmp_path, "--no-browser") as server:
+        page = visitors.come()
+        room = open_room(server.url, "classic")
+        page.goto(f"{server.url}/settings")
+        page.evaluate(
+            """async room => {
+                window.sockets = [];
+                for (let at = 0; at < 60; at++) {
+                    const socket = new WebSocket(room);
+                    await new Promise(open => { socket.onopen = open });
+                    socket.send(JSON.stringify({type: "hello"}));
+                    window.sockets.push(socket);
+                }
+            }""",
+            f"{room.replace('http', 'ws').replace('/r/', '/api/rooms/')}/live",
+        )
+        other = page.context.new_page()
+        other.goto(room)
+        other.get_by_text("too many tables are open at once from your address").wait_for()
+        page.evaluate("window.sockets.forEach(socket => socket.close())")
+        other.wait_for_selector(".places")
+
+
+def test_back_and_forth_between_places(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto(server.url)
+    page.wait_for_selector("#preset")
+    sit(page, open_room(server.url, "classic"), "Ann")
+    page.wait_for_selector(YOURS)
+    page.get_by_role("link", name="Settings").click()
+    page.wait_for_selector("#volume")
+    page.go_back()
+    page.wait_for_selector(YOURS)
+    page.go_back()
+    page.get_by_role("button", name="Play now").wait_for()
+    page.go_forward()
+    page.wait_for_selector(YOURS)
+    act(page)

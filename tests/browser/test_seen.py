@@ -1,0 +1,36 @@
+"""What a screen reader finds in each place, held against what was found good (`snapshots`).
+
+With SHOOTMOON_SNAPSHOTS=write they are written anew, to be read before they are kept.
+"""
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.browser.scenes import scenes
+from tests.browser.visiting import Visitors
+from tests.browser.within import NO_CHANCE, serving
+
+KEPT = Path(__file__).parent / "snapshots"
+
+
+def test_a_screen_reader_finds_what_it_found(browser: Any, visitors: Visitors) -> None:
+    del browser
+    with serving() as url:
+        page = visitors.come()
+        page.context.add_init_script(NO_CHANCE)
+        different: list[str] = []
+        names: set[str] = set()
+        for name in scenes(page, url):
+            names.add(name)
+            found = re.sub(r"http://127\S+", "http://…", page.locator("body").aria_snapshot()) + "\n"
+            path = KEPT / f"{name}.yml"
+            if os.environ.get("SHOOTMOON_SNAPSHOTS") == "write":
+                KEPT.mkdir(exist_ok=True)
+                path.write_text(found, encoding="utf-8")
+            elif not path.exists() or path.read_text(encoding="utf-8") != found:
+                different.append(f"{name}:\n{found}")
+        page.goto("about:blank")  # so that the server need not wait for it
+    assert not different, "\n".join(different)
+    assert {path.stem for path in KEPT.iterdir()} == names

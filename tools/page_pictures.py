@@ -1,0 +1,88 @@
+"""Pictures of the page's places, to be looked at: as they were found good, and as they are now.
+
+    python tools/page_pictures.py           how much of each picture in docs/pictures is another now
+    python tools/page_pictures.py --write   takes them anew, where more than a trifle is
+
+The same positions each time, on a phone and on a desktop, light and dark. They are for eyes and no test:
+fonts and the browser differ from machine to machine. What can be checked anywhere is in tests/browser.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+from pathlib import Path
+from typing import Any
+
+__all__ = ["compare"]
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / "docs" / "pictures"
+SIZES = {"phone": {"width": 320, "height": 568}, "desktop": {"width": 1280, "height": 800}}
+PLACES = ("front", "lobby", "trump", "trick", "between")
+TRIFLE = 0.002
+"""Share of the pixels that may differ before a picture is taken anew."""
+
+DIFFER = """async ([one, other]) => {
+    const pixels = async url => {
+        const picture = await createImageBitmap(await (await fetch(url)).blob());
+        const paper = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        paper.drawImage(picture, 0, 0);
+        return paper.getImageData(0, 0, picture.width, picture.height).data;
+    };
+    const [a, b] = [await pixels(one), await pixels(other)];
+    if (a.length !== b.length) return 1;
+    let different = 0;
+    for (let at = 0; at < a.length; at += 4) {
+        const most = Math.max(...[0, 1, 2].map(each => Math.abs(a[at + each] - b[at + each])));
+        different += most > 48;
+    }
+    return different / (a.length / 4);
+}"""
+"""How many of the pixels of two pictures differ so that one could see it: a share, from 0 to 1."""
+
+
+def compare(*, write: bool = False) -> dict[str, float]:
+    """By picture: the share of its pixels that differ from the page as it is now."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.scenes import scenes
+    from tests.browser.visiting import find_browser
+    from tests.browser.within import NO_CHANCE, serving
+
+    found: dict[str, float] = {}
+    KEPT.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
+        eyes = browser.new_page()
+        for size, viewport in SIZES.items():
+            for theme in ("light", "dark"):
+                with serving() as url:
+                    context = browser.new_context(
+                        viewport=viewport, color_scheme=theme, reduced_motion="reduce", locale="en-US"
+                    )
+                    page = context.new_page()
+                    page.add_init_script(NO_CHANCE)
+                    for scene in scenes(page, url):
+                        if scene in PLACES:
+                            path = KEPT / f"{scene}-{size}-{theme}.jpg"
+                            found[path.name] = _look(
+                                eyes, page.screenshot(type="jpeg", quality=75), path, write=write
+                            )
+                    context.close()
+        browser.close()
+    return found
+
+
+def _look(eyes: Any, taken: bytes, path: Path, *, write: bool) -> float:
+    as_url = lambda picture: "data:image/jpeg;base64," + base64.b64encode(picture).decode()  # noqa: E731 (short)
+    share = eyes.evaluate(DIFFER, [as_url(path.read_bytes()), as_url(taken)]) if path.exists() else 1.0
+    if write and share > TRIFLE:
+        path.write_bytes(taken)
+    return share
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    for name, share in compare(write="--write" in sys.argv).items():
+        print(f"{share:8.3%}  {name}")
