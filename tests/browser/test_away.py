@@ -75,8 +75,13 @@ def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest
             "service-worker.js": anew("service-worker.js", b"moon ", b"moon new "),
         }
         monkeypatch.setattr(pages, "bundle", lambda: changed)
-        page.goto(url)
+        # A page that is open is told, and one that comes is the new one at once.
+        other = page.context.new_page()
+        other.goto(url)
+        other.wait_for_selector("body.new")
+        page.get_by_role("button", name="Load it").click()
         page.wait_for_selector("body.new")
+        other.close()
         page.evaluate(
             """async () => {
                 for (;;) {

@@ -3,8 +3,9 @@ import { customElement, state } from "lit/decorators.js";
 import { reach } from "../api/reach";
 import { followed, go, left, placeOf, type Place } from "../router";
 import { settings } from "../settings";
+import { keeper } from "../worker";
 import { LANGUAGES, say, type Language } from "../words/words";
-import { away } from "./away";
+import { away, newer } from "./away";
 import "./front";
 import { Part } from "./part";
 
@@ -51,6 +52,7 @@ export class App extends Part {
         super.connectedCallback();
         addEventListener("popstate", this.#arrive);
         reach.addEventListener("change", this.#reached);
+        keeper.addEventListener("change", this.#reached);
         this.addEventListener("click", this.#click);
     }
 
@@ -58,6 +60,7 @@ export class App extends Part {
         super.disconnectedCallback();
         removeEventListener("popstate", this.#arrive);
         reach.removeEventListener("change", this.#reached);
+        keeper.removeEventListener("change", this.#reached);
         this.removeEventListener("click", this.#click);
     }
 
@@ -89,7 +92,9 @@ export class App extends Part {
                 </a>
                 ${this.#quick()}
             </header>
-            <div class="notice" role="status">${this.place.name === "room" ? nothing : away()}</div>
+            <div class="notice" role="status">
+                ${this.place.name === "room" ? nothing : away()}${keeper.newer ? newer() : nothing}
+            </div>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;
     }
 

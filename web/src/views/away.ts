@@ -18,3 +18,11 @@ export function away(): TemplateResult | typeof nothing {
         </p>
     </div>`;
 }
+
+/** That the server has a newer page than this one. */
+export function newer(): TemplateResult {
+    return html`<div class="away">
+        <p>${say("away.newer")}</p>
+        <p><button type="button" @click=${() => location.reload()}>${say("away.load")}</button></p>
+    </div>`;
+}

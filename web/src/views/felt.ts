@@ -268,6 +268,24 @@ function dummy(view: RoomView, position: GameView): TemplateResult {
 }
 
 /** Between hands: what the last one came to; when the match is over, who has won it. */
+/** The trick that ended the hand, which nobody would see otherwise. */
+function lastRow(view: RoomView): TemplateResult | typeof nothing {
+    const last = view.position?.last_hand?.played.at(-1);
+    if (!last) return nothing;
+    const names = namesOf(view);
+    return html`<div class="lying ended">
+        <span>${say("table.last")}: ${names.tell("table.last.to", last.winner)}</span>
+        <span>
+            ${last.plays.map(
+                ([seat, action]) =>
+                    html`<span class=${seat === last.winner ? "winner" : ""}
+                        >${showPiece(pieceOf(action), isCards(view))}</span
+                    >`,
+            )}
+        </span>
+    </div>`;
+}
+
 function outcome(view: RoomView): TemplateResult | typeof nothing {
     const names = namesOf(view);
     const over = view.position?.phase === "over" || view.ended_early;
@@ -276,5 +294,6 @@ function outcome(view: RoomView): TemplateResult | typeof nothing {
     return html`<div class="outcome">
         ${over ? matchResult(view, names).map((text) => html`<h2>${text}</h2>`) : nothing}
         ${last ? handResult(last, view, names).map((text, at) => html`<p class=${at ? "" : "first"}>${text}</p>`) : nothing}
+        ${lastRow(view)}
     </div>`;
 }

@@ -72,6 +72,8 @@ export const app = {
         "The server can’t be reached. This page is what your browser keeps of it; it looks for the server by itself, and goes on when it is back. Games stay as they are meanwhile.",
     "away.meanwhile": "Meanwhile:",
     "away.look": "Look now",
+    "away.newer": "There is a newer version of this page.",
+    "away.load": "Load it",
 
     "error.offline": "The server can’t be reached. Try again in a moment.",
     "error.sent": "It is sent as soon as the connection is back.",

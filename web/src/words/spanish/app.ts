@@ -75,6 +75,8 @@ export const app: Same<typeof english> = {
         "No se puede llegar al servidor. Esta página es la que guarda tu navegador; sigue buscando el servidor y continúa cuando vuelva. Mientras tanto las partidas se quedan como están.",
     "away.meanwhile": "Mientras tanto:",
     "away.look": "Buscar ahora",
+    "away.newer": "Hay una versión más nueva de esta página.",
+    "away.load": "Cargarla",
 
     "error.offline": "No se puede llegar al servidor. Inténtalo de nuevo en un momento.",
     "error.sent": "Se envía en cuanto vuelva la conexión.",
