@@ -20,6 +20,7 @@ from tests.browser.visiting import (
     play_to_the_end,
     sit,
 )
+from tests.serving import SHORT as SOON_OVER
 from tests.serving import Moon, moon
 
 
@@ -87,7 +88,7 @@ def test_a_match_goes_on_when_the_server_is_back(visitors: Visitors, browser: An
 
 def test_two_tabs_of_a_seat_agree(server: Moon, visitors: Visitors) -> None:
     one = visitors.come()
-    sit(one, open_room(server.url, "classic"), "Ann")
+    sit(one, open_room(server.url, "classic", options=SOON_OVER), "Ann")
     other = one.context.new_page()
     other.goto(one.url)
     for at in range(200):
