@@ -3,10 +3,11 @@
 import asyncio
 import json
 import os
+import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
@@ -41,11 +42,17 @@ class MemoryHall:
     """Opens a hall in memory; called by the application when it starts."""
 
     def __init__(
-        self, log: Log | None = None, clock: Clock | None = None, sheets: Sheets | None = None
+        self,
+        log: Log | None = None,
+        clock: Clock | None = None,
+        sheets: Sheets | None = None,
+        secret: Callable[[], str] = lambda: secrets.token_hex(32),
     ) -> None:
+        """``secret``: what deals follow from."""
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
         self.sheets = MemorySheets() if sheets is None else sheets
+        self.secret = secret
         self.hall: Hall | None = None
 
     def __call__(self) -> AbstractAsyncContextManager[Hall]:
@@ -56,7 +63,7 @@ class MemoryHall:
         with ThreadPoolExecutor(1) as executor:
             thinkers = Thinkers(executor)
             leases = MemoryLeases(self.clock)
-            async with Host(self.log, MemoryBus(), leases, self.clock, thinkers) as host:
+            async with Host(self.log, MemoryBus(), leases, self.clock, thinkers, secret=self.secret) as host:
                 keeper = Keeper(self.sheets, self.clock)
                 self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper)
                 yield self.hall

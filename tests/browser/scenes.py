@@ -21,6 +21,18 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/settings")
     page.wait_for_selector("#volume")
     yield "settings"
+    page.goto(f"{url}/rules/hickeys")
+    page.wait_for_selector(".prose h3")
+    yield "rules"
+    page.goto(f"{url}/rules/edit#luna-4&score.target=15&title=Sunday")
+    page.wait_for_selector("#s-told")
+    yield "house"
+    page.goto(f"{url}/score")
+    page.wait_for_selector(".form button.primary:enabled")
+    yield "score"
+    page.goto(f"{url}/score/{_sheet(url)}")
+    page.wait_for_selector(".paper tbody tr")
+    yield "sheet"
     made = httpx.post(f"{url}/api/rooms", json={"preset": "classic", "pace": {**FAST, "hand": 60_000}})
     room = f"{url}/r/{made.json()['room']}"
     sit(page, room, "Ann")
@@ -33,6 +45,23 @@ def scenes(page: Any, url: str) -> Iterator[str]:
         guest.give({"type": "get-ready"})
     hurry(page)
     yield from _table(page, guests)
+    page.goto(f"{room}/games/1?ply=20")
+    page.wait_for_selector(".felt .trick")
+    yield "replay"
+
+
+def _sheet(url: str) -> str:
+    """A score sheet of two hands, seen by who only looks on."""
+    with httpx.Client(base_url=url, headers={"authorization": "Bearer " + 24 * "s"}) as client:
+        asked = {"preset": "hickeys", "names": ["Ann", "Ben", "Cal"], "dealer": 3}
+        sheet = client.post("/api/sheets", json=asked).json()["sheet"]
+        for known, (declarer, bid, tricks) in enumerate(((1, "5", [5, 1, 1]), (2, "6", [1, 0, 1])), 1):
+            hand = {"type": "hand", "declarer": declarer, "bid": bid, "tricks": tricks}
+            done = client.post(
+                f"/api/sheets/{sheet}/commands", json={"id": str(known), "known": known, "command": hand}
+            )
+            assert done.status_code == 200, done.text
+    return sheet
 
 
 def _table(page: Any, guests: dict[int, Guest]) -> Iterator[str]:

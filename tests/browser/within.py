@@ -5,15 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import AsyncGenerator, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus, MemoryLeases
-from shootmoon.rooms.thinkers import Thinkers
-from shootmoon.server import Hall, SeriesBook
-from tests.serving import KEY, MemoryHall, an_app, listening
+from tests.serving import MemoryHall, an_app, listening
 
 NO_CHANCE = """
     let seed = 1;
@@ -25,22 +20,6 @@ NO_CHANCE = """
 """For a page: its part in the deals is the same each time, too."""
 
 
-class SeededHall(MemoryHall):
-    """A hall in memory in which all secrets follow from a number."""
-
-    @asynccontextmanager
-    async def _open(self) -> AsyncGenerator[Hall]:
-        rng = random.Random(1)
-        with ThreadPoolExecutor(1) as executor:
-            thinkers = Thinkers(executor)
-            leases = MemoryLeases(self.clock)
-            clock = self.clock
-            async with Host(
-                self.log, MemoryBus(), leases, clock, thinkers, secret=lambda: rng.randbytes(32).hex()
-            ) as host:
-                yield Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY))
-
-
 @contextmanager
 def serving() -> Iterator[str]:
     """Serve in a thread; gives the address."""
@@ -50,7 +29,9 @@ def serving() -> Iterator[str]:
     over = asyncio.Event()
 
     async def serve() -> None:
-        async with listening(an_app(SeededHall())) as port:
+        rng = random.Random(1)
+        hall = MemoryHall(secret=lambda: rng.randbytes(32).hex())
+        async with listening(an_app(hall)) as port:
             found.append(f"http://127.0.0.1:{port}")
             started.set()
             await over.wait()

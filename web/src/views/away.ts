@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { reach } from "../api/reach";
-import { say } from "../words/words";
+import { say, type Key } from "../words/words";
 
 /** Where something can be done without the server. */
-const WITHOUT: readonly { readonly path: string; readonly key: "app.settings" }[] = [
+const WITHOUT: readonly { readonly path: string; readonly key: Key }[] = [
+    { path: "/score", key: "score.title" },
     { path: "/settings", key: "app.settings" },
 ];
 
