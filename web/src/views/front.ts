@@ -120,10 +120,8 @@ export class Front extends Part {
                 </div>
                 ${this.#choices()}
                 <p class="trouble" role="alert">${this.trouble}</p>
-                <p><a href="/score">${say("front.score")}</a></p>
             </section>
-            ${this.#aboutRules()} ${this.#tables()}
-            <p class="more"><a href="/replay">${say("replay.open")}</a></p>`;
+            ${this.#others()} ${this.#tables()}`;
     }
 
     #way(
@@ -137,12 +135,13 @@ export class Front extends Part {
         </button>`;
     }
 
-    #aboutRules(): TemplateResult {
+    /** The other places of the page. */
+    #others(): TemplateResult {
         const { preset, title } = this.#preset();
         const { options, title: own } = settings.choices;
         const changed = Object.keys(options).length > 0;
         return html`<section class="sheet">
-            <h2>${say("front.rules")}</h2>
+            <h2>${say("front.others")}</h2>
             <ul class="tables">
                 <li>
                     <a href=${changed ? pathOfRules(preset, options, own) : `/rules/${preset}`}
@@ -151,6 +150,8 @@ export class Front extends Part {
                 </li>
                 <li><a href="/rules">${say("rules.title")}</a></li>
                 <li><a href="/rules/edit">${say("rules.own")}</a></li>
+                <li><a href="/score">${say("front.score")}</a></li>
+                <li><a href="/replay">${say("replay.open")}</a></li>
             </ul>
         </section>`;
     }

@@ -337,7 +337,7 @@ export class KeeperPlace extends Part {
     #waiting(view: SheetView, writer: Writer): TemplateResult | typeof nothing {
         const { waiting, state, problem } = writer;
         if (!waiting.length || (state === "sending" && waiting.length === 1)) return nothing;
-        return html`<div class="waiting" data-zone="waiting">
+        return html`<div class="unsent" data-zone="waiting">
             <p role=${state === "refused" ? "alert" : "status"}>
                 <b>${say("score.waits", { n: waiting.length })}</b>
                 ${problem ? problem.detail : say("score.waits.hint")}

@@ -656,9 +656,13 @@ export class Room extends Part {
         const series = view.settings.series !== null;
         return html`<div class="tools">
             ${series ? nothing : html`<button type="button" @click=${() => this.#try(this.#store?.ask("takeback"))}>${say("menu.undo")}</button>`}
-            <button type="button" @click=${() => this.#do({ type: "claim", ply: view.ply })}>
-                ${say("menu.claim")}
-            </button>
+            ${
+                position?.phase === "play"
+                    ? html`<button type="button" @click=${() => this.#do({ type: "claim", ply: view.ply })}>
+                          ${say("menu.claim")}
+                      </button>`
+                    : nothing
+            }
             ${
                 last
                     ? html`<button

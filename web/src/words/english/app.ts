@@ -16,6 +16,7 @@ export const app = {
     "front.daily": "Today’s deal",
     "front.daily.hint": "the same hands for everybody, in classic Moon",
     "front.rules": "Rules",
+    "front.others": "Rules, score sheets and games",
     "front.rules.of": "How {title} is played",
     "front.rules.changed": "{title}, with changes",
     "front.bots": "Bots",

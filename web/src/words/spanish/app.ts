@@ -19,6 +19,7 @@ export const app: Same<typeof english> = {
     "front.daily": "El reparto de hoy",
     "front.daily.hint": "las mismas manos para todos, en Moon clásico",
     "front.rules": "Reglamento",
+    "front.others": "Reglas, hojas de puntos y partidas",
     "front.rules.of": "Cómo se juega: {title}",
     "front.rules.changed": "{title}, con cambios",
     "front.bots": "Bots",
