@@ -35,7 +35,7 @@ NO_LIMITS = Limits(
 FAST = {"play": 0, "trick": 0, "hand": 0}
 KEY = b"a key for tests"
 SHORT = {"match.kind": "hand-marks", "match.marks": 2}
-"""Options of a match that is soon over, however it is played."""
+"""Options of a match that is soon over, unless the same declarer is always set: then a tie plays on."""
 
 
 class MemoryHall:

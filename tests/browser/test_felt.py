@@ -370,7 +370,11 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
     says("yes", "nothing waits for an answer")
     says("ready", "between hands")
     says("say " + "x" * 250, "at most 200 characters")
-    ben.act()
+    goes_on(
+        page,
+        ben,
+        lambda view: view["position"]["phase"] == "play" and view["position"]["to_move"] == 1,
+    )
     page.wait_for_selector(YOURS)
     says("nonsense", "nonsense")
     says("bid 5", "now comes the play")

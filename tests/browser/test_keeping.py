@@ -23,7 +23,7 @@ NAMES = ("Ann", "Ben", "Cal")
 @pytest.fixture
 def guests(visitors: Visitors) -> Visitors:
     # The browser itself tells in its console of what the server refuses, and of a network that is cut.
-    visitors.expected = ("status of 422", "status of 409", "net::ERR_INTERNET_DISCONNECTED")
+    visitors.expected += ("status of 422", "status of 409", "net::ERR_INTERNET_DISCONNECTED")
     return visitors
 
 
@@ -253,7 +253,7 @@ def test_the_sheet_of_a_match_at_a_table_stands_by_itself(server: Moon, guests: 
 
 
 def test_a_sheet_that_is_not_there_is_told(server: Moon, guests: Visitors) -> None:
-    guests.expected = ("404",)
+    guests.expected += ("404",)
     page = guests.come()
     page.goto(f"{server.url}/score/there-is-none")
     page.get_by_text("there is no such score sheet").wait_for()

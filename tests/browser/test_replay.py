@@ -156,7 +156,7 @@ def test_a_dropped_file_and_one_that_is_chosen(page: Any) -> None:
 def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown(
     page: Any, visitors: Visitors
 ) -> None:
-    visitors.expected = ("422",)
+    visitors.expected += ("422",)
     page.get_by_role("button", name="Look at it").click()
     page.get_by_text("There is nothing to look at yet").wait_for()
     paste(page, "hello")
@@ -238,7 +238,7 @@ def test_a_match_that_was_played_here_is_seen_again(server: Moon, visitors: Visi
     page.locator(".outcome h2").wait_for()
     page.wait_for_url(room)
     # A game that isn't there.
-    visitors.expected = ("404",)
+    visitors.expected += ("404",)
     other.goto(f"{room}/games/7")
     other.locator("[role=alert]").wait_for()
     assert find_faults(other) == []

@@ -77,7 +77,7 @@ class Visitors:
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
-        assert not self.trouble
+        assert not self.trouble, self.trouble
 
 
 def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> str:
