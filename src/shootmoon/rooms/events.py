@@ -49,7 +49,7 @@ from shootmoon.rooms.fairness import Source, commitment_of
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
-MOST_EVENTS = 100
+MOST_EVENTS = 50
 """Events that are kept for those who missed some; who missed more gets the room as it stands."""
 
 
