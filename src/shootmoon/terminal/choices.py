@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from shootmoon.game import Action, Discard, Play, Position
 from shootmoon.pieces import Piece, parse_tile
 
-__all__ = ["action_text", "command_of", "is_no", "is_yes", "numbered_pieces", "short"]
+__all__ = ["action_text", "beside_of", "command_of", "is_no", "is_yes", "numbered_pieces", "short"]
 
 _COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("?", "help", "ayuda"),
@@ -27,6 +27,16 @@ _COMMANDS: Mapping[str, tuple[str, ...]] = {
     "time": ("time", "tiempo"),
 }
 _COMMAND_OF = {word: command for command, words in _COMMANDS.items() for word in words}
+
+_BESIDE: Mapping[str, tuple[str, ...]] = {
+    "claim": ("claim", "the rest are mine", "reclamo", "el resto es mío", "el resto es mio"),
+    "pause": ("pause", "pausa"),
+    "resume": ("resume", "go on", "seguir"),
+    "redeal": ("redeal", "deal anew", "repartir otra vez"),
+    "end": ("end", "end the game", "terminar"),
+}
+_BESIDE_OF = {word: what for what, words in _BESIDE.items() for word in words}
+_SAID = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
 _LONGEST = 200
 """Characters that anything typed to a prompt can need; the rest is not looked at."""
@@ -71,6 +81,19 @@ _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?"
 def command_of(line: str) -> str | None:
     """The command that a line is, by its English name; None when it is none."""
     return _COMMAND_OF.get(_plain(line))
+
+
+def beside_of(line: str) -> tuple[str, str] | None:
+    """What a line asks for that rooms know besides the game, and the text that goes with it; or None.
+
+    >>> beside_of("say Well bid, Ann!"), beside_of("The rest are mine."), beside_of("pass")
+    (('say', 'Well bid, Ann!'), ('claim', ''), None)
+    """
+    said = _SAID.fullmatch(line)
+    if said:
+        return "say", (said[1] or "").strip()
+    what = _BESIDE_OF.get(_plain(line))
+    return None if what is None else (what, "")
 
 
 def action_text(line: str, position: Position) -> str:

@@ -135,6 +135,15 @@ class Match:
             self._done(self._local.do(Tick(), chance=action))
         return action
 
+    @property
+    def knows_more(self) -> bool:
+        """Nobody else is here, to be talked to or asked."""
+        return False
+
+    def beside(self, what: str, text: str) -> None:
+        """Nothing of it is known here. Raises `Refusal`."""
+        raise Refusal(Messages(self.language)("beside.alone"))
+
     def go_on(self) -> None:
         """Let chance act, or the bot whose turn it is. Raises OSError, and then nothing has changed."""
         self._local.go_on(chance=lambda state: self.chance(), bot=self._bots_turn)

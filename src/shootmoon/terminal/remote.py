@@ -18,11 +18,12 @@ from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
 from shootmoon.keeping.sheet import Sheet
-from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Command, GetReady
+from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Claim, Command, GetReady, Resume, Say
 from shootmoon.rooms.entries import (
     Acted,
     BotSatDown,
     CameBack,
+    ClaimGranted,
     GameBegan,
     GameEnded,
     Muted,
@@ -35,6 +36,7 @@ from shootmoon.rooms.entries import (
     StoodUp,
     TookBack,
     WentAway,
+    Wish,
     Wished,
     WishEnded,
 )
@@ -152,6 +154,23 @@ class RemoteTable:
         except NotationError as error:
             raise error.with_legal(view.legal) from None
         self._do(Act(self.seen.ply, str(action)))
+
+    @property
+    def knows_more(self) -> bool:
+        """Others are here, too."""
+        return True
+
+    def beside(self, what: str, text: str) -> None:
+        """Say something, claim the rest, or ask for what needs everybody's consent. Raises `Refusal`."""
+        match what:
+            case "say":
+                self._do(Say(text))
+            case "claim":
+                self._do(Claim(self.seen.ply))
+            case "resume":
+                self._do(Resume())
+            case _:
+                self._do(Ask(cast("Wish", what)))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
         """Ask for taking back one's last turn, which everybody has to agree to. Raises `Refusal`."""
@@ -294,6 +313,8 @@ def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> st
             return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
         case WishEnded(False, seat):
             return tell("undo.refused", seat) if seat else say("room.lapsed")
+        case ClaimGranted(seat):
+            return tell("room.claims", seat)
         case Paused():
             return say("room.paused")
         case Resumed():

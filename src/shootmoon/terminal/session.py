@@ -10,7 +10,7 @@ import contextlib
 from shootmoon.bots import make_bot
 from shootmoon.game import IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
-from shootmoon.terminal.choices import action_text, command_of, is_no, is_yes, short
+from shootmoon.terminal.choices import action_text, beside_of, command_of, is_no, is_yes, short
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.narrator import narrate
@@ -92,6 +92,17 @@ class Session:
 
     # -- acting -----------------------------------------------------------------------------------------
 
+    def _beside(self, line: str) -> bool:
+        """Do what is asked for besides playing; whether it was something like that."""
+        asked = beside_of(line)
+        if asked is None:
+            return False
+        try:
+            self._table.beside(*asked)
+        except Refusal as refusal:
+            self._screen.tell(self._say("illegal", reason=refusal))
+        return True
+
     def _between_hands(self) -> bool:
         """Wait for Enter where that is wanted; True when something else was done than to go on."""
         view = self._public()
@@ -103,6 +114,8 @@ class Session:
             command = command_of(line)
             if not line.strip():
                 return False
+            if self._beside(line):
+                return True
             if command == "time":
                 if self._try("time"):
                     return True
@@ -129,6 +142,8 @@ class Session:
             command = command_of(line)
             if not line.strip():
                 self._screen.tell(self._say("empty"))
+            elif self._beside(line):
+                return
             elif command == "undo":
                 if self._undo(seat):
                     self._shown = None
@@ -149,6 +164,8 @@ class Session:
         command = command_of(line)
         if is_yes(line) or is_no(line):
             self._table.answer(is_yes(line))
+        elif self._beside(line):
+            return
         elif command in _LOOKS:
             self._command(command, self._public())
         else:
@@ -161,7 +178,7 @@ class Session:
             self._undo(view.seat)
         elif command in _LOOKS:
             self._command(command, view)
-        elif line.strip():
+        elif not self._beside(line) and line.strip():
             self._screen.tell(self._say("wait.only"))
 
     def _prompt(self, view: View) -> str:
@@ -223,7 +240,7 @@ class Session:
         screen, say = self._screen, self._say
         match command:
             case "help":
-                screen.text(say("help"))
+                screen.text(say("help") + (f"\n{say('help.beside')}" if self._table.knows_more else ""))
             case "hint":
                 decision = make_bot("novice", 0).choose(view)
                 screen.tell(say("hint", action=short(decision.action)))

@@ -92,6 +92,15 @@ class Table(Protocol):
         """
         ...
 
+    @property
+    def knows_more(self) -> bool:
+        """Whether there is more to be done here than playing: see `beside`."""
+        ...
+
+    def beside(self, what: str, text: str) -> None:
+        """Say something, claim the rest, …: what `choices.beside_of` names. Raises `Refusal`."""
+        ...
+
     def take_back(self, seats: tuple[int, ...]) -> bool:
         """Go back to where one of ``seats`` acted last, or ask others for it; False when none of them has.
 

@@ -59,6 +59,25 @@ def test_who_leaves_has_their_seat_again(server: Moon, home: Path) -> None:
         assert f"moon play --room {server.url}/api/rooms/{room}" in result.output
 
 
+def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
+    room = make_room(Door(server), "luna-21")
+    asked = ["say Good evening, all!", "say", "claim", "pause", "resume", "?", "quit"]
+    result = play(server, room, "--name", "Ann", lines=asked)
+    assert result.exit_code == 0, result.output
+    assert "says: Good evening, all!" in result.output
+    assert "The game is paused." in result.output
+    assert "The game goes on." in result.output
+    assert "the rest are mine" in result.output, "help tells of it"
+    said = [line["text"] for line in Door(server).get(f"/api/rooms/{room}").json()["chat"]]
+    assert said == ["Good evening, all!"]
+
+
+def test_at_a_table_of_ones_own_nobody_else_is_there() -> None:
+    result = CliRunner().invoke(app, ["play", "luna-21"], input="say hello\n?\nquit\n")
+    assert "there is nobody else at this table" in result.output
+    assert "the rest are mine" not in result.output
+
+
 def test_who_looks_on_is_told_the_whole_match(server: Moon) -> None:
     room = make_room(Door(server), "luna-21", options=SHORT, pace={"play": 30, "trick": 0, "hand": 500})
     robot = Robot("Ann", room, [server.live], random.Random(1))

@@ -205,6 +205,14 @@ ENGLISH: Final[Mapping[str, str]] = {
         "time    between hands of a timed match: end it\n"
         "quit    leave; the game is saved"
     ),
+    "help.beside": (
+        "say …   say something to the table\n"
+        "claim   the rest are mine\n"
+        "pause, resume\n"
+        "redeal  have the hand dealt anew\n"
+        "end     end the game here"
+    ),
+    "beside.alone": "there is nobody else at this table; that is for tables of a server (moon play --room)",
     # Beginning and leaving
     "custom.moon": "Moon by house rules",
     "custom.chips": "Chips by house rules",
@@ -250,6 +258,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.resumed": "The game goes on.",
     "room.ended": "The game was ended early.",
     "room.says": "{who} says: {text}",
+    "room.claims": "{who} claims the rest, and nobody can prevent it.",
+    "room.claims.you": "You claim the rest, and nobody can prevent it.",
     "room.redealt": "The hand is dealt anew.",
     "room.begins": "A game begins.",
     "room.anew": "A lot has happened meanwhile; this is how it stands.",

@@ -205,6 +205,14 @@ SPANISH: Final[Mapping[str, str]] = {
         "tiempo     entre manos de un partido con tiempo: terminarlo\n"
         "salir      dejarlo; el juego queda guardado"
     ),
+    "help.beside": (
+        "di …       decir algo a la mesa\n"
+        "reclamo    el resto es mío\n"
+        "pausa, seguir\n"
+        "repartir otra vez\n"
+        "terminar   terminar aquí la partida"
+    ),
+    "beside.alone": "en esta mesa no hay nadie más; eso es para mesas de un servidor (moon play --room)",
     # Beginning and leaving
     "custom.moon": "Moon con reglas de la casa",
     "custom.chips": "Fichas con reglas de la casa",
@@ -250,6 +258,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.resumed": "La partida sigue.",
     "room.ended": "La partida se ha terminado antes de tiempo.",
     "room.says": "{who} dice: {text}",
+    "room.claims": "{who} reclama el resto, y nadie puede impedirlo.",
+    "room.claims.you": "Reclamas el resto, y nadie puede impedirlo.",
     "room.redealt": "La mano se reparte de nuevo.",
     "room.begins": "Empieza una partida.",
     "room.anew": "Han pasado muchas cosas; así está ahora.",
