@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from shootmoon.server.asking import MOST_BYTES
-from shootmoon.server.connections import LONGEST_OWED, guarded
+from shootmoon.server.connections import LONGEST_OWED, Slim, guarded
 from shootmoon.server.limits import Connections, Limits
 from shootmoon.server.workers import run_workers
 
@@ -143,7 +143,7 @@ def configure(serving: Serving) -> uvicorn.Config:
         proxy_headers=bool(serving.proxy),
         timeout_keep_alive=30,
         timeout_graceful_shutdown=GRACE,
-        ws="websockets-sansio",
+        ws=Slim,
         ws_max_size=MOST_BYTES,
         ws_max_queue=4,
         ws_per_message_deflate=False,  # tens of kilobytes for each connection, and messages are short

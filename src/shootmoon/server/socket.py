@@ -18,19 +18,21 @@ class Disconnected(Exception):
 class Socket:
     """One of them; see the ASGI specification."""
 
-    __slots__ = ("_headers", "_receive", "_send", "path")
+    __slots__ = ("_receive", "_scope", "_send", "path")
 
     def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Not accepted yet."""
         self.path: str = scope["path"]
-        self._headers: list[tuple[bytes, bytes]] = scope["headers"]
+        self._scope = scope
         self._receive: Any = receive
         self._send: Any = send
 
     def header(self, name: str) -> str | None:
-        """What the request that asked for it had under a name, in lower case."""
+        """What the request that asked for it had under a name, in lower case; until it is accepted."""
         wanted = name.encode()
-        return next((value.decode("latin-1") for each, value in self._headers if each == wanted), None)
+        return next(
+            (value.decode("latin-1") for each, value in self._scope["headers"] if each == wanted), None
+        )
 
     async def accept(self) -> None:
         """Let it in. Raises `Disconnected`."""
