@@ -18,18 +18,15 @@ from shootmoon.record import Record, printable
 from shootmoon.rules import CUSTOM, Rules, preset_info
 from shootmoon.terminal.inbox import Inbox
 from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.leaving import EXIT_DONE, EXIT_UNSAVED, until_left
 from shootmoon.terminal.match import Match
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.players import Player
 from shootmoon.terminal.screen import DrawnScreen, PlainScreen, Screen
-from shootmoon.terminal.session import Leave, Session
+from shootmoon.terminal.session import Session
 from shootmoon.terminal.words import Words
 
 __all__ = ["play_match", "screen_for", "show_record"]
-
-EXIT_DONE = 0
-EXIT_UNSAVED = 1
-EXIT_INTERRUPTED = 130
 
 
 def play_match(match: Match, language: str, *, plain: bool = False, file: Path | None = None) -> int:
@@ -45,25 +42,16 @@ def play_match(match: Match, language: str, *, plain: bool = False, file: Path |
     for seat, player in enumerate(match.players, 1):
         if player.program:
             command += f" --seat {shlex.quote(f'{seat}={player.kind}')}"
-    try:
+
+    def go_on() -> None:
         _welcome(match, screen)
         Session(match, screen).run()
-    except (Leave, EOFError):
-        screen.tell(say("saved", command=command))
-        return EXIT_DONE
-    except KeyboardInterrupt:
-        screen.tell("")
-        screen.tell(say("saved", command=command))
-        return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        raise  # nobody reads any more; there is nothing to be told
-    except OSError as error:
-        screen.tell(say("save.failed", why=error.strerror))
-        screen.tell(say("saved", command=command))
-        return EXIT_UNSAVED
+
+    try:
+        left = until_left(go_on, screen, say("saved", command=command), "save.failed")
     finally:
         match.dismiss()
-    return _finish(match, screen)
+    return _finish(match, screen) if left is None else left
 
 
 def show_record(

@@ -12,12 +12,13 @@ from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Refused, U
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import SitDown
-from shootmoon.terminal.app import EXIT_DONE, EXIT_INTERRUPTED, screen_for, tell_partners, title_of
+from shootmoon.terminal.app import screen_for, tell_partners, title_of
 from shootmoon.terminal.inbox import Inbox
+from shootmoon.terminal.leaving import EXIT_DONE, until_left
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.remote import Gone, RemoteTable, names_in, on_heard
 from shootmoon.terminal.screen import Screen
-from shootmoon.terminal.session import Leave, Session
+from shootmoon.terminal.session import Session
 from shootmoon.terminal.tokens import KeptToken, kept_token
 
 __all__ = ["play_room"]
@@ -94,18 +95,17 @@ def _play(
     command = f"moon play --room {shlex.quote(room.address.link)}" + (f" --seat {seat}" if seat else "")
     try:
         table = RemoteTable(room, inbox, screen.words)
-        _welcome(room.address, table, screen)
-        Session(table, screen).run()
-    except (Leave, EOFError):
-        screen.tell(say("room.saved", command=command))
-        return EXIT_DONE
-    except KeyboardInterrupt:
-        screen.tell("")
-        screen.tell(say("room.saved", command=command))
-        return EXIT_INTERRUPTED
+
+        def go_on() -> None:
+            _welcome(room.address, table, screen)
+            Session(table, screen).run()
+
+        left = until_left(go_on, screen, say("room.saved", command=command), "save.failed")
     except (Gone, RecordError) as error:
         screen.tell(say("room.refused", link=room.address.link, why=error))
         return EXIT_GONE
+    if left is not None:
+        return left
     if not table.seen.ended_early:
         screen.sheet(table.sheet, table.view(table.seen.you))
     screen.tell(say("room.record", link=room.address.link))

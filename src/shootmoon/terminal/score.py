@@ -11,7 +11,8 @@ from shootmoon.keeping import Correct, NotEntered, Standing
 from shootmoon.keeping.sheet import Sheet
 from shootmoon.keeping.text import sheet_text
 from shootmoon.rules import Rules, describe
-from shootmoon.terminal.app import EXIT_DONE, EXIT_INTERRUPTED, EXIT_UNSAVED, screen_for, title_of
+from shootmoon.terminal.app import screen_for, tell_partners, title_of
+from shootmoon.terminal.leaving import EXIT_DONE, Leave, until_left
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.score_file import ScoreFile, begin_score, resume_score
 from shootmoon.terminal.score_lines import Unreadable, read_line
@@ -55,47 +56,33 @@ def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Pa
     screen = screen_for(names, language, None, sys.stdout, sys.stdin, plain=plain)
     say = screen.words.say
     command = "moon score --resume" + (f" --file {shlex.quote(str(named))}" if named else "")
-    try:
+
+    def go_on() -> None:
         screen.tell(say("score.welcome", title=title_of(file.book.rules, say)))
         _tell_players(file, screen)
         if file.book.changes:
             _show(file.book.standing, screen)
-        while _next(file, screen):
-            pass
-    except EOFError:
-        screen.tell(say("score.saved", command=command))
-        return EXIT_DONE
-    except KeyboardInterrupt:
-        screen.tell("")
-        screen.tell(say("score.saved", command=command))
-        return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        raise  # nobody reads any more; there is nothing to be told
-    except OSError as error:
-        screen.tell(say("score.failed", why=error.strerror))
-        screen.tell(say("score.saved", command=command))
-        return EXIT_UNSAVED
-    screen.tell(say("score.saved", command=command))
-    return EXIT_DONE
+        while True:
+            _next(file, screen)
+
+    return until_left(go_on, screen, say("score.saved", command=command), "score.failed") or EXIT_DONE
 
 
 def _tell_players(file: ScoreFile, screen: Screen) -> None:
     say, seating = screen.words.say, file.book.standing.position.seating
     screen.tell(say("players", players=", ".join(map(screen.words.name, seating.seats))))
-    if seating.partnerships:
-        one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
-        screen.tell(say("partners", one=one, other=other))
+    tell_partners(seating, screen)
 
 
-def _next(file: ScoreFile, screen: Screen) -> bool:
-    """One line: False when it says to leave."""
+def _next(file: ScoreFile, screen: Screen) -> None:
+    """One line. Raises `Leave`."""
     standing = file.book.standing
     say = screen.words.say
     line = screen.ask(_prompt(standing, screen))
     word = _WORDS.get(line.strip().casefold())
     match word:
         case "quit":
-            return False
+            raise Leave
         case "sheet":
             _show(standing, screen)
         case "text":
@@ -106,7 +93,6 @@ def _next(file: ScoreFile, screen: Screen) -> bool:
             screen.text(say("score.help.chips" if standing.position.chips else "score.help"))
         case _:
             _enter(line, file, screen)
-    return True
 
 
 def _prompt(standing: Standing, screen: Screen) -> str:

@@ -12,19 +12,16 @@ from shootmoon.game import IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
 from shootmoon.terminal.choices import action_text, beside_of, command_of, is_no, is_yes, short
 from shootmoon.terminal.keyboard import Interrupted
+from shootmoon.terminal.leaving import Leave
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.narrator import narrate
 from shootmoon.terminal.screen import Screen
 from shootmoon.terminal.table import BotFailed, Moved, News, Table, Told
 
-__all__ = ["Leave", "Session"]
+__all__ = ["Session"]
 
 _LOOKS = ("help", "table", "last", "sheet", "rules", "words", "quit")
 """Commands that change nothing, whoever's turn it is."""
-
-
-class Leave(Exception):
-    """Somebody quits; all that was done is saved."""
 
 
 class Session:

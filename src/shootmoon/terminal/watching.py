@@ -14,9 +14,10 @@ from shootmoon.rooms.entries import Acted, TookBack
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.sight import RoomView
 from shootmoon.rules import describe, glossary
-from shootmoon.terminal.app import EXIT_DONE, EXIT_INTERRUPTED, screen_for, title_of
+from shootmoon.terminal.app import screen_for, title_of
 from shootmoon.terminal.choices import command_of
 from shootmoon.terminal.inbox import Inbox
+from shootmoon.terminal.leaving import EXIT_DONE, EXIT_INTERRUPTED
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.narrator import narrate
 from shootmoon.terminal.remote import line_of, names_in, on_heard
