@@ -59,7 +59,8 @@ class Robot:
             async for text in socket:
                 message = json.loads(text)
                 self.keep(message)
-                if message["type"] in ("events", "view") and not await self.go_on(socket):
+                news = message["type"] in ("events", "view")
+                if news and self.looks(message) and not await self.go_on(socket):
                     return
 
     async def give(self, socket: ClientConnection, command: dict[str, Any]) -> None:
@@ -94,6 +95,13 @@ class Robot:
             self.heard.append(Heard(seat, number, "actions", "\n".join(actions[deals[-1] :])))
         self.heard.append(Heard(seat, number, "view", json.dumps(view)))
 
+    def looks(self, message: dict[str, Any]) -> bool:
+        """Whether to look at the whole room now: when there may be something to do, and else at times."""
+        turn = message.get("turn")
+        idle = turn is not None and turn["to_move"] not in (None, 0, self.seat)
+        ended = any(event["what"]["type"] == "revealed" for event in message.get("events", ()))
+        return not idle or ended or self.rng.random() < 0.2
+
     async def go_on(self, socket: ClientConnection) -> bool:
         """Look at the room, and do something; False when the game has been long enough."""
         headers = bearer(self.name) if self.name != "Spectator" else {}
@@ -111,7 +119,7 @@ class Robot:
                 "action": self.rng.choice(["6-6", "pass", "R1", "x"]),
             }
             await self.give(socket, forged)
-        if position["phase"] == "deal" and not view["seats"][seat - 1]["ready"]:
+        if position["to_move"] == 0 and not view["seats"][seat - 1]["ready"]:
             await self.give(socket, {"type": "get-ready"})
         elif position["to_move"] == seat:
             if self.rng.random() < 0.1:
