@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from tests.browser.visiting import Guest, catch_up, hurry, sit
+from tests.browser.visiting import Guest, catch_up, goes_on_from, hurry, sit
 from tests.serving import FAST
 
 FRONT = "#preset option >> nth=15"
@@ -94,7 +94,4 @@ def _table(page: Any, guests: dict[int, Guest]) -> Iterator[str]:
             page.locator(".held.fits").first.click()
         plays += phase == "play"
         if turn:
-            page.wait_for_function(
-                "before => Number(document.querySelector('.room').dataset.number) > before",
-                arg=view["number"],
-            )
+            goes_on_from(page, guests[2], view)

@@ -10,6 +10,7 @@ from tests.browser.visiting import (
     act,
     catch_up,
     find_faults,
+    goes_on_from,
     hurry,
     is_over,
     number,
@@ -46,9 +47,7 @@ def goes_on(page: Any, ben: Guest, until: Any) -> dict[str, Any]:
             ben.act("pass")
         elif view["position"]["to_move"] == 1:
             page.locator(YOURS).first.click()
-        page.wait_for_function(
-            "before => Number(document.querySelector('.room').dataset.number) > before", arg=view["number"]
-        )
+        goes_on_from(page, ben, view)
 
 
 def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Visitors) -> None:
@@ -61,9 +60,7 @@ def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Vi
             page.locator(YOURS).first.click()
         elif view["position"]["to_move"] == 2:
             ben.act("pass")
-        page.wait_for_function(
-            "before => Number(document.querySelector('.room').dataset.number) > before", arg=view["number"]
-        )
+        goes_on_from(page, ben, view)
     hand = [str(each.get_attribute("data-piece")) for each in page.locator(".held").all()]
     for button in page.locator(".actions button").all():
         action = str(button.get_attribute("data-action"))
@@ -113,9 +110,7 @@ def test_a_piece_that_was_chosen_before_is_played_at_ones_turn_or_dropped(
             page.locator(".actions button").first.click()
         else:
             page.locator(YOURS).first.click()
-        page.wait_for_function(
-            "before => Number(document.querySelector('.room').dataset.number) > before", arg=view["number"]
-        )
+        goes_on_from(page, guests[2], view)
     raise AssertionError(came)
 
 

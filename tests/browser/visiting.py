@@ -235,3 +235,12 @@ def catch_up(page: Any, guest: Guest) -> dict[str, Any]:
         )
         if number(page) == view["number"]:
             return view
+
+
+def goes_on_from(page: Any, guest: Guest, view: dict[str, Any]) -> None:
+    """Wait until something was played or dealt after a view: a room sees more than that."""
+    for _ in range(PATIENCE // 20):
+        if guest.view()["ply"] > view["ply"]:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"nothing is done after {view['ply']} actions")
