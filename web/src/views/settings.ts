@@ -3,6 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import { settings, type Theme } from "../settings";
 import { play } from "../sound";
 import { LANGUAGES, say, type Language } from "../words/words";
+import { check } from "./check";
 import { Part } from "./part";
 
 /** What somebody may choose for this browser. */
@@ -24,15 +25,6 @@ export class SettingsPlace extends Part {
                 <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as T)}>
                     ${options.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
                 </select>
-            </label>`;
-        const check = (label: string, value: boolean, choose: (value: boolean) => void) =>
-            html`<label class="check">
-                <input
-                    type="checkbox"
-                    .checked=${value}
-                    @change=${(event: Event) => choose((event.target as HTMLInputElement).checked)}
-                />
-                <span>${label}</span>
             </label>`;
         return html`<section class="sheet narrow">
             <h1>${say("settings.title")}</h1>

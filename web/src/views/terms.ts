@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { MakeRoom } from "../api/types";
 import { settings, type ClockChoice, type PaceChoice } from "../settings";
 import { say } from "../words/words";
+import { check } from "./check";
 
 /** Minutes for a whole game, and seconds more for each action. */
 const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none">, readonly [number, number]>> = {
@@ -77,16 +78,5 @@ function pick<T extends PaceChoice | ClockChoice>(
         <select id=${what} @change=${choose}>
             ${all.map((each) => html`<option value=${each} ?selected=${each === chosen}>${name(each)}</option>`)}
         </select>
-    </label>`;
-}
-
-function check(label: string, value: boolean, choose: (value: boolean) => void): TemplateResult {
-    return html`<label class="check">
-        <input
-            type="checkbox"
-            .checked=${value}
-            @change=${(event: Event) => choose((event.target as HTMLInputElement).checked)}
-        />
-        <span>${label}</span>
     </label>`;
 }
