@@ -14,7 +14,7 @@ from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
 from shootmoon.bots.slip import chance_by_tricks, worth_by_tricks
-from shootmoon.bots.strength import Floats, Masks, Strength
+from shootmoon.bots.strength import Floats, Masks, Strength, can_be
 from shootmoon.game import Action, Discard, NameTrump, View
 
 _TRIED = 14
@@ -96,5 +96,6 @@ def _ways(view: View, imagined: Imagined, strength: Strength) -> list[_Way]:
             more = len(view.hand) - 1 - setup.hand_size
             for trump in range(len(strength.trumps)) if named is None else (named,):
                 tricks, held = strength.discarded(kept, trump, more)
-                found.append(_Way(action, trump, np.repeat(held, count), float(tricks[0])))
+                if named is not None or can_be(tricks)[0]:
+                    found.append(_Way(action, trump, np.repeat(held, count), float(tricks[0])))
     return found

@@ -38,6 +38,12 @@ _SMALL_FIT = 1500
 """Deals by which small games are fitted."""
 
 
+def can_be(promised: Floats) -> NDArray[np.bool_]:
+    """Whether what so many tricks are promised of is a way to play at all; see `Strength.tricks`."""
+    possible: NDArray[np.bool_] = promised > _NEVER / 2
+    return possible
+
+
 class Weights(Struct, frozen=True):
     """What was fitted for one kind of game."""
 
@@ -82,7 +88,10 @@ class Strength:
         """By trump: the trumps."""
 
     def tricks(self, hands: Masks, trump: int) -> Floats:
-        """Tricks that hands take as declarer under a trump, an index into `trumps`."""
+        """Tricks that hands take as declarer under a trump, an index into `trumps`.
+
+        Of a trump of which a hand holds none, while there are others, something that `can_be` tells apart.
+        """
         found = self.forms[trump].features(hands) @ self._weights[trump]
         mask = self.masks[trump]
         if mask and len(self.trumps) > 1:
@@ -122,7 +131,8 @@ class Strength:
     def ways(self, hands: Masks, widows: Masks, keep: int = 1) -> tuple[Way, ...]:
         """The ``keep`` most promising ways to take the widow, lay aside and name trump; best first.
 
-        Where rules have no exchange, `widows` isn't looked at.
+        A hand that has fewer ways than that has its best one in place of the rest. Where rules have no
+        exchange, `widows` isn't looked at.
         """
         setup = self.setup
         size = setup.widow_size if setup.exchanges != "none" else 0
@@ -136,7 +146,7 @@ class Strength:
             best, held = self.discarded(eight, trump, size)
             if first is not None:
                 # Named without having seen the widow: the order of the trumps is that of the hand alone.
-                best = np.where(first[:, trump] > _NEVER / 2, first[:, trump], _NEVER)
+                best = np.where(can_be(first[:, trump]), first[:, trump], _NEVER)
             promised.append(best)
             kept.append(held)
         return tuple(self._picked(np.column_stack(promised), kept, keep))
@@ -162,6 +172,8 @@ class Strength:
         found: list[Way] = []
         for place in range(min(keep, len(self.trumps))):
             trump = order[:, place]
+            # A hand that bears fewer trumps than are asked for has its best way once more.
+            trump = np.where(can_be(promised[rows, trump]), trump, order[:, 0])
             found.append(Way(trump, held[rows, trump], promised[rows, trump]))
         return found
 

@@ -76,6 +76,15 @@ def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
         check(bot, view)
 
 
+@settings(max_examples=25, deadline=None)
+@given(table=tables("moon", few_pieces=True), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
+def test_hands_of_few_tiles_are_played_lawfully(table, seed, name):
+    # Where a hand bears only one or two of the trumps, and perhaps must lead one.
+    bot = make_bot(name, seed)
+    for _, view in list(positions(table.rules, 30, seed, table=table))[::2]:
+        check(bot, view)
+
+
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "chips-2", "luna-blind"])
 @pytest.mark.parametrize("name", STRONG)
 def test_the_same_seed_gives_the_same_decision(name, preset):
