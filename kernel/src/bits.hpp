@@ -9,8 +9,10 @@
 // is. So these are inlined without fail.
 #if defined(__GNUC__)
 #define KERNEL_INLINE [[gnu::always_inline]] inline
+#define KERNEL_NOINLINE [[gnu::noinline]]
 #else
 #define KERNEL_INLINE inline
+#define KERNEL_NOINLINE
 #endif
 
 // And what it does not share is in a namespace of its own each time.
@@ -26,6 +28,7 @@ using Suits = std::uint16_t;  // a set of suits
 
 constexpr int kMaxSeats = 6;
 constexpr int kMaxSuits = 16;
+constexpr int kSuitsAtOnce = 8;      // looked at without a branch between them; most games have no more
 constexpr int kMaxPieces = 32;       // in play at once
 constexpr int kMaxGivenPieces = 64;  // in the tables
 constexpr int kMaxTricks = 16;       // two hands of sixteen
@@ -51,12 +54,33 @@ KERNEL_INLINE int lowest(std::uint64_t set) {
   return std::countr_zero(set);
 #endif
 }
-KERNEL_INLINE int highest(Mask set) { return 31 - std::countl_zero(set); }
+// The highest; -1 of the empty set, without a branch for it.
+KERNEL_INLINE int highest(Mask set) {
+  const std::uint64_t doubled = std::uint64_t{set} << 1 | 1;
+#if defined(__GNUC__)
+  return 62 - __builtin_clzll(doubled);
+#else
+  return 62 - std::countl_zero(doubled);
+#endif
+}
 KERNEL_INLINE Mask bit(int number) { return Mask{1} << number; }
 KERNEL_INLINE bool has(std::uint64_t set, int number) { return (set >> number & 1) != 0; }
 
 // The bits above one bit number; above -1, the `highest` of the empty set, all.
 KERNEL_INLINE Mask above(int number) { return static_cast<Mask>(~std::uint64_t{0} << (number + 1)); }
+
+// All bits if it is so, none if not: to choose without a branch that could be mispredicted.
+KERNEL_INLINE Mask when(bool so) { return Mask{0} - static_cast<Mask>(so); }
+
+// The bits up to the highest one of a set; the bits above its lowest. Nothing of the empty set.
+KERNEL_INLINE Mask up_to_highest(Mask set) {
+  set |= set >> 1;
+  set |= set >> 2;
+  set |= set >> 4;
+  set |= set >> 8;
+  return set | set >> 16;
+}
+KERNEL_INLINE Mask above_lowest(Mask set) { return (Mask{0} - set) & ~set; }
 
 // Calls `use` with the number of each bit that is set, lowest first.
 template <class Use>

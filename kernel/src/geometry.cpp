@@ -95,6 +95,7 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
         if (row[given[other]] > row[given[piece]]) stronger |= bit(other);
       beats[suit][piece] = stronger;
     }
+    follows_only[suit] = follow[suit] & ~leadable[suit];
   }
   for (int piece = 0; piece < pieces; ++piece)
     for (int other = 0; other < piece; ++other) {

@@ -18,6 +18,7 @@ struct Geometry {
   int suits = 0;
   std::array<Mask, kMaxSuits> follow{};    // by suit: the pieces that belong to it
   std::array<Mask, kMaxSuits> leadable{};  // by suit: the pieces that can lead it
+  std::array<Mask, kMaxSuits> follows_only{};  // by suit: the pieces that belong to it and can't lead it
   std::array<std::array<Mask, kMaxPieces>, kMaxSuits> beats{};  // by suit led, by piece: what overtakes it
   std::array<Suits, kMaxPieces> leads{};   // by piece: the suits that it can lead
   std::array<Suits, kMaxPieces> member{};  // by piece: the suits that it belongs to
@@ -47,9 +48,28 @@ struct Geometry {
     each(set, [&](int at) { pieces_of |= bit(number[static_cast<std::size_t>(at)]); });
     return pieces_of;
   }
+  // What `of` says of each suit, put together; asked of so many suits at once that compilers need no branch. Of
+  // numbers past the last suit, which have no pieces, too.
+  template <class Of>
+  KERNEL_INLINE Mask over_suits(Of&& of) const {
+    Mask found = 0;
+    for (int block = 0; block < suits; block += kSuitsAtOnce)
+      for (int at = 0; at < kSuitsAtOnce; ++at) found |= of(static_cast<std::size_t>(block + at));
+    return found;
+  }
+  // The suits for which `test` holds, asked of so many suits at once that compilers need no branch; past the last it must fail.
+  template <class Test>
+  KERNEL_INLINE Suits suits_where(Test&& test) const {
+    Mask found = 0;
+    for (int block = 0; block < suits; block += kSuitsAtOnce) {
+      Mask some = 0;
+      for (int at = 0; at < kSuitsAtOnce; ++at) some |= when(test(static_cast<std::size_t>(block + at))) & Mask{1} << at;
+      found |= some << block;
+    }
+    return static_cast<Suits>(found);
+  }
   KERNEL_INLINE Mask playable(Mask hand, int suit) const {
-    const Mask following = hand & follow[suit];
-    return following ? following | (hand & always) : hand;
+    return hand & (follow[suit] | always | when(!(hand & follow[suit])));
   }
 
  private:

@@ -168,8 +168,8 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
     return bit(root_->pile[static_cast<std::size_t>(root_->pile_size - count(root_->own[seat] & left))]);
   const Mask hand = root_->own[seat] & left;
   const Mask blockers = (left & ~hand) | (best >= 0 ? bit(best) : 0);
-  const Live live = live_suits(*g_, root_->own, root_->seats, left, g_->relevant, suit);
-  if (!stakes_->points) return distinct_plays(*g_, legal, blockers, live);
+  if (!stakes_->points)
+    return distinct_plays(*g_, legal, blockers, lone_pieces(*g_, root_->own, root_->seats, left, suit));
   // Alike, and worth the same.
   Mask kept = 0;
   each(legal, [&](int piece) {

@@ -65,20 +65,18 @@ class SureTricks {
       for (int seat = 0; seat < N; ++seat) {
         std::fill_n(by_leader_[seat].begin(), 1 << trumps, kUnknown);
         std::fill_n(by_waiter_[seat].begin(), 1 << trumps, kUnknown);
-        std::fill_n(by_control_[0][seat].begin(), 1 << trumps, kUnknown);
-        std::fill_n(by_control_[1][seat].begin(), 1 << trumps, kUnknown);
+        if (plays_trumps_) std::fill_n(by_game_[seat].begin(), 1 << trumps, TrumpGame::Value{});
       }
     }
   }
 
   // Of a side (0 for A), whoever leads.
-  int anyway(Mask left, int one) {
+  KERNEL_INLINE int anyway(Mask left, int one) {
     const Mask trumps = left & geometry_->trumps;
     if (!trumps) return 0;
     if (!remembers_) return most_waiting(trumps, one);
-    auto& known = by_side_[one][trumps >> lowest_trump_];
-    if (known == kUnknown) known = static_cast<std::int8_t>(most_waiting(trumps, one));
-    return known;
+    const auto known = by_side_[one][trumps >> lowest_trump_];
+    return known == kUnknown ? remember_waiting(trumps, one) : known;
   }
 
   // Whether side `one`, which does not lead, is sure of `goal` tricks by masters that wait for the lead.
@@ -106,21 +104,16 @@ class SureTricks {
   Mask kept_masters(Mask left, Mask hand) const {
     const Geometry& g = *geometry_;
     const Mask elsewhere = left & ~hand;
-    const bool ruffs = (elsewhere & g.trumps) != 0;
-    Mask found = 0;
-    for (Mask rest = hand & ~g.trumps; rest; rest &= rest - 1) {
-      const int piece = lowest(rest);
-      bool master = false;
-      bool kept = true;
-      for (Suits suits = g.member[static_cast<std::size_t>(piece)]; suits; suits &= suits - 1) {
-        const int suit = lowest(suits);
-        const bool top = !(elsewhere & g.follow[suit] & above(piece));
-        if (top && has(g.leads[static_cast<std::size_t>(piece)], suit)) master = true;
-        if ((g.leadable[suit] & elsewhere) && (ruffs || !top)) kept = false;
-      }
-      if (master && kept) found |= bit(piece);
-    }
-    return found;
+    const Mask side_suits = hand & ~g.trumps;
+    const Mask ruffed = when((elsewhere & g.trumps) != 0);
+    const Mask masters = g.over_suits([&](std::size_t suit) {
+      return side_suits & g.leadable[suit] & ~up_to_highest(elsewhere & g.follow[suit]);
+    });
+    const Mask lost = g.over_suits([&](std::size_t suit) {
+      return side_suits & g.follow[suit] & when((g.leadable[suit] & elsewhere) != 0) &
+             (up_to_highest(elsewhere & g.follow[suit]) | ruffed);
+    });
+    return masters & ~lost;
   }
 
   // 7: whether a hand has `goal` pieces of side suits that nothing but a trump can overtake, whatever is led.
@@ -129,22 +122,13 @@ class SureTricks {
   // These pieces, if there are `goal` of them.
   Mask tops(Mask left, Mask hand, int goal) const {
     const Geometry& g = *geometry_;
+    const Mask found = hand & ~g.trumps;
+    if (count(found) < goal) return 0;
     const Mask elsewhere = left & ~hand;
-    Mask found = hand & ~g.trumps;
-    int spare = count(found) - goal;
-    if (spare < 0) return 0;
-    for (Mask rest = found; rest; rest &= rest - 1) {
-      const int piece = lowest(rest);
-      const Mask higher = elsewhere & above(piece);
-      for (Suits suits = g.member[static_cast<std::size_t>(piece)]; suits; suits &= suits - 1) {
-        const int suit = lowest(suits);
-        if (!(higher & g.follow[suit]) || !(g.leadable[suit] & left)) continue;
-        if (--spare < 0) return 0;
-        found ^= bit(piece);
-        break;
-      }
-    }
-    return found;
+    const Mask beaten = g.over_suits([&](std::size_t suit) {
+      return found & g.follow[suit] & up_to_highest(elsewhere & g.follow[suit]) & when((g.leadable[suit] & left) != 0);
+    });
+    return count(found & ~beaten) < goal ? 0 : found & ~beaten;
   }
 
   // 8, without trumps.
@@ -161,15 +145,13 @@ class SureTricks {
       for (Mask kept = top; kept; kept = (kept - 1) & top) {
         const int many = count(kept);
         if (many < goal) continue;
-        Mask free = 0;
-        bool passes = false;
-        for (Suits suits = g.relevant; suits; suits &= suits - 1) {
-          const int suit = lowest(suits);
-          if (g.follow[suit] & kept) continue;
-          free |= g.leadable[suit] & left & ~hand;
-          const Mask mine = g.leadable[suit] & theirs;
-          if (mine && (others & g.follow[suit] & above(lowest(mine)))) passes = true;
-        }
+        const Mask free = left & ~hand & g.over_suits([&](std::size_t suit) {
+          return g.leadable[suit] & when(!(g.follow[suit] & kept));
+        });
+        const bool passes = g.suits_where([&](std::size_t suit) {
+          const Mask mine = g.leadable[suit] & theirs & when(!(g.follow[suit] & kept));
+          return (others & g.follow[suit] & above_lowest(mine)) != 0;
+        });
         if (count(passes ? free : free & theirs) <= tricks - many) return true;
       }
     }
@@ -186,13 +168,13 @@ class SureTricks {
     const Mask outside = elsewhere & g.trumps;
     const Mask against = all_[1 - one] & left;
     Mask rest = hand & ~g.trumps;
-    const Suits suits = led_suits(rest);
-    const Suits strong = with_masters(rest, suits, elsewhere);
+    const Suits suits = partner ? led_suits(rest) : Suits{0};
+    const Suits strong = with_masters(rest, elsewhere);
     if (!outside) {
       int sure = count(hand & g.trumps) + runs(leader, rest, strong, elsewhere);
       if (sure >= goal) return true;
       if (!partner) return false;
-      if (rest && sure + 1 >= goal && tail(rest, suits, against)) return true;
+      if (rest && sure + 1 >= goal && tail(rest, against)) return true;
       if (rest && sure && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
     } else {
       int drawn = drawing(left, leader, one);
@@ -201,7 +183,7 @@ class SureTricks {
         const int sure = -drawn + runs(leader, rest, strong, elsewhere);
         if (sure >= goal) return true;
         if (!partner) return false;
-        if (rest && sure + 1 >= goal && tail(rest, suits, against)) return true;
+        if (rest && sure + 1 >= goal && tail(rest, against)) return true;
         if (rest && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
       } else {
         const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, 0);
@@ -217,7 +199,7 @@ class SureTricks {
           }
         }
         if (!partner) return false;
-        if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, suits, against, cash)) return true;
+        if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, against, cash)) return true;
       }
     }
     if (count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
@@ -231,11 +213,14 @@ class SureTricks {
   static constexpr std::int8_t kUnknown = 0x7f;
 
   // 1 and 4: the most that a hand of the side has in trumps, whoever leads.
-  int most_waiting(Mask trumps, int one) {
+  KERNEL_NOINLINE int most_waiting(Mask trumps, int one) {
     int most = 0;
     for (int seat = 0; seat < N; ++seat)
       if (has(side_[one], seat)) most = std::max(most, std::abs(waiter(trumps, seat, one)));
     return most;
+  }
+  KERNEL_NOINLINE int remember_waiting(Mask trumps, int one) {
+    return by_side_[one][trumps >> lowest_trump_] = static_cast<std::int8_t>(most_waiting(trumps, one));
   }
   // The same of one hand; negative where it can draw all the trumps once it has ruffed.
   int waiter(Mask trumps, int seat, int one) {
@@ -259,14 +244,15 @@ class SureTricks {
   }
   // Tricks in trumps of a hand that comes to control; negative where it may not.
   int control(Mask trumps, int seat, int one, bool leads) {
-    auto& known = by_control_[leads][seat][trumps >> lowest_trump_];
-    if (known == kUnknown) {
-      const auto value = play_trumps(trumps, seat, one);
-      known = leads ? value.leading_control : value.waiting_control;
-    }
-    return known;
+    const auto value = play_trumps(trumps, seat, one);
+    return leads ? value.leading_control : value.waiting_control;
   }
   TrumpGame::Value play_trumps(Mask trumps, int seat, int one) {
+    auto& known = by_game_[seat][trumps >> lowest_trump_];
+    if (known.waiting < 0) known = work_out(trumps, seat, one);
+    return known;
+  }
+  KERNEL_NOINLINE TrumpGame::Value work_out(Mask trumps, int seat, int one) const {
     TrumpGame::Held held;
     held.mine = (own_[static_cast<std::size_t>(seat)] & trumps) >> lowest_trump_;
     int many = 0;
@@ -334,19 +320,13 @@ class SureTricks {
 
   // The suits that these pieces can lead.
   Suits led_suits(Mask pieces) const {
-    Suits suits = 0;
-    each(pieces, [&](int piece) { suits |= geometry_->leads[static_cast<std::size_t>(piece)]; });
-    return suits;
+    return geometry_->suits_where([&](std::size_t suit) { return (pieces & geometry_->leadable[suit]) != 0; });
   }
-  // Those of the suits in which these pieces have the highest.
-  Suits with_masters(Mask pieces, Suits suits, Mask elsewhere) const {
-    Suits found = 0;
-    for (; suits; suits &= suits - 1) {
-      const int suit = lowest(suits);
-      if (pieces & geometry_->leadable[suit] & above(highest(elsewhere & geometry_->follow[suit])))
-        found |= static_cast<Suits>(1u << suit);
-    }
-    return found;
+  // Those of them in which these pieces have the highest: of two sets of pieces that one is the greater number.
+  Suits with_masters(Mask pieces, Mask elsewhere) const {
+    return geometry_->suits_where([&](std::size_t suit) {
+      return (pieces & geometry_->leadable[suit]) > (elsewhere & geometry_->follow[suit]);
+    });
   }
 
   // 3, without trumps elsewhere: masters, and what becomes one.
@@ -376,6 +356,16 @@ class SureTricks {
   int cashed(Mask left, int leader, int one, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside, int before) const {
     if (!suits) return 0;
     const Geometry& g = *geometry_;
+    // Those who may ruff follow as long as they must; a partner plays other pieces while it has any.
+    Mask ruffing[N];
+    int latest = kMaxTricks;
+    for (int seat = 0; seat < N; ++seat) {
+      const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+      const bool ruffs = (theirs & outside) != 0;
+      const bool with = has(side_[one], seat);
+      ruffing[seat] = ruffs & !with ? theirs : ~Mask{0};
+      latest = ruffs & with & (seat != leader) ? std::min(latest, count(theirs & ~g.trumps)) : latest;
+    }
     std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: how many masters have it
     int last = 0;
     for (; suits; suits &= suits - 1) {
@@ -385,12 +375,8 @@ class SureTricks {
       const Mask others = elsewhere & g.follow[suit];
       const Mask good = led & above(highest(others));
       if (!good) continue;
-      int deadline = kMaxTricks;
-      for (int seat = 0; seat < N; ++seat) {
-        const Mask theirs = own_[static_cast<std::size_t>(seat)];
-        if (seat == leader || !(theirs & outside)) continue;
-        deadline = std::min(deadline, count(has(side_[one], seat) ? theirs & left & ~g.trumps : theirs & others));
-      }
+      int deadline = latest;
+      for (int seat = 0; seat < N; ++seat) deadline = std::min(deadline, ruffing[seat] == ~Mask{0} ? kMaxTricks : count(ruffing[seat] & others));
       if (deadline <= before) continue;
       due[static_cast<std::size_t>(deadline)] =
           static_cast<std::uint8_t>(due[static_cast<std::size_t>(deadline)] + count(good));
@@ -442,12 +428,15 @@ class SureTricks {
     const Mask elsewhere = left & ~theirs;
     const Mask outside = elsewhere & g.trumps;
     const Mask trumps_against = against & g.trumps;
+    suits &= g.suits_where([&](std::size_t suit) {
+      return (theirs & g.follow[suit]) > ((against & g.follow[suit]) | (hand & g.leadable[suit]));
+    });
+    if (!suits) return false;
     const int anyhow = trumps_against ? anyway(left, one) : 0;
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = hand & g.leadable[suit];
       const Mask masters = theirs & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
-      if (!masters) continue;
       if (trumps_against) {
         bool follows = true;
         for (int seat = 0; seat < N; ++seat) {
@@ -475,11 +464,8 @@ class SureTricks {
   // pieces `cashed`, and then leads one of `rest` to a master of the partner's, who cashes what it could keep.
   bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Suits led_by, Mask against, int cash, int goal) const {
     const Geometry& g = *geometry_;
-    Mask followed = 0;  // what a partner may have to play to the leader's tricks
-    for (Suits suits = led_suits(cashed); suits; suits &= suits - 1) {
-      const int suit = lowest(suits);
-      followed |= g.follow[suit];
-    }
+    // What a partner may have to play to the leader's tricks.
+    const Mask followed = g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
     for (int seat = 0; seat < N; ++seat) {
       if (!has(side_[one], seat) || seat == leader) continue;
       const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
@@ -500,27 +486,17 @@ class SureTricks {
   }
 
   // Whether one of these leads beats everything that the other side has, though the partner may overtake it.
-  bool tail(Mask side_suits, Suits suits, Mask against) const {
-    const Geometry& g = *geometry_;
-    for (; suits; suits &= suits - 1) {
-      const int suit = lowest(suits);
-      const Mask led = side_suits & g.leadable[suit];
-      if (led && (led & above(highest(against & g.follow[suit])))) return true;
-    }
-    return false;
-  }
+  bool tail(Mask side_suits, Mask against) const { return with_masters(side_suits, against) != 0; }
   // The same where trumps are out, after `before` tricks in which the others could be made to follow.
-  bool late(Mask left, int leader, int one, Mask side_suits, Suits suits, Mask against, int before) const {
+  bool late(Mask left, int leader, int one, Mask side_suits, Mask against, int before) const {
     const Geometry& g = *geometry_;
     for (int seat = 0; seat < N; ++seat)
       if (has(side_[one], seat) && seat != leader) {
         const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
         if ((theirs & g.trumps) && count(theirs & ~g.trumps) <= before) return false;
       }
-    for (; suits; suits &= suits - 1) {
+    for (Suits suits = with_masters(side_suits, against); suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      const Mask led = side_suits & g.leadable[suit];
-      if (!led || !(led & above(highest(against & g.follow[suit])))) continue;
       bool follows = true;
       for (int seat = 0; seat < N; ++seat) {
         const Mask theirs = own_[static_cast<std::size_t>(seat)] & against;
@@ -541,7 +517,7 @@ class SureTricks {
   std::array<std::int8_t, 1 << kMostRemembered> by_side_[2];
   std::array<std::int8_t, 1 << kMostRemembered> by_leader_[N];
   std::array<std::int8_t, 1 << kMostRemembered> by_waiter_[N];
-  std::array<std::int8_t, 1 << kMostRemembered> by_control_[2][N];
+  std::array<TrumpGame::Value, 1 << TrumpGame::kMostTrumps> by_game_[N];
 };
 
 }  // namespace KERNEL_TARGET

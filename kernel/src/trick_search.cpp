@@ -15,6 +15,7 @@
 #include "trick_search.hpp"
 
 #include <cstring>
+#include <limits>
 
 #include "equivalence.hpp"
 #include "sure_tricks.hpp"
@@ -55,7 +56,7 @@ class Search final : public TrickSearch {
   bool attains(int need) override {
     if (need <= 0) return true;
     if (need > root_->tricks) return false;
-    if (root_->played == 0) return lead(all_left_, root_->leader, root_->tricks, need, g_->relevant, root_->first_leads);
+    if (root_->played == 0) return lead(all_left_, root_->leader, root_->tricks, need, root_->first_leads);
     return follow_at(root_->played, all_left_, root_->leader, root_->suit, root_->best, root_->best_seat, root_->tricks, need);
   }
 
@@ -70,7 +71,7 @@ class Search final : public TrickSearch {
     const Mask hand = own_[root_->to_move()] & all_left_;
     const Mask legal = root_->played ? g_->playable(hand, root_->suit) : hand & root_->first_leads;
     const Mask blockers = (all_left_ & ~hand) | (root_->best >= 0 ? bit(root_->best) : 0);
-    const auto all = play_classes(*g_, legal, blockers, live_suits(*g_, own_, N, all_left_, g_->relevant, root_->suit));
+    const auto all = play_classes(*g_, legal, blockers, lone_pieces(*g_, own_, N, all_left_, root_->suit));
     each(legal, [&](int piece) {
       if (!all[piece]) return;
       if (root_->played)
@@ -139,7 +140,7 @@ class Search final : public TrickSearch {
     const bool wins = root_->played == 0 || has(g_->beats[choice.suit][root_->best], choice.piece);
     const int best = wins ? choice.piece : root_->best;
     const int best_seat = wins ? seat : root_->best_seat;
-    if (root_->played + 1 == N) return next(left, best_seat, root_->tricks, need, g_->relevant);
+    if (root_->played + 1 == N) return next(left, best_seat, root_->tricks, need);
     return follow_at(root_->played + 1, left, root_->leader, choice.suit, best, best_seat, root_->tricks, need);
   }
 
@@ -158,13 +159,13 @@ class Search final : public TrickSearch {
 
   // ---- between tricks -----------------------------------------------------------------------------
 
-  // After a trick won by `winner`: `tricks` and `need` as before it. `among`: suits outside which none can be led.
-  bool next(Mask left, int winner, int tricks, int need, Suits among) {
+  // After a trick won by `winner`: `tricks` and `need` as before it.
+  bool next(Mask left, int winner, int tricks, int need) {
     need -= in_a(winner);
     --tricks;
     if (need <= 0) return true;
     if (need > tricks) return false;
-    return lead(left, winner, tricks, need, among, ~Mask{0});
+    return lead(left, winner, tricks, need, ~Mask{0});
   }
 
   bool last_trick(Mask left, int leader) const {
@@ -193,7 +194,7 @@ class Search final : public TrickSearch {
   }
 
   // What the others may play to a lead.
-  Mask answers(Mask left, int leader, int suit) const {
+  KERNEL_INLINE Mask answers_to(Mask left, int leader, int suit) const {
     Mask found = 0;
     for (int place = 1; place < N; ++place)
       found |= g_->playable(own_[leader + place < N ? leader + place : leader + place - N] & left, suit);
@@ -210,7 +211,7 @@ class Search final : public TrickSearch {
       for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
         if (g_->plain) {
-          const Mask stronger = answers(left, leader, suit) & g_->beats[suit][piece];
+          const Mask stronger = answers_to(left, leader, suit) & g_->beats[suit][piece];
           const bool ours = !stronger || has(with, highest(stronger));
           if (all && !ours) continue;
           if (!all && ours) return mine;
@@ -242,7 +243,7 @@ class Search final : public TrickSearch {
   }
 
   // 0 < need <= tricks.
-  bool lead(Mask left, int leader, int tricks, int need, Suits among, Mask permitted) {
+  bool lead(Mask left, int leader, int tricks, int need, Mask permitted) {
     meter_->node();
     if (tricks == 1) return last_trick(left, leader);  // the only piece, so it is permitted
     const bool free = permitted == ~Mask{0};
@@ -264,60 +265,56 @@ class Search final : public TrickSearch {
     }
     const bool mine = in_a(leader);
     const Mask hand = own_[leader] & left;
-    const Live live = live_suits(*g_, own_, N, left, among);
-    const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, live);
+    const Mask lone = lone_pieces(*g_, own_, N, left);
+    const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, lone);
 
-    struct Lead {
-      int score;
-      std::int8_t piece;
-      std::int8_t suit;
-    } leads[kMaxTricks * kMaxSuits];
+    // What the others may play, by suit led.
+    Mask answers[kMaxSuits];
+    for (int block = 0; block < g_->suits; block += kSuitsAtOnce)
+      for (int at = 0; at < kSuitsAtOnce; ++at) answers[block + at] = answers_to(left, leader, block + at);
+
+    // A number for each lead, with what it is in the lowest bits; the higher is tried sooner, and of those alike the first.
+    int numbers[kMaxTricks * kMaxSuits];
     int many = 0;
     const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
     const Mask with = allies_[mine ? 0 : 1];
-    for (Suits rest = live.suits; rest; rest &= rest - 1) {
-      const int suit = lowest(rest);
-      Mask pieces = legal & g_->leadable[suit];
-      if (!pieces) continue;
-      const Mask others = answers(left, leader, suit);
-      for (; pieces; pieces &= pieces - 1) {
-        const int piece = lowest(pieces);
-        // Higher is tried sooner: what nobody can take, strongest first; what the partner can take back; the rest.
-        const Mask stronger = g_->beats[suit][piece] & others;
-        int score = 200 - piece;
-        if (stronger & ~with) {
-          if (stronger & with && !(all && g_->plain && !has(with, highest(stronger))))
-            score = 100 + piece;
-          else if (all)
-            continue;
-          else
-            score = 50 + piece;
-        }
-        if (piece == known.piece && suit == known.suit)
-          score = 100000;
-        else
-          score += history_[piece];
-        leads[many++] = {score, static_cast<std::int8_t>(piece), static_cast<std::int8_t>(suit)};
+    for (Mask rest = legal; rest; rest &= rest - 1) {
+      const int piece = lowest(rest);
+      for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
+        const int suit = lowest(suits);
+        // What nobody can take, strongest last; what the partner can take back; the rest.
+        const Mask stronger = g_->beats[suit][piece] & answers[suit];
+        const Mask theirs = stronger & ~with;
+        const Mask ours = stronger & with;
+        const bool taken = theirs != 0;
+        const bool back = (ours != 0) & (!(all & g_->plain) | (ours > theirs));
+        const int ranked[3] = {200 - piece, 50 + piece, 100 + piece};
+        int score = ranked[taken + (taken & back)] + history_[piece];
+        score = (piece == known.piece) & (suit == known.suit) ? 100000 : score;
+        numbers[many] = score * 512 + (511 - suit * 32 - piece);
+        many += !(all & taken & !back);
       }
     }
     bool result = !mine;
-    for (int done = 0; done < many; ++done) {
-      int pick = done;
-      for (int at = done + 1; at < many; ++at)
-        if (leads[at].score > leads[pick].score) pick = at;
-      std::swap(leads[done], leads[pick]);
-      const int piece = leads[done].piece;
-      const int suit = leads[done].suit;
-      if (follow<1>({leader, suit, tricks, need, live}, left & ~bit(piece), piece, leader) == mine) {
+    Mask failed = 0;
+    for (int done = 0, last = std::numeric_limits<int>::max(); done < many; ++done) {
+      int most = std::numeric_limits<int>::min();
+      for (int at = 0; at < many; ++at) most = std::max(most, numbers[at] < last ? numbers[at] : most);
+      last = most;
+      const int chosen = 511 - (most & 511);
+      const int piece = chosen & 31;
+      const int suit = chosen >> 5;
+      if (follow<1>({leader, suit, tricks, need, lone}, left & ~bit(piece), piece, leader) == mine) {
         result = mine;
         known.piece = piece;
         known.suit = suit;
         if (done) {  // it was found late: sooner next time
-          for (int failed = 0; failed < done; ++failed) history_[leads[failed].piece] -= 20;
+          each(failed, [&](int late) { history_[late] -= 20; });
           history_[piece] = std::min(history_[piece] + 40, 300);
         }
         break;
       }
+      failed |= bit(piece);
     }
     if (free) {
       if (result)
@@ -334,7 +331,7 @@ class Search final : public TrickSearch {
   struct Trick {
     int leader, suit;
     int tricks, need;  // as before it
-    Live live;
+    Mask lone;         // see equivalence.hpp
   };
 
   // The seat at `Place` plays to a trick in which `suit` was led and `best` of `best_seat` wins so far.
@@ -342,7 +339,7 @@ class Search final : public TrickSearch {
   bool follow(const Trick& trick, Mask left, int best, int best_seat) {
     meter_->node();
     const Geometry& g = *g_;
-    const auto [leader, suit, tricks, need, live] = trick;
+    const auto [leader, suit, tricks, need, lone] = trick;
     const int seat = leader + Place < N ? leader + Place : leader + Place - N;
     const bool mine = in_a(seat);
     const Mask hand = own_[seat] & left;
@@ -357,11 +354,10 @@ class Search final : public TrickSearch {
       const int who = leader + later < N ? leader + later : leader + later - N;
       (in_a(who) != mine ? threat : help) |= g.playable(own_[who] & left, suit);
     }
+    const Mask danger = threat & beats;
     // Where one trick decides, who is to have it?
     if (need == (mine ? 1 : tricks)) {  // one more is enough for us
-      if (ours && !(threat & beats)) return mine;
-      for (Mask some = playable & beats; some; some &= some - 1)
-        if (!(threat & g.beats[suit][lowest(some)])) return mine;
+      if ((ours && !danger) || for_good(playable & beats, danger, suit)) return mine;
     }
     Mask may = playable;
     if (need == (mine ? tricks : 1)) {  // to lose this one is to fail
@@ -369,34 +365,41 @@ class Search final : public TrickSearch {
       if (!may) return !mine;
     }
     if (!(may & (may - 1))) return played<Place>(trick, left, best, best_seat, lowest(may));
-    const Mask legal = distinct_plays(g, may, (left & ~hand) | bit(best), live);
+    const Mask legal = distinct_plays(g, may, (left & ~hand) | bit(best), lone);
     const Mask winning = legal & beats;
-    const Mask losing = legal & ~winning;
 
     // When the trick is ours already, give it the cheapest; else take it for good, and as cheaply as can be;
     // else give it the cheapest; last, what may be overtaken.
-    Mask first = 0;
-    if (!ours || (threat & beats))
-      for (Mask some = winning; some; some &= some - 1)
-        if (!(threat & g.beats[suit][lowest(some)])) first |= some & -some;
-    const Mask groups[3] = {first, losing, winning & ~first};
-    for (const Mask group : groups)
-      for (Mask some = group; some; some &= some - 1) {
-        if (played<Place>(trick, left, best, best_seat, lowest(some)) == mine) return mine;
-      }
+    const Mask first = for_good(winning, danger, suit) & ~when(ours && !danger);
+    for (Mask rest = legal; rest;) {
+      Mask group = rest & ~winning ? rest & ~winning : rest;
+      group = rest & first ? rest & first : group;
+      const int piece = lowest(group);
+      rest ^= bit(piece);
+      if (played<Place>(trick, left, best, best_seat, piece) == mine) return mine;
+    }
     return !mine;
+  }
+
+  // Those of these winners that none of the pieces in `danger`, which win as well, can overtake.
+  KERNEL_INLINE Mask for_good(Mask winners, Mask danger, int suit) const {
+    if (g_->plain) return winners & above(highest(danger));
+    Mask found = 0;
+    for (Mask some = winners; some; some &= some - 1)
+      if (!(danger & g_->beats[suit][lowest(some)])) found |= some & -some;
+    return found;
   }
 
   // The same after the seat at `Place` has played `piece`.
   template <int Place>
   bool played(const Trick& trick, Mask left, int best, int best_seat, int piece) {
     left &= ~bit(piece);
-    if (has(g_->beats[trick.suit][best], piece)) {
-      best = piece;
-      best_seat = trick.leader + Place < N ? trick.leader + Place : trick.leader + Place - N;
-    }
+    const int seat = trick.leader + Place < N ? trick.leader + Place : trick.leader + Place - N;
+    const bool wins = has(g_->beats[trick.suit][best], piece);
+    best = wins ? piece : best;
+    best_seat = wins ? seat : best_seat;
     if constexpr (Place + 1 == N)
-      return next(left, best_seat, trick.tricks, trick.need, trick.live.suits);
+      return next(left, best_seat, trick.tricks, trick.need);
     else
       return follow<Place + 1>(trick, left, best, best_seat);
   }
@@ -405,8 +408,8 @@ class Search final : public TrickSearch {
   template <int Place = 1>
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {
-      const Live live = live_suits(*g_, own_, N, left, g_->relevant, suit);
-      if (place == Place) return follow<Place>({leader, suit, tricks, need, live}, left, best, best_seat);
+      const Mask lone = lone_pieces(*g_, own_, N, left, suit);
+      if (place == Place) return follow<Place>({leader, suit, tricks, need, lone}, left, best, best_seat);
       return follow_at<Place + 1>(place, left, leader, suit, best, best_seat, tricks, need);
     }
     return false;

@@ -84,12 +84,12 @@ class TrumpGame {
   }
 
   static std::size_t pattern_of(const Held& held) {
+    const Mask odd = held.theirs[0] | held.theirs[2];
+    const Mask late = held.theirs[1] | held.theirs[2];
     std::size_t pattern = 1;
-    for (Mask rest = held.mine | held.theirs[0] | held.theirs[1] | held.theirs[2]; rest; rest &= rest - 1) {
-      const Mask low = rest & -rest;
-      const std::size_t who = held.mine & low ? 0 : held.theirs[0] & low ? 1 : held.theirs[1] & low ? 2 : 3;
-      pattern = pattern << 2 | who;
-    }
+    each(held.mine | odd | late, [&](int trump) {
+      pattern = pattern << 2 | static_cast<std::size_t>(has(late, trump)) << 1 | static_cast<std::size_t>(has(odd, trump));
+    });
     return pattern;
   }
 
