@@ -273,7 +273,9 @@ class Search final : public TrickSearch {
     for (int block = 0; block < g_->suits; block += kSuitsAtOnce)
       for (int at = 0; at < kSuitsAtOnce; ++at) answers[block + at] = answers_to(left, leader, block + at);
 
-    // A number for each lead, with what it is in the lowest bits; the higher is tried sooner, and of those alike the first.
+    // What nobody can take is tried first, the lowest of it soonest; then what the partner can take back, and the rest, the
+    // highest of each soonest; before all of them what the table has, and history moves them. So each lead gets a number, with
+    // the piece and the suit in its lowest bits, and the highest number goes first.
     int numbers[kMaxTricks * kMaxSuits];
     int many = 0;
     const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
@@ -282,7 +284,6 @@ class Search final : public TrickSearch {
       const int piece = lowest(rest);
       for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
-        // What nobody can take, strongest last; what the partner can take back; the rest.
         const Mask stronger = g_->beats[suit][piece] & answers[suit];
         const Mask theirs = stronger & ~with;
         const Mask ours = stronger & with;
@@ -309,8 +310,8 @@ class Search final : public TrickSearch {
         known.piece = piece;
         known.suit = suit;
         if (done) {  // it was found late: sooner next time
-          each(failed, [&](int late) { history_[late] -= 20; });
-          history_[piece] = std::min(history_[piece] + 40, 300);
+          each(failed, [&](int worse) { history_[worse] = std::max(history_[worse] - 20, kLeastHistory); });
+          history_[piece] = std::min(history_[piece] + 40, kMostHistory);
         }
         break;
       }
@@ -425,6 +426,8 @@ class Search final : public TrickSearch {
   Mask allies_[2] = {0, 0};
   SureTricks<N> sure_;
   int history_[kMaxPieces];
+  static constexpr int kLeastHistory = -100000;
+  static constexpr int kMostHistory = 300;
 };
 
 }  // namespace
