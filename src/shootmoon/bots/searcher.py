@@ -6,6 +6,7 @@ from random import SystemRandom
 from zlib import crc32
 
 import numpy as np
+from msgspec.structs import replace
 
 from shootmoon.bots.bidding import weigh_bids
 from shootmoon.bots.bot import check_turn
@@ -21,9 +22,9 @@ from shootmoon.bots.prospects import MatchProspects, PointProspects, Prospects
 from shootmoon.bots.ranking import setup_of
 from shootmoon.bots.rung import Rung
 from shootmoon.bots.situation import Situation
-from shootmoon.bots.strength import strength_of
+from shootmoon.bots.strength import Strength, strength_of
 from shootmoon.equity import equity_table
-from shootmoon.game import PASS, Action, Discard, NameTrump, View, setup_for
+from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
 from shootmoon.rules import Rules
 
 _EVEN = 0.5
@@ -97,14 +98,16 @@ class Searcher:
         imagined = self.imagined(view, self.rung.bid_worlds, rng)
         strength = strength_of(setup_of(view))
         auction = weigh_bids(view, imagined, strength, self.prospects(view), rng, clock)
-        best = self._sound(auction.candidates)
+        chosen = self._sound(auction.candidates).action
+        candidates = [_said(each, strength) for each in auction.candidates]
+        best = next(each for each in candidates if each.action == chosen)
         if best.action == PASS:
-            bids = [each for each in auction.candidates if each.action != PASS]
+            bids = [each for each in candidates if each.action != PASS]
             facts = {"bid": str(bids[0].action), "percent": _percent(bids[0].chance)}
             reason = "pass-odds"
         else:
             facts, reason = {"percent": _percent(best.chance)}, "bid-odds"
-        ranked = (best, *(each for each in auction.candidates if each is not best))
+        ranked = (best, *(each for each in candidates if each is not best))
         return Decision(best.action, reason, facts, ranked, auction.worlds, best.chance)
 
     def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
@@ -162,6 +165,14 @@ def told(view: View, weighed: Weighed, action: Action) -> Decision:
         reason = "search-make" if declaring else "search-set"
         facts = {"percent": _percent(chosen.chance if declaring else 1 - chosen.chance)}
     return Decision(action, reason, facts, ranked, weighed.worlds, chosen.chance)
+
+
+def _said(candidate: Candidate, strength: Strength) -> Candidate:
+    """A bid with the chance that is said of it."""
+    if candidate.chance is None or not isinstance(candidate.action, Bid):
+        return candidate
+    needed = candidate.action.needs(strength.setup.hand_size)
+    return replace(candidate, chance=strength.said(candidate.chance, needed))
 
 
 def _percent(chance: float | None) -> int:

@@ -9,6 +9,7 @@ a logistic function of the tricks under the best trump. The weights of the games
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -56,6 +57,11 @@ class Weights(Struct, frozen=True):
     """Tricks more than with open hands, and how often; see `shootmoon.bots.slip`."""
     slip_all: tuple[tuple[int, float], ...] = ((-1, 0.01), (0, 0.89), (1, 0.1))
     """The same where a bid needs every trick: a single one that defenders keep sets it."""
+    said: tuple[float, float] = (0.0, 1.0)
+    """Intercept and slope of the logistic function that makes of the chance by which a bid is weighed how
+    often such bids are made; see `Strength.said`."""
+    said_all: tuple[float, float] = (0.0, 1.0)
+    """The same where a bid needs every trick."""
 
 
 class Way(Struct, frozen=True):
@@ -117,6 +123,20 @@ class Strength:
     def slip(self, needed: int) -> Slip:
         """Tricks more than with open hands, and how often, where a bid needs so many."""
         return self.weights.slip if needed < self.setup.hand_size else self.weights.slip_all
+
+    def said(self, chance: float, needed: int) -> float:
+        """How often bids are made that need so many tricks and are weighed by such a chance; this is what is
+        said of them.
+
+        In an auction the discard and the trump are thought out in less depth than when they are chosen, so
+        bids are made somewhat more often than they seem. Fitted to games of `expert` in its own field
+        (``tools/calibrate_bids.py``) by the method of J. Platt, *Probabilistic outputs for support vector
+        machines* (1999). Bids are weighed, and doubted, without it.
+        """
+        intercept, slope = self.weights.said if needed < self.setup.hand_size else self.weights.said_all
+        if not 0 < chance < 1:
+            return chance
+        return 1 / (1 + math.exp(-intercept - slope * math.log(chance / (1 - chance))))
 
     def _open_chance(self, promised: Floats, needed: int) -> Floats:
         """The same if all played with open hands."""
@@ -251,7 +271,7 @@ def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
     played[:, 0] = way.held
     tricks = model.solved(1, way.trump, played)
     promised = model.before_widow(hands[:, 0])
-    made = [_logistic(promised, tricks >= needed) for needed in range(size + 1)]
+    made = [fit_logistic(promised, tricks >= needed) for needed in range(size + 1)]
     return Weights(fitted, tuple(made))
 
 
@@ -265,8 +285,11 @@ def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, M
     return hands, widows
 
 
-def _logistic(promised: Floats, made: NDArray[np.bool_]) -> tuple[float, float]:
-    """Intercept and slope by Newton's method, with a weak prior that keeps them finite."""
+def fit_logistic(promised: Floats, made: NDArray[np.bool_]) -> tuple[float, float]:
+    """Intercept and slope of the chance that something is made, as a logistic function of what was promised.
+
+    By Newton's method, with a weak prior that keeps them finite.
+    """
     middle = float(promised.mean())
     columns = np.column_stack([np.ones_like(promised), promised - middle])
     weights = np.zeros(2)

@@ -44,6 +44,17 @@ def test_more_tricks_are_less_likely(preset):
 
 
 @pytest.mark.parametrize("preset", MOON)
+def test_what_is_said_of_bids_rises_with_the_chance_by_which_they_are_weighed(preset):
+    strength = strength_of(setup_for(load_rules(preset)))
+    for needed in (1, strength.setup.hand_size):
+        said = [strength.said(chance, needed) for chance in np.linspace(0, 1, 101)]
+        assert said[0] == 0
+        assert said[-1] == 1
+        assert (np.diff(said) > 0).all()
+        assert np.abs(said - np.linspace(0, 1, 101)).max() < 0.1
+
+
+@pytest.mark.parametrize("preset", MOON)
 def test_ways_hold_a_hand_of_the_right_size_out_of_hand_and_widow(preset):
     setup = setup_for(load_rules(preset))
     strength = strength_of(setup)

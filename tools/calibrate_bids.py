@@ -1,0 +1,83 @@
+"""Fit how often bids are made to the chance that `expert` gives them, and write it to ``strength.json``.
+
+    moon arena --bots expert,expert,expert --rules classic --matches 500 --seed 21 --folder FOLDER
+    python tools/calibrate_bids.py FOLDER [FOLDER ...]
+
+The folders are those in which an arena kept its games, all of the same kind of rules. What had been fitted
+when they were played is taken to be what stands there now, and what is found is put on top of it: fit with
+games of today's bots.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+import shootmoon
+from shootmoon.arena.table import BidTold, GameTold
+from shootmoon.bots.strength import Weights, family_of, fit_logistic
+from shootmoon.game import setup_for
+from shootmoon.game.setup import FULL_HAND
+from shootmoon.rules import load_rules
+
+Line: TypeAlias = tuple[float, float]
+
+_CERTAIN = 0.002
+"""As near to 0 or 1 as a chance is taken to be."""
+
+
+def main() -> None:
+    """Fit bids that need every trick and those that don't, write, and tell what becomes of each tenth."""
+    families: set[str] = set()
+    bids: list[BidTold] = []
+    for folder in map(Path, sys.argv[1:]):
+        contest: dict[str, Any] = msgspec.json.decode((folder / "contest.json").read_bytes())
+        families.add(family_of(setup_for(load_rules(contest["rules"], contest["options"]))))
+        for line in (folder / "games.jsonl").read_bytes().splitlines():
+            bids += msgspec.json.decode(line, type=GameTold).bids
+    if len(families) != 1:
+        raise SystemExit("name the folders of arenas that played one kind of rules: see the top of this file")
+    (family,) = families
+    told = [bid for bid in bids if bid.chance is not None]
+    said = np.array([bid.chance for bid in told]).clip(_CERTAIN, 1 - _CERTAIN)
+    made = np.array([bid.made for bid in told])
+    every = np.array([bid.contract not in map(str, range(FULL_HAND)) for bid in told])
+    print(f"{family}: {len(told)} bids", "as said", *_tenths(said, made), sep="\n")
+
+    target = Path(shootmoon.__file__).parent / "bots" / "strength.json"
+    weights = msgspec.json.decode(target.read_bytes(), type=dict[str, Weights])
+    usual = weights[family]
+    some, said[~every] = _fitted(said[~every], made[~every], usual.said)
+    most, said[every] = _fitted(said[every], made[every], usual.said_all)
+    weights[family] = replace(usual, said=some, said_all=most)
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    print(f"fitted: {some}, and where every trick is needed {most}", *_tenths(said, made), sep="\n")
+
+
+def _fitted(
+    said: NDArray[np.float64], made: NDArray[np.bool_], before: Line
+) -> tuple[Line, NDArray[np.float64]]:
+    """What is to stand in place of ``before``, and what is then said."""
+    odds = np.log(said / (1 - said))
+    intercept, slope = fit_logistic(odds, made)
+    stands = (round(intercept + slope * before[0], 3), round(slope * before[1], 3))
+    return stands, 1 / (1 + np.exp(-intercept - slope * odds))
+
+
+def _tenths(said: NDArray[np.float64], made: NDArray[np.bool_]) -> list[str]:
+    tenth = np.minimum((said * 10).astype(int), 9)
+    return [
+        f"  {said[tenth == each].mean():6.1%} said, {made[tenth == each].mean():6.1%} made,"
+        f" {(tenth == each).sum()} bids"
+        for each in np.unique(tenth)
+    ]
+
+
+if __name__ == "__main__":
+    main()
