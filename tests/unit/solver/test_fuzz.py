@@ -46,9 +46,45 @@ def random_tables(rng: random.Random) -> TrickTables:
     )
 
 
+def orderly_tables(rng: random.Random) -> TrickTables:
+    """Tables of a game like ours, for which the fast search was made, with up to sixteen suits: pieces belong
+    to one or two of them, rank alike in both, and those of one suit, or none, are trump."""
+    pieces = rng.choice((8, 12, 22, 28, 32, 40))
+    suits = rng.choice((1, 2, 4, 7, 8, 9, 16))
+    ends = [rng.sample(range(suits), min(suits, rng.choice((1, 2, 2)))) for _ in range(pieces)]
+    ranks = rng.sample(range(1, pieces + 1), pieces)
+    trump = rng.choice((None, *range(suits)))
+    trumps = [trump in of for of in ends]
+    called = rng.randrange(3) == 0
+
+    def belongs(piece: int, suit: int) -> bool:
+        return suit == trump if trumps[piece] else suit in ends[piece]
+
+    return TrickTables(
+        suits=tuple(map(str, range(suits))),
+        follow=tuple(
+            sum(1 << piece for piece in range(pieces) if belongs(piece, suit)) for suit in range(suits)
+        ),
+        strength=tuple(
+            tuple(
+                ranks[piece] + 100 * trumps[piece] if trumps[piece] or belongs(piece, suit) else 0
+                for piece in range(pieces)
+            )
+            for suit in range(suits)
+        ),
+        leads=tuple(
+            (trump,) if trump is not None and trumps[piece] else tuple(sorted(of if called else of[:1]))
+            for piece, of in enumerate(ends)
+        ),
+        always=0,
+        trumps=0,
+    )
+
+
 def random_problem(rng: random.Random) -> Problem:
-    """An ending of at most ten pieces by tables of no game, with whatever else a problem can have."""
-    tables = random_tables(rng)
+    """An ending of at most ten pieces by tables of no game, or of one like ours, with whatever else a problem
+    can have."""
+    tables = rng.choice((random_tables, orderly_tables))(rng)
     pieces = len(tables.leads)
     seats = rng.randint(2, min(6, pieces))
     tricks = rng.randint(0, min(pieces, 10) // seats)
@@ -90,6 +126,28 @@ def random_problem(rng: random.Random) -> Problem:
         order=order,
         stakes=stakes,
     )
+
+
+def simple_problem(rng: random.Random) -> Problem:
+    """An ending of up to fifteen pieces by orderly tables, for tricks: a question for the fast search."""
+    tables = orderly_tables(rng)
+    seats = rng.choice((2, 3, 3, 4, 5))
+    tricks = rng.randint(1, min(5 if seats < 4 else 3, len(tables.leads) // seats))
+    pack = rng.sample(range(len(tables.leads)), seats * tricks)
+    packs = [pack[seat * tricks : (seat + 1) * tricks] for seat in range(seats)]
+    return Problem(
+        tables=tables,
+        hands=tuple(sum(1 << piece for piece in held) for held in packs),
+        leader=rng.randrange(seats),
+        side=rng.randint(1, (1 << seats) - 2),
+    )
+
+
+@given(st.randoms(use_true_random=True))
+def test_tables_of_games_like_ours_are_solved_as_by_the_twin(rng: random.Random) -> None:
+    problem = simple_problem(rng)
+    assert solve_plays(problem) == reference.plays(problem), problem
+    assert solve(problem) == reference.value(problem), problem
 
 
 @given(st.randoms(use_true_random=True))
