@@ -10,6 +10,8 @@ import pytest
 from shootmoon.solver import reference, solve
 from tests.solved_deals.make import FOLDER, SETS, TRUMPS, problem
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 CHECKED = {"three": 150, "partnership": 20}
 """How many are solved by the reference in a test run; in partnership it takes long."""
 _SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
