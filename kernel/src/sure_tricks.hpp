@@ -356,14 +356,14 @@ class SureTricks {
   int cashed(Mask left, int leader, int one, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside, int before) const {
     if (!suits) return 0;
     const Geometry& g = *geometry_;
-    // Those who may ruff follow as long as they must; a partner plays other pieces while it has any.
-    Mask ruffing[N];
+    // Opponents who may ruff follow as long as they must; a partner plays other pieces while it has any.
+    Mask ruffing[N];  // by seat: what such an opponent has, or nothing
     int latest = kMaxTricks;
     for (int seat = 0; seat < N; ++seat) {
       const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
       const bool ruffs = (theirs & outside) != 0;
       const bool with = has(side_[one], seat);
-      ruffing[seat] = ruffs & !with ? theirs : ~Mask{0};
+      ruffing[seat] = theirs & when(ruffs & !with);
       latest = ruffs & with & (seat != leader) ? std::min(latest, count(theirs & ~g.trumps)) : latest;
     }
     std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: how many masters have it
@@ -376,7 +376,8 @@ class SureTricks {
       const Mask good = led & above(highest(others));
       if (!good) continue;
       int deadline = latest;
-      for (int seat = 0; seat < N; ++seat) deadline = std::min(deadline, ruffing[seat] == ~Mask{0} ? kMaxTricks : count(ruffing[seat] & others));
+      for (int seat = 0; seat < N; ++seat)
+        deadline = std::min(deadline, ruffing[seat] ? count(ruffing[seat] & others) : kMaxTricks);
       if (deadline <= before) continue;
       due[static_cast<std::size_t>(deadline)] =
           static_cast<std::uint8_t>(due[static_cast<std::size_t>(deadline)] + count(good));
