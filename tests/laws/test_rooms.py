@@ -4,6 +4,7 @@ import random
 import re
 
 import msgspec
+import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -22,6 +23,8 @@ from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import RoomView, view_room
 from tests.rooming import TOKENS, Table, all_settings, sit_all
+
+pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 _PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF](?:1[0-2]|[1-9])|BM|LM)(?![\w-])")
