@@ -70,7 +70,6 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
     number[order[piece]] = static_cast<std::int8_t>(piece);
   }
   leadable.fill(0);
-  member.fill(0);
   twins.fill(0);
   always = 0;
   leaders = 0;
@@ -86,10 +85,7 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
     const auto& row = tables.strength[suit];
     follow[suit] = 0;
     for (int piece = 0; piece < pieces; ++piece) {
-      if (has(tables.follow[suit], given[piece])) {
-        follow[suit] |= bit(piece);
-        member[piece] |= static_cast<Suits>(1u << suit);
-      }
+      if (has(tables.follow[suit], given[piece])) follow[suit] |= bit(piece);
       Mask stronger = 0;
       for (int other = 0; other < pieces; ++other)
         if (row[given[other]] > row[given[piece]]) stronger |= bit(other);

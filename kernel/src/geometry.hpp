@@ -21,7 +21,6 @@ struct Geometry {
   std::array<Mask, kMaxSuits> follows_only{};  // by suit: the pieces that belong to it and can't lead it
   std::array<std::array<Mask, kMaxPieces>, kMaxSuits> beats{};  // by suit led, by piece: what overtakes it
   std::array<Suits, kMaxPieces> leads{};   // by piece: the suits that it can lead
-  std::array<Suits, kMaxPieces> member{};  // by piece: the suits that it belongs to
   std::array<Mask, kMaxPieces> twins{};    // by piece: lower-numbered pieces that nothing tells from it
   Mask always = 0;
   Mask leaders = 0;     // the pieces that can lead one suit
