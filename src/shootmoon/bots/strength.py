@@ -134,9 +134,9 @@ class Strength:
         machines* (1999). Bids are weighed, and doubted, without it.
         """
         intercept, slope = self.weights.said if needed < self.setup.hand_size else self.weights.said_all
-        if not 0 < chance < 1:
-            return chance
-        return 1 / (1 + math.exp(-intercept - slope * math.log(chance / (1 - chance))))
+        chance = min(max(chance, 0.0), 1.0)  # sums of weights may come out a little beyond
+        made, failed = math.exp(intercept) * chance**slope, (1 - chance) ** slope
+        return made / (made + failed)
 
     def _open_chance(self, promised: Floats, needed: int) -> Floats:
         """The same if all played with open hands."""
