@@ -18,10 +18,10 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from strength_file import read_weights, write_weights
 
-import shootmoon
 from shootmoon.arena.table import BidTold, GameTold
-from shootmoon.bots.strength import Weights, family_of, fit_logistic
+from shootmoon.bots.strength import family_of, fit_logistic
 from shootmoon.game import setup_for
 from shootmoon.game.setup import FULL_HAND
 from shootmoon.rules import load_rules
@@ -50,13 +50,12 @@ def main() -> None:
     every = np.array([bid.contract not in map(str, range(FULL_HAND)) for bid in told])
     print(f"{family}: {len(told)} bids", "as said", *_tenths(said, made), sep="\n")
 
-    target = Path(shootmoon.__file__).parent / "bots" / "strength.json"
-    weights = msgspec.json.decode(target.read_bytes(), type=dict[str, Weights])
+    weights = read_weights()
     usual = weights[family]
     some, said[~every] = _fitted(said[~every], made[~every], usual.said)
     most, said[every] = _fitted(said[every], made[every], usual.said_all)
     weights[family] = replace(usual, said=some, said_all=most)
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    write_weights(weights)
     print(f"fitted: {some}, and where every trick is needed {most}", *_tenths(said, made), sep="\n")
 
 

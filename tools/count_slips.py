@@ -13,16 +13,14 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from msgspec.structs import replace
+from strength_file import read_weights, write_weights
 
-import shootmoon
 from shootmoon.bots import Bot, make_bot
-from shootmoon.bots.strength import Slip, Strength, Weights, family_of, strength_of
+from shootmoon.bots.strength import Slip, Strength, family_of, strength_of
 from shootmoon.game import State, new_game, setup_for
 from shootmoon.rules import Rules, load_rules
 
@@ -51,16 +49,15 @@ def main() -> None:
     """Count each kind of game, and write what was found so far."""
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    target = Path(shootmoon.__file__).parent / "bots" / "strength.json"
     for rules in _KINDS:
         family = family_of(setup_for(rules))
         counted = count(rules, hands, seed)
-        weights = msgspec.json.decode(target.read_bytes(), type=dict[str, Weights])
+        weights = read_weights()
         usual = weights[family]
         slip = shares(counted, every=False, usual=usual.slip)
         slip_all = shares(counted, every=True, usual=usual.slip_all)
         weights[family] = replace(usual, slip=slip, slip_all=slip_all)
-        target.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+        write_weights(weights)
         print(family, sorted(counted.items()), slip, slip_all, flush=True)
 
 

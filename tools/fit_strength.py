@@ -1,18 +1,16 @@
 """Fit what `shootmoon.bots.strength` knows of hands, and write it to ``strength.json``.
 
 Run it with ``python tools/fit_strength.py [DEALS]``; it takes some minutes, and the same number of deals
-gives the same file.
+gives the same file. What ``count_slips.py`` and ``calibrate_bids.py`` put there is to be made again after it.
 """
 
 from __future__ import annotations
 
 import sys
 from itertools import product
-from pathlib import Path
 
-import msgspec
+from strength_file import write_weights
 
-import shootmoon
 from shootmoon.bots.strength import Weights, family_of, fit_weights
 from shootmoon.game import setup_for
 from shootmoon.rules import RulesError, load_rules
@@ -37,9 +35,8 @@ def main() -> None:
             continue
         fitted[family_of(setup)] = fit_weights(setup, deals, seed=1)
         print(family_of(setup), fitted[family_of(setup)].made, flush=True)
-    target = Path(shootmoon.__file__).parent / "bots" / "strength.json"
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")
-    print(f"{target.name}: {len(fitted)} families")
+    write_weights(fitted)
+    print(f"{len(fitted)} families")
 
 
 if __name__ == "__main__":
