@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations, product
 from math import perm
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -16,6 +17,14 @@ MOST_LINEUPS = 200
 
 MOST_SECONDS = 86_400.0
 """More time for a decision can't be given."""
+
+
+Unit: TypeAlias = Literal["match", "contract", "hand"]
+"""What is played of each deal: a match; its first hand, which counts as points; or a single hand amid a
+match, which counts as what it does to the chance to win."""
+
+UNITS: dict[Unit, str] = {"match": "matches", "contract": "single hands", "hand": "hands amid matches"}
+"""What each is called."""
 
 
 class ContestError(ValueError):
@@ -34,8 +43,8 @@ class Contest(Struct, frozen=True, kw_only=True):
     """What `shootmoon.bots.make_bot` takes. A bot may be named for several sides, and is one bot all the
     same."""
     rules: Rules
-    contracts: bool = False
-    """Whether single hands are played, instead of whole matches."""
+    unit: Unit = "match"
+    """What is played of each deal."""
     seed: int = 0
     """Of deals and bots."""
     limit: float | None = None
@@ -93,7 +102,7 @@ class Contest(Struct, frozen=True, kw_only=True):
             "rules": self.rules.preset,
             "game": self.rules.game,
             "options": options,
-            "contracts": self.contracts,
+            "unit": self.unit,
             "seed": self.seed,
             "limit": self.limit,
             "grace": self.grace,

@@ -20,13 +20,13 @@ import msgspec
 from msgspec.structs import replace
 
 import shootmoon
-from shootmoon.arena.contest import Contest, ContestError
+from shootmoon.arena.contest import UNITS, Contest, ContestError
 from shootmoon.arena.table import GameTold
 from shootmoon.disk import FileLock, data_folder
 
 _MANIFEST, _GAMES, _RECORDS, _LOCK = "contest.json", "games.jsonl", "records", ".lock"
 RESULT, PICTURE = "result.json", "result.svg"
-_FORMAT = 2
+_FORMAT = 3
 _CODE = "code"
 _FLOORS = ("pieces", "rules", "tricks", "game", "solver", "record", "belief", "endings", "equity", "bots")
 _SYNC = 1.0  # seconds of play that a failure of the power may cost; a kill costs none
@@ -45,8 +45,7 @@ def default_folder(contest: Contest) -> Path:
         raise ContestError(
             f"there is no folder for contests: {error}. Name one, or set SHOOTMOON_HOME"
         ) from error
-    kind = "hands" if contest.contracts else "matches"
-    plain = "-".join([*contest.bots, contest.rules.preset, kind, str(contest.seed)])
+    plain = "-".join([*contest.bots, contest.rules.preset, UNITS[contest.unit], str(contest.seed)])
     kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in plain)
     told = msgspec.json.encode({**contest.told(), _CODE: _code()}, order="sorted")
     return home / "arena" / f"{kept[:80].strip('-')}-{blake2b(told, digest_size=5).hexdigest()}"

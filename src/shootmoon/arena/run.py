@@ -51,6 +51,7 @@ def play_contest(
     *,
     matches: int = 20,
     contracts: int | None = None,
+    hands: int | None = None,
     seed: int = 0,
     limit: float | None = None,
     folder: Path | None = None,
@@ -59,8 +60,9 @@ def play_contest(
 ) -> Run:
     """Let bots meet: so many deals, each in every seating, as ``moon arena`` does.
 
-    ``matches``: deals to begin a match with; ``contracts``: single hands instead. The rest, and what is
-    raised, as in `run_contest`; `RulesError` for rules that there aren't.
+    ``matches``: deals to begin a match with; ``contracts``: first hands instead, counted in points;
+    ``hands``: hands amid matches instead, counted in chances to win. The rest, and what is raised, as in
+    `run_contest`; `RulesError` for rules that there aren't.
 
     >>> run = play_contest(["novice", "random"], matches=2)
     >>> run.summary.games, run.summary.bots["novice"].decisions > 100
@@ -69,11 +71,11 @@ def play_contest(
     contest = Contest(
         bots=tuple(bots),
         rules=load_rules(rules) if isinstance(rules, str) else rules,
-        contracts=contracts is not None,
+        unit="hand" if hands else "contract" if contracts else "match",
         seed=seed,
         limit=limit,
     )
-    return run_contest(contest, contracts or matches, folder=folder, processes=processes, test=test)
+    return run_contest(contest, hands or contracts or matches, folder=folder, processes=processes, test=test)
 
 
 def run_contest(

@@ -39,8 +39,8 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     interval: tuple[float, float] | None
     """Of `match_win_share`, 95 %, by bootstrap over deals; for single hands that of `points_per_hand`."""
     score: float
-    """By deal: what its sides won beyond what equal strength gives; for single hands, points beyond the
-    average of all sides."""
+    """By deal: what its sides won beyond what equal strength gives; of hands amid matches, chances to win;
+    for single hands, points beyond the average of all sides."""
     score_interval: tuple[float, float]
     """95 %, by bootstrap over deals."""
     points_per_hand: float
@@ -89,7 +89,7 @@ def scores_of(contest: Contest, deals: Sequence[DealTold], name: str) -> list[fl
 
 
 def _gain(contest: Contest, game: GameTold, side: int) -> float:
-    if contest.contracts:
+    if contest.unit == "contract":
         return game.points[side] - sum(game.points) / len(game.points)
     return game.shares[side] - 1 / len(game.shares)
 
@@ -101,7 +101,7 @@ def summarize(contest: Contest, deals: Sequence[DealTold], test: SequentialTest 
         verdict = (test or SequentialTest()).judge(scores_of(contest, deals, contest.names[0]))
         if test is not None and verdict.accepted:
             deals = deals[: verdict.deals]
-    ratings = {} if contest.contracts else rate(contest, deals)
+    ratings = rate(contest, deals) if contest.unit == "match" else {}
     return Summary(
         bots={name: _bot(contest, deals, name, ratings.get(name)) for name in contest.names},
         deals=len(deals),
@@ -140,10 +140,11 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
             shares.append(sum(won) / len(won))
             per_hand.append(sum(scored) / len(scored))
     scores = scores_of(contest, deals, name)
+    matches = contest.unit == "match"
     return BotSummary(
         games=seats,
-        match_win_share=None if contest.contracts or not shares else float(np.mean(shares)),
-        interval=bootstrap(per_hand if contest.contracts else shares),
+        match_win_share=float(np.mean(shares)) if matches and shares else None,
+        interval=bootstrap(shares if matches else per_hand),
         score=float(np.mean(scores)) if scores else 0.0,
         score_interval=bootstrap(scores) or (0.0, 0.0),
         points_per_hand=points / max(hands, 1),

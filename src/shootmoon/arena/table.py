@@ -9,14 +9,18 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.arena.contest import Contest
+from shootmoon.arena.contest import UNITS, Contest
 from shootmoon.arena.watch import CRASHED, ILLEGAL, LATE, Choice, Skipped, Watched
 from shootmoon.bots import Bot, make_bot
+from shootmoon.equity import equity_table
 from shootmoon.game import PASS, HandResult, State, new_game
 from shootmoon.record import Record, printable, write_record
 
 MakeBot = Callable[[str, int], Bot]
 """Makes a bot by its name and a seed, as `make_bot` does."""
+
+_MOST_BEFORE = 100
+"""Hands of a match of which one is played."""
 
 _MOST_NOTES = 10_000
 """Forfeits that are noted in a record, which doesn't hold any number of notes."""
@@ -42,7 +46,7 @@ class GameTold(Struct, frozen=True, kw_only=True):
     lineup: tuple[str, ...]
     """By side: who played."""
     shares: tuple[float, ...]
-    """By side: its part of the win; of a single hand nobody wins, and these are 0."""
+    """By side: its part of the win; of a hand amid a match its chance to win after it; of a contract 0."""
     points: tuple[float, ...]
     """By side: what it won over all hands: points, under hand-marks marks, in Chips chips."""
     hands: int
@@ -58,7 +62,7 @@ class GameTold(Struct, frozen=True, kw_only=True):
     slowest: tuple[float, ...]
     """By side: the longest decision."""
     record: str
-    """The game, as a record."""
+    """The game, as a record; of a hand amid a match with what novices had played before."""
 
 
 class DealTold(Struct, frozen=True, kw_only=True):
@@ -87,8 +91,10 @@ def play_game(
     ``skipped`` and ``doing`` are for who watches from outside, see `Watched`.
     """
     lineup = contest.lineups[number]
-    state = new_game(contest.rules)
-    seeds = random.Random(f"{contest.seed}/{deal}/bots/{number}")
+    state = _beginning(contest, deal)
+    before = len(state.past)
+    # Of single hands the same in every seating: where bots do alike, chance does not set them apart.
+    seeds = random.Random(f"{contest.seed}/{deal}/bots" + f"/{number}" * (contest.unit == "match"))
     players: dict[int, Watched] = {}
     try:
         for seat in state.seating.seats:
@@ -114,7 +120,7 @@ def play_game(
         lineup=lineup,
         shares=_shares(contest, state),
         points=tuple(tally.points),
-        hands=len(state.past),
+        hands=len(state.past) - before,
         bids=tuple(tally.bids),
         forfeits=tuple(
             {
@@ -175,9 +181,28 @@ def _held(state: State) -> tuple[int, ...]:
     return state.hand.chips_before or state.points or state.marks or ()
 
 
+def _beginning(contest: Contest, deal: int) -> State:
+    """Where a deal begins: with the match, or with some hand of a match that novices have played so far."""
+    state = new_game(contest.rules)
+    if contest.unit != "hand":
+        return state
+    novice = make_bot("novice")
+    chance = random.Random(f"{contest.seed}/{deal}/match")
+    hands: list[State] = []
+    while state.to_move is not None and len(hands) < _MOST_BEFORE:
+        if state.phase == "deal":
+            hands.append(state)
+        if state.to_move:
+            state = state.apply(novice.choose(state.view(state.to_move)).action)
+        else:
+            state = state.apply(state.sample_chance(chance))
+    return chance.choice(hands)
+
+
 def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watched], tally: _Tally) -> State:
-    most = 1 if contest.contracts else contest.most_hands
-    ply = 0
+    begun = len(state.past)
+    most = begun + (contest.most_hands if contest.unit == "match" else 1)
+    ply = len(state.history)
     while state.to_move is not None:
         if not state.to_move:
             if state.phase == "deal" and len(state.past) >= most:
@@ -186,7 +211,11 @@ def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watc
             seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
             state = state.apply(state.sample_chance(random.Random(seed)))
         else:
-            choice = players[state.to_move].choose(state.view(state.to_move), ply)
+            view = state.view(state.to_move)
+            if begun:
+                # What novices did before is no sign of what those who sit there now will do.
+                view = replace(view, past=view.past[begun:])
+            choice = players[state.to_move].choose(view, ply)
             before, state = state, state.apply(choice.action)
             tally.enter(before, choice, ply, state)
         ply += 1
@@ -195,8 +224,11 @@ def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watc
 
 def _shares(contest: Contest, state: State) -> tuple[float, ...]:
     sides = range(state.seating.sides)
-    if contest.contracts:
+    if contest.unit == "contract":
         return tuple(0.0 for _ in sides)
+    if contest.unit == "hand" and not state.winners:
+        assert state.dealer is not None
+        return equity_table(contest.rules).chances(state.score, state.dealer)
     # A match that was played for too long is shared by all.
     winners = {state.seating.side_of(seat) for seat in state.winners} or set(sides)
     return tuple((side in winners) / len(winners) for side in sides)
@@ -207,7 +239,7 @@ def _record(contest: Contest, deal: int, number: int, state: State, tally: _Tall
     lineup = contest.lineups[number]
     names = [printable(lineup[state.seating.side_of(seat)]) for seat in state.seating.seats]
     tags = {
-        "Event": "arena, single hands" if contest.contracts else "arena, matches",
+        "Event": f"arena, {UNITS[contest.unit]}",
         "Seed": str(contest.seed),
         "Deal": str(deal),
         "Seating": str(number),

@@ -31,6 +31,12 @@ def arena(
     contracts: Annotated[
         int | None, typer.Option(min=1, max=MOST_DEALS, help="Single hands instead of matches.")
     ] = None,
+    hands: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MOST_DEALS, help="Single hands amid matches, that count as chances to win them."
+        ),
+    ] = None,
     sequential: Annotated[
         bool,
         typer.Option("--sequential", help="Of two bots: stop once it is clear whether the first is better."),
@@ -77,14 +83,14 @@ def arena(
         run_contest,
     )
 
-    if matches is not None and contracts is not None:
-        raise typer.BadParameter("either --matches or --contracts, not both")
+    if sum(each is not None for each in (matches, contracts, hands)) > 1:
+        raise typer.BadParameter("one of --matches, --contracts and --hands, not several")
     if better <= even:
         raise typer.BadParameter("--better must be more than --even")
     contest = Contest(
         bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
         rules=rules_from(rules, option),
-        contracts=contracts is not None,
+        unit="hand" if hands else "contract" if contracts else "match",
         seed=seed,
         limit=limit,
     )
@@ -99,7 +105,7 @@ def arena(
         with _progress(folder) as progress:
             run = run_contest(
                 contest,
-                contracts or matches or (2_000 if sequential else 20),
+                hands or contracts or matches or (2_000 if sequential else 20),
                 folder=folder,
                 fresh=fresh,
                 processes=processes,
@@ -172,11 +178,12 @@ def _print(run: Run) -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    from shootmoon.arena.contest import UNITS
+
     summary, contest = run.summary, run.contest
     console = Console(highlight=False)
-    what = "single hands" if contest.contracts else "matches"
     table = Table(
-        title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {what}",
+        title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {UNITS[contest.unit]}",
         title_justify="left",
         box=box.SIMPLE_HEAD,
         padding=(0, 0),

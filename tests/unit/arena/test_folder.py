@@ -83,7 +83,7 @@ def test_half_a_line_is_played_again(tmp_path, cut):
     "damage", [lambda line: b"x" + line, lambda line: line.replace(b'"random"', b'"rondam"')]
 )
 def test_a_damaged_line_is_told_and_throws_nothing_away(tmp_path, damage):
-    meeting = contest(contracts=True)
+    meeting = contest(unit="contract")
     run_contest(meeting, 2, folder=tmp_path)
     file = tmp_path / "games.jsonl"
     whole = file.read_bytes().splitlines(keepends=True)
@@ -142,7 +142,7 @@ def test_where_contests_are_kept_if_nobody_says(tmp_path, monkeypatch):
         for meeting in (
             contest(),
             contest(seed=1),
-            contest(contracts=True),
+            contest(unit="contract"),
             contest(limit=1.0),
             contest("random", "novice"),
             contest(options={"auction.minimum": 5}),

@@ -39,7 +39,7 @@ def without_times(deal):
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_every_preset_can_be_met_in(preset):
-    deal = play_deal(contest("novice", "random", rules=preset, contracts=True), 0)
+    deal = play_deal(contest("novice", "random", rules=preset, unit="contract"), 0)
     for game in deal.games:
         assert game.hands == 1
         record = read_record(game.record)
@@ -128,7 +128,7 @@ def test_a_sequential_test_takes_two():
 
 
 def test_a_test_looks_at_no_more_deals_than_were_asked_for(tmp_path):
-    meeting = contest("novice", "random", contracts=True)
+    meeting = contest("novice", "random", unit="contract")
     run_contest(meeting, 12, folder=tmp_path)
     run = run_contest(meeting, 4, folder=tmp_path, test=SequentialTest(least=6))
     assert (run.summary.deals, run.summary.verdict.accepted) == (4, None)
@@ -136,12 +136,12 @@ def test_a_test_looks_at_no_more_deals_than_were_asked_for(tmp_path):
 
 def test_contests_from_python_are_those_of_the_command():
     run = play_contest(["novice", "random"], "luna-4", contracts=3, seed=5)
-    assert run.contest == contest("novice", "random", rules="luna-4", contracts=True, seed=5)
+    assert run.contest == contest("novice", "random", rules="luna-4", unit="contract", seed=5)
     assert run.summary.deals == 3
 
 
 def test_records_say_who_sat_where_and_what_they_were_drawn_from():
-    meeting = contest("novice", "cmd:./a\x1bb", rules="luna-4", contracts=True, seed=7)
+    meeting = contest("novice", "cmd:./a\x1bb", rules="luna-4", unit="contract", seed=7)
     record = read_record(play_game(meeting, 5, 1, make=lambda *_: make_bot("novice")).record)
     assert record.seats == ("cmd:./a\\x1bb", "novice", "cmd:./a\\x1bb", "novice")
     assert dict(record.tags) == {"Event": "arena, single hands", "Seed": "7", "Deal": "5", "Seating": "1"}
@@ -163,7 +163,7 @@ def test_records_say_who_sat_where_and_what_they_were_drawn_from():
 )
 def test_a_bad_bot_forfeits_and_the_game_goes_on(monkeypatch, how, wrong):
     monkeypatch.setattr(watch, "PATIENCE", 0.2 if how == "late" else 60.0)
-    meeting = contest(how, "novice", contracts=True)
+    meeting = contest(how, "novice", unit="contract")
     deal = play_deal(meeting, 0, make)
     for game in deal.games:
         assert game.hands == 1
@@ -184,18 +184,18 @@ def one_bad(make):
 
 
 def test_what_was_wrong_is_told_in_words():
-    meeting = contest("crashed", "novice", contracts=True)
+    meeting = contest("crashed", "novice", unit="contract")
     bot = summarize(meeting, [play_deal(meeting, 0, make)]).bots["crashed"]
     assert bot.first_wrong == {"crashed": "RuntimeError: lost my tiles"}
 
 
 def test_a_bot_that_is_out_of_time_by_a_limit_forfeits():
-    meeting = contest("late", "random", "random", limit=0.2, grace=0.1, contracts=True)
+    meeting = contest("late", "random", "random", limit=0.2, grace=0.1, unit="contract")
     assert play_game(meeting, 0, 0, make).forfeits[0]["late"] >= 1
 
 
 def test_a_bot_that_can_not_be_made_forfeits_all():
-    game = play_game(contest("bad", "novice", contracts=True), 0, 0, one_bad(lambda: 1 / 0))
+    game = play_game(contest("bad", "novice", unit="contract"), 0, 0, one_bad(lambda: 1 / 0))
     for side, name in enumerate(game.lineup):
         assert game.forfeits[side] == ({"crashed": game.decisions[side]} if name == "bad" else {})
     assert {"crashed": "ZeroDivisionError: division by zero"} in game.first_wrong
@@ -234,7 +234,7 @@ def test_what_programs_do_wrong_is_told_apart(monkeypatch, tmp_path, on_request,
     monkeypatch.setattr(outside, "PATIENCE", 0.2 if wrong == "late" else 60.0)
     program = tmp_path / "bot.py"
     program.write_text(PROGRAM.format(on_request=on_request), encoding="utf-8")
-    meeting = contest(f"cmd:{sys.executable} {program}", "random", "random", contracts=True)
+    meeting = contest(f"cmd:{sys.executable} {program}", "random", "random", unit="contract")
     game = play_game(meeting, 0, 0)
     assert game.forfeits == ({wrong: game.decisions[0]}, {}, {})
 
@@ -246,7 +246,7 @@ def test_a_bot_that_fails_before_or_after_the_game_stops_nothing(method):
         setattr(bot, method, lambda *_: 1 / 0)
         return bot
 
-    meeting = contest("bad", "novice", contracts=True)
+    meeting = contest("bad", "novice", unit="contract")
     deal = play_deal(meeting, 0, one_bad(broken))
     games = sum(game.lineup.count("bad") for game in deal.games)
     assert summarize(meeting, [deal]).bots["bad"].forfeits == {"crashed": games}
@@ -254,7 +254,7 @@ def test_a_bot_that_fails_before_or_after_the_game_stops_nothing(method):
 
 @pytest.mark.parametrize("chance", [float("nan"), float("inf"), -3.0, 1.01, "sure", True, None])
 def test_a_chance_that_is_none_counts_as_not_told(tmp_path, chance):
-    meeting = contest("bad", "novice", contracts=True)
+    meeting = contest("bad", "novice", unit="contract")
     deals = [play_deal(meeting, deal, one_bad(lambda: Claiming(chance))) for deal in range(3)]
     calibration = summarize(meeting, deals).bots["bad"].calibration
     assert [tenth.said for tenth in calibration] == ([1.0] if chance is True else [])
@@ -280,7 +280,7 @@ class Claiming:
 
 
 def test_what_bidders_claim_is_held_against_what_they_make():
-    meeting = contest("claiming", "novice", contracts=True)
+    meeting = contest("claiming", "novice", unit="contract")
     deals = [
         play_deal(
             meeting, deal, lambda name, seed: Claiming() if name == "claiming" else make_bot(name, seed)

@@ -16,7 +16,7 @@ from tests.unit.arena.odd_bots import MARK, make
 
 
 def contest(*bots, **settings):
-    return Contest(bots=bots, rules=load_rules("classic"), contracts=True, **settings)
+    return Contest(bots=bots, rules=load_rules("classic"), unit="contract", **settings)
 
 
 def test_a_process_that_is_killed_costs_nothing(tmp_path, monkeypatch):

@@ -40,7 +40,7 @@ def test_json_has_an_entry_for_each_bot(tmp_path):
     [
         (["--bots", "novice,nobody"], "no bot 'nobody'"),
         (["--bots", " , "], "name the bots"),
-        (["--bots", "novice,random", "--matches", "2", "--contracts", "2"], "not both"),
+        (["--bots", "novice,random", "--matches", "2", "--contracts", "2"], "not several"),
         (["--bots", "novice", "--sequential"], "compares two bots"),
         (["--bots", "novice,random,club", "--sequential"], "compares two bots: name two"),
         (["--bots", "novice,cmd:/nowhere/bot"], "/nowhere/bot can't be started"),
