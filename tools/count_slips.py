@@ -3,9 +3,10 @@
 What matters is whether a bid is made that open hands would set, and set that they would make. So tricks more
 are counted in hands of the first kind, and tricks fewer in those of the second.
 
-Run it with ``python tools/count_slips.py [HANDS [SEED]]``: so many hands of each kind of game are bid and
-played by `expert` at every seat. It takes some minutes for every hundred hands, and may be interrupted: kinds
-that are done are written.
+Run it with ``python tools/count_slips.py [HANDS [SEED [DEFENDERS]]]``: so many hands of each kind of game are
+bid and played by `expert` at every seat; or, where DEFENDERS is ``novice``, defended by novices, which tells
+what careless defenders give away. It takes some minutes for every hundred hands, and may be interrupted:
+kinds that are done are written.
 """
 
 from __future__ import annotations
@@ -42,21 +43,25 @@ _KINDS = (
 _RARE = 0.01
 """What is rarer isn't told."""
 _USUAL = 15
-"""Hands as which what stood there before counts."""
+"""Hands as which what stands there of sound defenders counts."""
 
 
 def main() -> None:
     """Count each kind of game, and write what was found so far."""
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    defenders = sys.argv[3] if len(sys.argv) > 3 else "expert"
     for rules in _KINDS:
         family = family_of(setup_for(rules))
-        counted = count(rules, hands, seed)
+        counted = count(rules, hands, seed, defenders)
         weights = read_weights()
         usual = weights[family]
         slip = shares(counted, every=False, usual=usual.slip)
         slip_all = shares(counted, every=True, usual=usual.slip_all)
-        weights[family] = replace(usual, slip=slip, slip_all=slip_all)
+        if defenders == "expert":
+            weights[family] = replace(usual, slip=slip, slip_all=slip_all)
+        else:
+            weights[family] = replace(usual, careless=slip, careless_all=slip_all)
         write_weights(weights)
         print(family, sorted(counted.items()), slip, slip_all, flush=True)
 
@@ -72,13 +77,16 @@ class Kind(NamedTuple):
     """Tricks more than with open hands."""
 
 
-def count(rules: Rules, hands: int, seed: int) -> Counter[Kind]:
-    """How often hands went in which way."""
+def count(rules: Rules, hands: int, seed: int, defenders: str) -> Counter[Kind]:
+    """How often hands went in which way, where so named bots defend."""
     strength = strength_of(setup_for(rules))
-    bots = [make_bot("expert", seed + seat) for seat in range(rules.table.players)]
+    players = range(rules.table.players)
+    bots = [make_bot("expert", seed + seat) for seat in players]
+    against = [make_bot(defenders, seed + seat) for seat in players]
     found: Counter[Kind] = Counter()
     for number in range(hands):
-        kind = _hand(new_game(rules), bots, strength, random.Random(seed * 1_000_003 + number))
+        chance = random.Random(seed * 1_000_003 + number)
+        kind = _hand(new_game(rules), bots, against, strength, chance)
         if kind is not None:
             found[kind] += 1
         print(f"\r{family_of(strength.setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
@@ -86,14 +94,19 @@ def count(rules: Rules, hands: int, seed: int) -> Counter[Kind]:
     return found
 
 
-def _hand(state: State, bots: list[Bot], strength: Strength, chance: random.Random) -> Kind | None:
+def _hand(
+    state: State, bots: list[Bot], against: list[Bot], strength: Strength, chance: random.Random
+) -> Kind | None:
     """How a hand goes; None when all pass."""
+    seating = state.seating
     opened = 0.0
     declarer = needed = 0
     while state.last_hand is None:
         before = state
         if state.to_move:
-            state = state.apply(bots[state.to_move - 1].choose(state.view(state.to_move)).action)
+            defends = declarer and seating.side_of(state.to_move) != seating.side_of(declarer)
+            bot = (against if defends else bots)[state.to_move - 1]
+            state = state.apply(bot.choose(state.view(state.to_move)).action)
         elif state.past:
             return None
         else:

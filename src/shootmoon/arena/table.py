@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, MutableSequence
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.arena.contest import UNITS, Contest
-from shootmoon.arena.watch import CRASHED, ILLEGAL, LATE, Choice, Skipped, Watched
+from shootmoon.arena.watch import CRASHED, ILLEGAL, LATE, PATIENCE, Choice, Skipped, Watched
 from shootmoon.bots import Bot, make_bot
 from shootmoon.equity import equity_table
 from shootmoon.game import PASS, HandResult, State, new_game
 from shootmoon.record import Record, printable, write_record
+from shootmoon.rules import Rules
 
 MakeBot = Callable[[str, int], Bot]
 """Makes a bot by its name and a seed, as `make_bot` does."""
@@ -62,7 +63,7 @@ class GameTold(Struct, frozen=True, kw_only=True):
     slowest: tuple[float, ...]
     """By side: the longest decision."""
     record: str
-    """The game, as a record; of a hand amid a match with what novices had played before."""
+    """The game, as a record; of a hand amid a match with what `club` had played before."""
 
 
 class DealTold(Struct, frozen=True, kw_only=True):
@@ -91,7 +92,8 @@ def play_game(
     ``skipped`` and ``doing`` are for who watches from outside, see `Watched`.
     """
     lineup = contest.lineups[number]
-    state = _beginning(contest, deal)
+    amid = contest.unit == "hand"
+    state = _amid(contest.rules, f"{contest.seed}/{deal}/match") if amid else new_game(contest.rules)
     before = len(state.past)
     # Of single hands the same in every seating: where bots do alike, chance does not set them apart.
     seeds = random.Random(f"{contest.seed}/{deal}/bots" + f"/{number}" * (contest.unit == "match"))
@@ -181,27 +183,26 @@ def _held(state: State) -> tuple[int, ...]:
     return state.hand.chips_before or state.points or state.marks or ()
 
 
-def _beginning(contest: Contest, deal: int) -> State:
-    """Where a deal begins: with the match, or with some hand of a match that novices have played so far."""
-    state = new_game(contest.rules)
-    if contest.unit != "hand":
-        return state
-    novice = make_bot("novice")
-    chance = random.Random(f"{contest.seed}/{deal}/match")
+@lru_cache(maxsize=4)
+def _amid(rules: Rules, seed: str) -> State:
+    """The beginning of some hand of a match, as `club` plays it in all seats."""
+    state = new_game(rules)
+    chance = random.Random(seed)
+    clubs = {seat: make_bot("club", chance.getrandbits(32)) for seat in state.seating.seats}
     hands: list[State] = []
     while state.to_move is not None and len(hands) < _MOST_BEFORE:
         if state.phase == "deal":
             hands.append(state)
         if state.to_move:
-            state = state.apply(novice.choose(state.view(state.to_move)).action)
+            # With all the time that it wants, so that it does the same on every machine.
+            state = state.apply(clubs[state.to_move].choose(state.view(state.to_move), PATIENCE).action)
         else:
             state = state.apply(state.sample_chance(chance))
     return chance.choice(hands)
 
 
 def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watched], tally: _Tally) -> State:
-    begun = len(state.past)
-    most = begun + (contest.most_hands if contest.unit == "match" else 1)
+    most = len(state.past) + (contest.most_hands if contest.unit == "match" else 1)
     ply = len(state.history)
     while state.to_move is not None:
         if not state.to_move:
@@ -211,11 +212,7 @@ def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watc
             seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
             state = state.apply(state.sample_chance(random.Random(seed)))
         else:
-            view = state.view(state.to_move)
-            if begun:
-                # What novices did before is no sign of what those who sit there now will do.
-                view = replace(view, past=view.past[begun:])
-            choice = players[state.to_move].choose(view, ply)
+            choice = players[state.to_move].choose(state.view(state.to_move), ply)
             before, state = state, state.apply(choice.action)
             tally.enter(before, choice, ply, state)
         ply += 1

@@ -7,6 +7,7 @@ says how many tricks that yields. What the ends are worth comes from `Prospects`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -42,11 +43,15 @@ def weigh_bids(
     imagined: Imagined,
     strength: Strength,
     prospects: Prospects,
+    careless: Sequence[float],
     rng: np.random.Generator,
     clock: Clock,
 ) -> Auction:
-    """Weigh every legal bid of the seat of a view."""
-    table = _Table(view, imagined, strength, prospects, rng, clock)
+    """Weigh every legal bid of the seat of a view.
+
+    ``careless``: by seat as declarer, how likely one of its defenders gives tricks away.
+    """
+    table = _Table(view, imagined, strength, prospects, careless, rng, clock)
     found = [table.candidate(bid) for bid in view.legal_actions() if isinstance(bid, Bid)]
     found.sort(key=lambda candidate: -candidate.value)
     return Auction(tuple(found), len(imagined))
@@ -59,10 +64,12 @@ class _Table:
         imagined: Imagined,
         strength: Strength,
         prospects: Prospects,
+        careless: Sequence[float],
         rng: np.random.Generator,
         clock: Clock,
     ) -> None:
         self.view, self.imagined, self.strength, self.prospects = view, imagined, strength, prospects
+        self.careless = careless
         self.setup = strength.setup
         self.seating = view.seating
         spoken = len(view.bids)
@@ -125,7 +132,7 @@ class _Table:
 
     def chance(self, bid: Bid, stands: Mask) -> float:
         """That the seat makes a bid as declarer, in the deals in which it stands."""
-        by_tricks = chance_by_tricks(self.strength, bid)
+        by_tricks = chance_by_tricks(self.strength, bid, self.careless[self.view.seat - 1])
         tricks = np.rint(self._tricks[self.view.seat]).astype(np.intp)
         weights = self.imagined.weights * stands
         if not weights.sum():
@@ -170,7 +177,9 @@ class _Table:
             tricks = self.tricks(int(seat), rows)
             for level in np.unique(contracts[rows]):
                 some = contracts[rows] == level
-                values = worth_by_tricks(self.strength, self.prospects, int(seat), ladder[int(level)])
+                values = worth_by_tricks(
+                    self.strength, self.prospects, int(seat), ladder[int(level)], self.careless[int(seat) - 1]
+                )
                 part = worth[rows]
                 part[some] = values[np.rint(tricks[some]).astype(np.intp)]
                 worth[rows] = part

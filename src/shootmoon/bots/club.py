@@ -22,5 +22,5 @@ class Club(Searcher):
         declare_worlds=32,
         split=False,
         cards=26,
-        doubt=0.1,
+        doubt=(0.1, 0.1),
     )

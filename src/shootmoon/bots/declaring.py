@@ -32,13 +32,21 @@ class _Way(Struct, frozen=True):
 
 
 def weigh_ways(
-    view: View, imagined: Imagined, strength: Strength, prospects: Prospects, clock: Clock
+    view: View,
+    imagined: Imagined,
+    strength: Strength,
+    prospects: Prospects,
+    careless: float,
+    clock: Clock,
 ) -> tuple[Candidate, ...]:
-    """The legal discards or trumps that were solved, each in its best way; best first."""
+    """The legal discards or trumps that were solved, each in its best way; best first.
+
+    ``careless``: how likely one of the defenders gives tricks away.
+    """
     assert view.contract is not None
     ways = sorted(_ways(view, imagined, strength), key=lambda way: -way.promised)[:_TRIED]
-    made = chance_by_tricks(strength, view.contract)
-    worth = worth_by_tricks(strength, prospects, view.seat, view.contract)
+    made = chance_by_tricks(strength, view.contract, careless)
+    worth = worth_by_tricks(strength, prospects, view.seat, view.contract, careless)
     done = 0
     tricks = {id(way): np.empty(0) for way in ways}
     alive = list(ways)

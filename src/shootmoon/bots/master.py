@@ -40,7 +40,7 @@ class Master(Searcher):
         declare_worlds=1_536,
         split=True,
         cards=32,
-        doubt=0.02,
+        doubt=(0.02, 0.02),
     )
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:

@@ -61,8 +61,11 @@ class PlayValues:
 
     first_block = 32
 
-    def __init__(self, view: View, at: Situation, prospects: Prospects, *, split: bool) -> None:
-        """``split``: whether defenders who are not partners look at what each of them takes."""
+    def __init__(
+        self, view: View, at: Situation, prospects: Prospects, *, split: bool, careless: float = 0.0
+    ) -> None:
+        """``split``: whether defenders who are not partners look at what each of them takes; ``careless``:
+        how likely one of the defenders gives tricks away."""
         assert view.declarer is not None
         assert view.contract is not None
         self.view, self.at, self.prospects = view, at, prospects
@@ -79,7 +82,7 @@ class PlayValues:
         if split and len(defenders) > 1:
             self.parties = [self.declaring, *defenders]
         self.problems = [problem_of_view(view, at, seating.seats_of(side)[0]) for side in self.parties]
-        self.slip = strength_of(at.setup).slip(self.contract.needs(self.size))
+        self.slip = strength_of(at.setup).slip(self.contract.needs(self.size), careless)
         self.united = self._united(defenders)
 
     def _united(self, defenders: Sequence[int]) -> bool:

@@ -36,6 +36,7 @@ class Rung(Struct, frozen=True, kw_only=True):
     cards: int
     """Deals of Chips are solved once the cards in play and twice the players come to no more; before, thumb
     rules play, since that would take too long."""
-    doubt: float
-    """How much more a bid must be worth that will more likely fail than not, than the best that won't; the
-    model of the match is not so exact that less would tell."""
+    doubt: tuple[float, float]
+    """How much more a bid must be worth that will more likely fail than not, than the best that won't: where
+    good players defend, and where careless ones do. The model of the match is not so exact that less would
+    tell, and nobody likes to play with somebody who bids wildly."""

@@ -20,6 +20,7 @@ from shootmoon.bots.novice_play import choose_tile
 from shootmoon.bots.playing import PlayValues, Weighed, weigh
 from shootmoon.bots.prospects import MatchProspects, PointProspects, Prospects
 from shootmoon.bots.ranking import setup_of
+from shootmoon.bots.reputation import careless_defence
 from shootmoon.bots.rung import Rung
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Strength, strength_of
@@ -78,6 +79,12 @@ class Searcher:
         """What ends are worth to the seat of a view."""
         return MatchProspects(view) if self.rung.match else PointProspects(view)
 
+    def careless(self, view: View) -> tuple[float, ...]:
+        """By seat, as declarer: how likely one of its defenders gives tricks away."""
+        if not self.rung.telling or view.rules.game != "moon":
+            return (0.0,) * view.seating.players
+        return careless_defence(view)
+
     def imagined(self, view: View, count: int, rng: np.random.Generator) -> Imagined:
         """Worlds to look at."""
         rung = self.rung
@@ -97,8 +104,9 @@ class Searcher:
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         imagined = self.imagined(view, self.rung.bid_worlds, rng)
         strength = strength_of(setup_of(view))
-        auction = weigh_bids(view, imagined, strength, self.prospects(view), rng, clock)
-        chosen = self._sound(auction.candidates).action
+        careless = self.careless(view)
+        auction = weigh_bids(view, imagined, strength, self.prospects(view), careless, rng, clock)
+        chosen = self._sound(auction.candidates, careless[view.seat - 1]).action
         candidates = [_said(each, strength) for each in auction.candidates]
         best = next(each for each in candidates if each.action == chosen)
         if best.action == PASS:
@@ -110,18 +118,21 @@ class Searcher:
         ranked = (best, *(each for each in candidates if each is not best))
         return Decision(best.action, reason, facts, ranked, auction.worlds, best.chance)
 
-    def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
-        """The best candidate, unless it is a doubtful bid that gains next to nothing."""
+    def _sound(self, candidates: tuple[Candidate, ...], careless: float) -> Candidate:
+        """The best candidate, unless it is a doubtful bid that doesn't gain enough."""
         best = candidates[0]
         sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
-        if not sound or best in sound or best.value - sound[0].value >= self.rung.doubt:
+        of_good, of_careless = self.rung.doubt
+        asked = (1 - careless) * of_good + careless * of_careless
+        if not sound or best in sound or best.value - sound[0].value >= asked:
             return best
         return sound[0]
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         imagined = self.imagined(view, self.rung.declare_worlds, rng)
         strength = strength_of(setup_of(view))
-        candidates = weigh_ways(view, imagined, strength, self.prospects(view), clock)
+        lavish = self.careless(view)[view.seat - 1]
+        candidates = weigh_ways(view, imagined, strength, self.prospects(view), lavish, clock)
         best = candidates[0]
         facts: dict[str, str | int] = {"percent": _percent(best.chance)}
         if isinstance(best.action, NameTrump):
@@ -138,7 +149,8 @@ class Searcher:
             weighed = weigh(CardValues(view, at, rng, match=self.rung.match), imagined, clock)
             action = settle(weighed, choose_card(at).action)
         else:
-            values = PlayValues(view, at, self.prospects(view), split=self.rung.split)
+            lavish = self.careless(view)[(view.declarer or 1) - 1]
+            values = PlayValues(view, at, self.prospects(view), split=self.rung.split, careless=lavish)
             weighed = self.reweigh(values, weigh(values, imagined, clock), imagined, rng, clock)
             action = settle(weighed, choose_tile(at).action)
         return told(view, weighed, action)

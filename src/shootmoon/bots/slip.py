@@ -33,16 +33,21 @@ def share_of(left: int, hand_size: int) -> float:
     return max(0.0, (left - 1) / max(1, hand_size - 1))
 
 
-def chance_by_tricks(strength: Strength, contract: Bid) -> Floats:
-    """By tricks of the declarer's side with open hands: the chance that a bid is made with hidden ones."""
+def chance_by_tricks(strength: Strength, contract: Bid, careless: float) -> Floats:
+    """By tricks of the declarer's side with open hands: the chance that a bid is made with hidden ones.
+
+    ``careless``: how likely one of the defenders gives tricks away, see `shootmoon.bots.reputation`.
+    """
     size = strength.setup.hand_size
     needed = contract.needs(size)
-    return slipped((np.arange(size + 1) >= needed).astype(np.float64), strength.slip(needed))
+    return slipped((np.arange(size + 1) >= needed).astype(np.float64), strength.slip(needed, careless))
 
 
-def worth_by_tricks(strength: Strength, prospects: Prospects, declarer: int, contract: Bid) -> Floats:
+def worth_by_tricks(
+    strength: Strength, prospects: Prospects, declarer: int, contract: Bid, careless: float
+) -> Floats:
     """By tricks of the declarer's side with open hands: what a whole hand is worth with hidden ones, to the
-    seat of the prospects. The other sides part the rest evenly."""
+    seat of the prospects. The other sides part the rest evenly. ``careless``: as above."""
     setup = strength.setup
     size, sides = setup.hand_size, setup.seating.sides
     side = setup.seating.side_of(declarer)
@@ -50,4 +55,4 @@ def worth_by_tricks(strength: Strength, prospects: Prospects, declarer: int, con
     for taken in range(size + 1):
         tricks[taken] = (size - taken) / (sides - 1)
         tricks[taken, side] = taken
-    return slipped(prospects.of(declarer, contract, tricks), strength.slip(contract.needs(size)))
+    return slipped(prospects.of(declarer, contract, tricks), strength.slip(contract.needs(size), careless))

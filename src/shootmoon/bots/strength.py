@@ -57,6 +57,10 @@ class Weights(Struct, frozen=True):
     """Tricks more than with open hands, and how often; see `shootmoon.bots.slip`."""
     slip_all: tuple[tuple[int, float], ...] = ((-1, 0.01), (0, 0.89), (1, 0.1))
     """The same where a bid needs every trick: a single one that defenders keep sets it."""
+    careless: tuple[tuple[int, float], ...] = ()
+    """As `slip`, against defenders who play by thumb rules; empty where it wasn't counted."""
+    careless_all: tuple[tuple[int, float], ...] = ()
+    """As `slip_all`, against them."""
     said: tuple[float, float] = (0.0, 1.0)
     """Intercept and slope of the logistic function that makes of the chance by which a bid is weighed how
     often such bids are made; see `Strength.said`."""
@@ -120,9 +124,22 @@ class Strength:
             total += share * self._open_chance(promised, needed - more)
         return total
 
-    def slip(self, needed: int) -> Slip:
-        """Tricks more than with open hands, and how often, where a bid needs so many."""
-        return self.weights.slip if needed < self.setup.hand_size else self.weights.slip_all
+    def slip(self, needed: int, careless: float = 0.0) -> Slip:
+        """Tricks more than with open hands, and how often, where a bid needs so many.
+
+        ``careless``: how likely one of the defenders plays by thumb rules.
+        """
+        weights = self.weights
+        some = needed < self.setup.hand_size
+        usual = weights.slip if some else weights.slip_all
+        lavish = weights.careless if some else weights.careless_all
+        if not careless or not lavish:
+            return usual
+        shares = dict.fromkeys(sorted({more for more, _ in (*usual, *lavish)}), 0.0)
+        for weight, slip in ((1 - careless, usual), (careless, lavish)):
+            for more, share in slip:
+                shares[more] += weight * share
+        return tuple(shares.items())
 
     def said(self, chance: float, needed: int) -> float:
         """How often bids are made that need so many tricks and are weighed by such a chance; this is what is

@@ -3,7 +3,7 @@
 What lives long is the list of actions; state, score sheet and statistics are derived by replay.
 """
 
-from shootmoon.record.completion import complete
+from shootmoon.record.completion import complete, complete_hand
 from shootmoon.record.errors import RecordError, printable
 from shootmoon.record.evidence import CompletionError
 from shootmoon.record.files import MOST_BYTES, read_beginning, read_bytes, read_record, write_record
@@ -20,6 +20,7 @@ __all__ = [
     "Reel",
     "Span",
     "complete",
+    "complete_hand",
     "printable",
     "read_actions",
     "read_beginning",

@@ -61,24 +61,27 @@ def complete(
         state = apply_seen(state, action, ply, seat)
     for start, end in pairwise((*deals, len(given))):
         # Where a deal follows, a hand that wasn't played out was void.
-        state = _complete_hand(
-            state, given[start:end], start, seat, rng, renege if end == len(given) else True
-        )
+        last = end == len(given)
+        state = complete_hand(state, given[start:end], seat, rng, ply=start, renege=renege if last else True)
     for ply, (seen, action) in enumerate(zip(state.view(seat).history, given, strict=True)):
         if seen != action:
             raise not_to_know(seat, seen, ply, action)
     return state.history
 
 
-def _complete_hand(
+def complete_hand(
     state: State,
     hand: tuple[Action, ...],
-    ply: int,
     seat: int,
-    rng: random.Random | None,
-    renege: bool | None,
+    rng: random.Random | None = None,
+    *,
+    ply: int = 0,
+    renege: bool | None = True,
 ) -> State:
-    """The state after a hand, which begins with its deal at ``ply``, in a world that fits."""
+    """The state after a hand, which begins with its deal in ``state``, in a world that fits what a seat saw.
+
+    ``ply``: the number of the deal among the actions, for errors; the rest as in `complete`.
+    """
     if not any(UNKNOWN in action for action in hand):
         filled = hand
     else:
