@@ -16,9 +16,12 @@ from shootmoon.arena import (
     watch,
 )
 from shootmoon.arena.folder import RunFolder
+from shootmoon.arena.summary import scores_of
 from shootmoon.arena.table import play_deal, play_game
 from shootmoon.bots import make_bot, outside
+from shootmoon.equity import equity_table
 from shootmoon.game import new_game
+from shootmoon.game.state import read_lines
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules, preset_names
 from tests.unit.arena.odd_bots import make
@@ -101,6 +104,44 @@ def test_points_are_what_the_rules_count(preset):
     else:
         assert game.points == tuple(won)
     assert game.hands == len(stood) - 1
+
+
+def alike(_name, seed):
+    """Whatever it is called, it does the same."""
+    return make_bot("club", seed)
+
+
+@pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "chips"])
+def test_bots_that_do_alike_are_even_in_every_hand_amid_a_match(preset):
+    meeting = contest("one", "other", rules=preset, unit="hand", seed=6)
+    run = run_contest(meeting, 2, make=alike)
+    assert scores_of(meeting, run.deals, "one") == pytest.approx([0.0] * 2, abs=1e-12)
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-marks", "luna-4", "chips"])
+def test_a_hand_amid_a_match_counts_as_the_chance_to_win_after_it(preset):
+    meeting = contest("novice", "random", rules=preset, unit="hand", seed=2)
+    hands = []
+    for deal in range(4):
+        for game in play_deal(meeting, deal).games:
+            *_, end = read_record(game.record).replay()
+            hands.append(len(end.past))
+            won = [float(side in map(end.seating.side_of, end.winners)) for side in range(len(game.shares))]
+            table = equity_table(meeting.rules)
+            assert game.shares == pytest.approx(won if end.winners else table.chances(end.score, end.dealer))
+            assert game.hands == 1
+            assert len(game.bids) <= 1
+    assert max(hands) > 1
+
+
+def test_what_is_forfeited_amid_a_match_is_noted_where_it_was():
+    meeting = contest("illegal", "novice", unit="hand", seed=2)
+    record = read_record(play_game(meeting, 1, 0, make).record)
+    assert record.annotations
+    *_, end = record.replay()
+    before = len(record.actions) - len(read_lines(end.past[-1].text, end.setup.reader))
+    assert len(end.past) > 1
+    assert all(ply >= before for ply, _ in record.annotations)
 
 
 def test_processes_make_no_difference():
