@@ -29,6 +29,8 @@ _ALIKE = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9}
 """By phase: how often a searcher does as they say, where there is a choice."""
 _ALIKE_IN_ERROR = 0.22
 """The same of plays that give a trick away."""
+_CERTAIN = 50.0
+"""Beyond such log odds nothing changes any more."""
 _ENOUGH = 20
 """Hands of a match that are looked at."""
 
@@ -43,7 +45,7 @@ def careless_defence(view: View) -> tuple[float, ...]:
         return (0.0,) * seating.players
     ratios = shown(setup_of(view), view.seat, view.past[:_ENOUGH]).ratios
     usual = log(_BEFORE / (1 - _BEFORE))
-    chances = [1 / (1 + exp(-usual - each)) for each in ratios]
+    chances = [1 / (1 + exp(min(_CERTAIN, -usual - each))) for each in ratios]
     found: list[float] = []
     for declarer in seating.seats:
         sound = 1.0
