@@ -1,7 +1,8 @@
 """Fit what `shootmoon.bots.strength` knows of hands, and write it to ``strength.json``.
 
 Run it with ``python tools/fit_strength.py [DEALS]``; it takes some minutes, and the same number of deals
-gives the same file. What ``count_slips.py`` and ``calibrate_bids.py`` put there is to be made again after it.
+gives the same file. What ``count_slips.py`` and ``calibrate_bids.py`` put there stays: make it again where
+the fit has changed much.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import sys
 from itertools import product
 
-from strength_file import write_weights
+from msgspec.structs import replace
+from strength_file import read_weights, write_weights
 
 from shootmoon.bots.strength import Weights, family_of, fit_weights
 from shootmoon.game import setup_for
@@ -27,14 +29,18 @@ _CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off
 def main() -> None:
     """Fit every family of rules."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    before = read_weights()
     fitted: dict[str, Weights] = {}
     for table, called, exchange in product(_TABLES, ({}, _CALLED), ("before-trump", "after-trump", "none")):
         try:
             setup = setup_for(load_rules("classic", {**table, **called, "widow.exchange": exchange}))
         except RulesError:
             continue
-        fitted[family_of(setup)] = fit_weights(setup, deals, seed=1)
-        print(family_of(setup), fitted[family_of(setup)].made, flush=True)
+        family = family_of(setup)
+        found = fit_weights(setup, deals, seed=1)
+        stood = before.get(family, found)
+        fitted[family] = replace(stood, tricks=found.tricks, made=found.made)
+        print(family, found.made, flush=True)
     write_weights(fitted)
     print(f"{len(fitted)} families")
 
