@@ -43,9 +43,7 @@ def careless_defence(view: View) -> tuple[float, ...]:
     seating = view.seating
     if not view.past:
         return (0.0,) * seating.players
-    ratios = shown(setup_of(view), view.seat, view.past[:_ENOUGH]).ratios
-    usual = log(_BEFORE / (1 - _BEFORE))
-    chances = [1 / (1 + exp(min(_CERTAIN, -usual - each))) for each in ratios]
+    chances = careless_seats(view)
     found: list[float] = []
     for declarer in seating.seats:
         sound = 1.0
@@ -54,6 +52,13 @@ def careless_defence(view: View) -> tuple[float, ...]:
                 sound *= 1 - chances[seat - 1]
         found.append(1 - sound)
     return tuple(found)
+
+
+def careless_seats(view: View) -> tuple[float, ...]:
+    """By seat: how likely it plays by thumb rules; of the seat whose view it is nothing is asked."""
+    ratios = shown(setup_of(view), view.seat, view.past[:_ENOUGH]).ratios
+    usual = log(_BEFORE / (1 - _BEFORE))
+    return tuple(1 / (1 + exp(min(_CERTAIN, -usual - each))) for each in ratios)
 
 
 class Shown:
@@ -109,13 +114,13 @@ def _ratio(state: State, seat: int, action: Action) -> float:
     if len(state.legal_actions()) == 1:
         return 0.0
     usual = _novice.choose(state.view(seat)).action
-    alike = _ALIKE_IN_ERROR if state.phase == "play" and _errs(state, seat, usual) else _ALIKE[state.phase]
+    alike = _ALIKE_IN_ERROR if state.phase == "play" and errs(state, seat, usual) else _ALIKE[state.phase]
     if usual == action:
         return log(_FAITHFUL / alike)
     return log((1 - _FAITHFUL) / (1 - alike))
 
 
-def _errs(state: State, seat: int, action: Action) -> bool:
+def errs(state: State, seat: int, action: Action) -> bool:
     """Whether a play gives a trick away with open hands."""
     ending = ending_of(state)
     sign = 1 if seat in ending.side else -1

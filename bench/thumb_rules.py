@@ -1,0 +1,59 @@
+"""How often bots do what the thumb rules of `novice` say, by the records of an arena.
+
+    moon arena --bots expert,expert,expert --matches 60 --seed 41 --folder FOLDER
+    python bench/thumb_rules.py FOLDER
+
+Only decisions with a choice count. Plays are told apart by whether the thumb rules give a trick away there,
+with open hands. `shootmoon.bots.reputation` knows careless players by these figures; told is also how likely
+it takes each bot to be one, after so many hands of a match, as the others see it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from itertools import permutations
+from pathlib import Path
+
+from shootmoon.bots import make_bot
+from shootmoon.bots.reputation import careless_seats, errs
+from shootmoon.record import read_record
+
+_HANDS = 5
+"""Of a match, after which it is told."""
+
+
+def main() -> None:
+    """Count all records of the folders named."""
+    novice = make_bot("novice")
+    decisions: Counter[tuple[str, str]] = Counter()
+    alike: Counter[tuple[str, str]] = Counter()
+    known: dict[tuple[str, int], list[float]] = defaultdict(list)
+    records = [path for folder in sys.argv[1:] for path in sorted(Path(folder).glob("records/*.moon"))]
+    for number, path in enumerate(records, 1):
+        record = read_record(path.read_text(encoding="utf-8"))
+        for state, action in zip(record.replay(), record.actions, strict=False):
+            if state.phase == "deal" and 0 < len(state.past) <= _HANDS:
+                for seat, other in permutations(state.seating.seats, 2):
+                    chance = careless_seats(state.view(seat))[other - 1]
+                    known[record.seats[other - 1], len(state.past)].append(chance)
+            if not state.to_move or len(state.legal_actions()) == 1:
+                continue
+            usual = novice.choose(state.view(state.to_move)).action
+            kind = state.phase
+            if kind == "play" and errs(state, state.to_move, usual):
+                kind = "play that gives a trick away"
+            found = (record.seats[state.to_move - 1], kind)
+            decisions[found] += 1
+            alike[found] += usual == action
+        print(f"\r{number}/{len(records)} ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    for bot, kind in sorted(decisions):
+        total = decisions[bot, kind]
+        print(f"{bot:10} {kind:30} {alike[bot, kind] / total:6.1%} of {total}")
+    for (bot, hands), chances in sorted(known.items()):
+        print(f"{bot:10} after {hands} hands: careless with {sum(chances) / len(chances):.0%}")
+
+
+if __name__ == "__main__":
+    main()
