@@ -61,6 +61,21 @@ def test_what_is_wrong_is_told_in_words(arguments, told, home):
     assert result.exception is None or isinstance(result.exception, (SystemExit, ValueError))
 
 
+@pytest.mark.parametrize(
+    ("bounds", "told"),
+    [
+        (["--even", "-0.1", "--better", "0"], "novice is not worse than random by 0.1"),
+        (["--even", "0.01"], "novice is better than random by more than 0.01"),
+        (["--even", "0.5", "--better", "0.6"], "novice does not score 0.6 against random"),
+    ],
+)
+def test_a_verdict_says_what_was_asked(bounds, told, home):
+    arguments = ["arena", "--bots", "novice,random", "--hands", "30", "--rules", "luna-4", "--sequential"]
+    result = run(app, [*arguments, "--least", "5", *bounds])
+    assert result.exit_code == 0
+    assert told in result.stdout
+
+
 def test_another_contest_in_a_folder_is_refused(tmp_path):
     folder = str(tmp_path / "run")
     assert run(app, ["arena", "--bots", "novice,random", "--matches", "1", "--folder", folder]).exit_code == 0
