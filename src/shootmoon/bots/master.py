@@ -6,6 +6,7 @@ import numpy as np
 
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Decision
+from shootmoon.bots.expert import Expert
 from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.lookahead import look_ahead
@@ -26,7 +27,10 @@ _ANSWERED = 80
 
 
 class Master(Searcher):
-    """Solves the last tricks over all worlds at once, looks one decision further, and looks at more deals."""
+    """Solves the last tricks over all worlds at once, looks one decision further, and looks at more deals.
+
+    In Chips it looks at as many as `Expert`: more of them made nothing better (``docs/strength.md``).
+    """
 
     name = "master"
     rung = Rung(
@@ -39,9 +43,13 @@ class Master(Searcher):
         bid_worlds=768,
         declare_worlds=1_536,
         split=True,
-        cards=32,
+        cards=30,
         doubt=(0.02, 0.02),
     )
+
+    def rung_for(self, view: View) -> Rung:
+        """See `Searcher`."""
+        return Expert.rung if view.rules.game == "chips" else self.rung
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at = Situation(view)

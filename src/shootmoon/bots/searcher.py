@@ -65,7 +65,7 @@ class Searcher:
         legal = view.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], "only-choice")
-        clock = Clock(self.rung.seconds if limit is None else limit)
+        clock = Clock(self.rung_for(view).seconds if limit is None else limit)
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_told(view))])
         if view.phase == "auction":
             return self._bid(view, rng, clock)
@@ -75,19 +75,23 @@ class Searcher:
 
     # -- what is the same for all rungs -----------------------------------------------------------------
 
+    def rung_for(self, view: View) -> Rung:
+        """How much it does in the game of a view."""
+        return self.rung
+
     def prospects(self, view: View) -> Prospects:
         """What ends are worth to the seat of a view."""
-        return MatchProspects(view) if self.rung.match else PointProspects(view)
+        return MatchProspects(view) if self.rung_for(view).match else PointProspects(view)
 
     def careless(self, view: View) -> tuple[float, ...]:
         """By seat, as declarer: how likely one of its defenders gives tricks away."""
-        if not self.rung.telling or view.rules.game != "moon":
+        if not self.rung_for(view).telling or view.rules.game != "moon":
             return (0.0,) * view.seating.players
         return careless_defence(view)
 
     def imagined(self, view: View, count: int, rng: np.random.Generator) -> Imagined:
         """Worlds to look at."""
-        rung = self.rung
+        rung = self.rung_for(view)
         return imagine(view, count, rng, listed=rung.listed, pool=rung.pool, telling=rung.telling)
 
     def reweigh(
@@ -102,7 +106,7 @@ class Searcher:
         return weighed
 
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
-        imagined = self.imagined(view, self.rung.bid_worlds, rng)
+        imagined = self.imagined(view, self.rung_for(view).bid_worlds, rng)
         strength = strength_of(setup_of(view))
         careless = self.careless(view)
         auction = weigh_bids(view, imagined, strength, self.prospects(view), careless, rng, clock)
@@ -129,7 +133,7 @@ class Searcher:
         return sound[0]
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
-        imagined = self.imagined(view, self.rung.declare_worlds, rng)
+        imagined = self.imagined(view, self.rung_for(view).declare_worlds, rng)
         strength = strength_of(setup_of(view))
         lavish = self.careless(view)[view.seat - 1]
         candidates = weigh_ways(view, imagined, strength, self.prospects(view), lavish, clock)
@@ -141,16 +145,16 @@ class Searcher:
         return Decision(best.action, reason, facts, candidates, len(imagined), best.chance)
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
-        at = Situation(view)
-        if view.rules.game == "chips" and in_play(at) + 2 * view.seating.players > self.rung.cards:
+        at, rung = Situation(view), self.rung_for(view)
+        if view.rules.game == "chips" and in_play(at) + 2 * view.seating.players > rung.cards:
             return choose_card(at)
-        imagined = self.imagined(view, self.rung.worlds_for(at.left, view.seating.players), rng)
+        imagined = self.imagined(view, rung.worlds_for(at.left, view.seating.players), rng)
         if view.rules.game == "chips":
-            weighed = weigh(CardValues(view, at, rng, match=self.rung.match), imagined, clock)
+            weighed = weigh(CardValues(view, at, rng, match=rung.match), imagined, clock)
             action = settle(weighed, choose_card(at).action)
         else:
             lavish = self.careless(view)[(view.declarer or 1) - 1]
-            values = PlayValues(view, at, self.prospects(view), split=self.rung.split, careless=lavish)
+            values = PlayValues(view, at, self.prospects(view), split=rung.split, careless=lavish)
             weighed = self.reweigh(values, weigh(values, imagined, clock), imagined, rng, clock)
             action = settle(weighed, choose_tile(at).action)
         return told(view, weighed, action)

@@ -158,3 +158,14 @@ def test_a_little_time_is_enough_for_an_answer(name):
     for preset in ("luna-4", "chips"):
         for _, view in list(positions(load_rules(preset), 12, 1))[::3]:
             assert make_bot(name, 1).choose(view, limit=1e-6).action in view.legal_actions()
+
+
+def test_in_chips_master_looks_at_as_much_as_expert():
+    master, expert = make_bot("master", 5), make_bot("expert", 5)
+    decided = 0
+    for state, view in positions(load_rules("chips"), 120, 3):
+        if len(state.played) >= 2 and len(view.legal_actions()) > 1:
+            one, other = (bot.choose(view, AMPLE) for bot in (master, expert))
+            assert (one.action, one.worlds) == (other.action, other.worlds)
+            decided += 1
+    assert decided > 5
