@@ -22,5 +22,5 @@ class Expert(Searcher):
         declare_worlds=512,
         split=True,
         cards=30,
-        doubt=(0.15, 0.06),
+        doubt=(0.12, 0.05),
     )
