@@ -15,8 +15,7 @@ from collections import Counter, defaultdict
 from itertools import permutations
 from pathlib import Path
 
-from shootmoon.bots import make_bot
-from shootmoon.bots.reputation import careless_seats, errs
+from shootmoon.bots.reputation import careless_seats, thumb_rule
 from shootmoon.record import read_record
 
 _HANDS = 5
@@ -25,7 +24,6 @@ _HANDS = 5
 
 def main() -> None:
     """Count all records of the folders named."""
-    novice = make_bot("novice")
     decisions: Counter[tuple[str, str]] = Counter()
     alike: Counter[tuple[str, str]] = Counter()
     known: dict[tuple[str, int], list[float]] = defaultdict(list)
@@ -39,10 +37,7 @@ def main() -> None:
                     known[record.seats[other - 1], len(state.past)].append(chance)
             if not state.to_move or len(state.legal_actions()) == 1:
                 continue
-            usual = novice.choose(state.view(state.to_move)).action
-            kind = state.phase
-            if kind == "play" and errs(state, state.to_move, usual):
-                kind = "play that gives a trick away"
+            usual, kind = thumb_rule(state, state.to_move)
             found = (record.seats[state.to_move - 1], kind)
             decisions[found] += 1
             alike[found] += usual == action

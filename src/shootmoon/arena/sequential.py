@@ -19,6 +19,9 @@ class Verdict(Struct, frozen=True):
 
     accepted: Literal["better", "not better"] | None
     """None as long as it isn't clear."""
+    even: float
+    better: float
+    """What was asked, see `SequentialTest`."""
     ratio: float
     """The log likelihood ratio."""
     lower: float
@@ -58,8 +61,9 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
                 continue
             ratio = self._ratio(count, mean, squares / count)
             if not lower < ratio < upper:
-                return Verdict("better" if ratio >= upper else "not better", ratio, lower, upper, count)
-        return Verdict(None, ratio, lower, upper, len(scores))
+                accepted = "better" if ratio >= upper else "not better"
+                return Verdict(accepted, self.even, self.better, ratio, lower, upper, count)
+        return Verdict(None, self.even, self.better, ratio, lower, upper, len(scores))
 
     def _ratio(self, count: int, mean: float, variance: float) -> float:
         # A little is added, so that a few scores that are all alike decide nothing by themselves.

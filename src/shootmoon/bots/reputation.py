@@ -25,10 +25,9 @@ _BEFORE = 0.08
 """How likely a seat is taken to play by thumb rules before it has done anything."""
 _FAITHFUL = 0.98
 """How often who plays by them does as they say; nobody is taken to be quite without whims."""
-_ALIKE = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9}
-"""By phase: how often a searcher does as they say, where there is a choice."""
-_ALIKE_IN_ERROR = 0.22
-"""The same of plays that give a trick away."""
+_ERROR = "play that gives a trick away"
+_ALIKE = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9, _ERROR: 0.22}
+"""By kind of decision, see `thumb_rule`: how often a searcher does as they say, where there is a choice."""
 _CERTAIN = 50.0
 """Beyond such log odds nothing changes any more."""
 _ENOUGH = 20
@@ -113,14 +112,21 @@ def _ratio(state: State, seat: int, action: Action) -> float:
     """How many times more likely a decision is by thumb rules than by a searcher, as a log."""
     if len(state.legal_actions()) == 1:
         return 0.0
-    usual = _novice.choose(state.view(seat)).action
-    alike = _ALIKE_IN_ERROR if state.phase == "play" and errs(state, seat, usual) else _ALIKE[state.phase]
+    usual, kind = thumb_rule(state, seat)
+    alike = _ALIKE[kind]
     if usual == action:
         return log(_FAITHFUL / alike)
     return log((1 - _FAITHFUL) / (1 - alike))
 
 
-def errs(state: State, seat: int, action: Action) -> bool:
+def thumb_rule(state: State, seat: int) -> tuple[Action, str]:
+    """What the thumb rules say to the seat to move, and what kind of decision that is: the phase, but that
+    plays which give a trick away are a kind of their own."""
+    usual = _novice.choose(state.view(seat)).action
+    return usual, _ERROR if state.phase == "play" and _errs(state, seat, usual) else state.phase
+
+
+def _errs(state: State, seat: int, action: Action) -> bool:
     """Whether a play gives a trick away with open hands."""
     ending = ending_of(state)
     sign = 1 if seat in ending.side else -1

@@ -129,7 +129,7 @@ def arena(
 
         sys.stdout.buffer.write(msgspec.json.encode(run.told()) + b"\n")
     else:
-        _print(run, even, better)
+        _print(run)
     sys.stdout.flush()
     if plot is not None:  # last, so that a path that can't be written costs no result
         plot.write_text(str(draw_shares(run.summary)), encoding="utf-8")
@@ -172,7 +172,7 @@ def _wrong(bot: BotSummary) -> Iterator[str]:
         yield f"the first {what}: {why}"
 
 
-def _print(run: Run, even: float, better: float) -> None:
+def _print(run: Run) -> None:
     from rich import box
     from rich.console import Console
     from rich.markup import escape
@@ -223,11 +223,12 @@ def _print(run: Run, even: float, better: float) -> None:
     verdict = summary.verdict
     if verdict is not None:
         first, second = contest.names
+        even = verdict.even
         least = f" by more than {even:g}" if even > 0 else ""
         claim = f"worse than {second} by {-even:g}" if even < 0 else f"better than {second}{least}"
         words = {
             "better": f"{first} is {'not ' * (even < 0)}{claim}",
-            "not better": f"{first} does not score {better:g} against {second}",
+            "not better": f"{first} does not score {verdict.better:g} against {second}",
             None: f"whether {first} is {claim} is not clear yet",
         }[verdict.accepted]
         console.print(

@@ -76,6 +76,13 @@ def test_a_verdict_says_what_was_asked(bounds, told, home):
     assert told in result.stdout
 
 
+def test_bounds_count_in_a_sequential_contest_only(home):
+    result = run(
+        app, ["arena", "--bots", "novice,random", "--contracts", "3", "--even", "-0.1", "--better", "0"]
+    )
+    assert "whether novice is better than random is not clear yet" in result.stdout
+
+
 def test_another_contest_in_a_folder_is_refused(tmp_path):
     folder = str(tmp_path / "run")
     assert run(app, ["arena", "--bots", "novice,random", "--matches", "1", "--folder", folder]).exit_code == 0
