@@ -189,8 +189,13 @@ def might(action: str, trump: str | None = None) -> tuple[int, int, int]:
     return (1, int(high == low), low if str(high) == trump else high)
 
 
-def lucky_deal(state: State, rng: random.Random, hero: int) -> str:
-    """A deal that favours one seat, so that it can take about all tricks."""
+def lucky_deal(
+    state: State, rng: random.Random, hero: int, blemishes: tuple[int, ...] = (0, 0, 0, 1, 2)
+) -> str:
+    """A deal that favours one seat, so that it can take about all tricks.
+
+    ``blemishes``: how many of its pieces are left to chance, each number as likely as another.
+    """
     pieces = list(state.pieces)
     rng.shuffle(pieces)
     rules = state.rules
@@ -201,7 +206,7 @@ def lucky_deal(state: State, rng: random.Random, hero: int) -> str:
     trump = rng.choice(ways or [None])
     pieces.sort(key=lambda piece: might(piece, trump), reverse=True)
     size, players = state.hand_size, state.rules.table.players
-    for _ in range(rng.choice((0, 0, 0, 1, 2))):  # a little less than perfect
+    for _ in range(rng.choice(blemishes)):
         place = rng.randrange(len(pieces))
         pieces[0], pieces[place] = pieces[place], pieces[0]
     top, rest = pieces[:size], pieces[size:]

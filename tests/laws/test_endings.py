@@ -1,7 +1,8 @@
 """Games end: whatever the options, players who know a little come to the end of a match.
 
 With fair deals alone that can't be promised: where a dealer is forced to bid high again and again, everybody
-sinks below zero for ever. So after some hands luck begins to favour one seat.
+sinks below zero for ever. So after some hands luck begins to favour one seat, and without a blemish: where a
+bid must take all tricks of a hand of three, two others may lead together for long, and ties are played on.
 """
 
 import random
@@ -37,7 +38,7 @@ def play_out(state: State, choose: Policy, rng: random.Random) -> None:
             assert action in state.legal_actions()
         else:
             lucky = state.phase == "deal" and hands >= FAIR_HANDS
-            action = state.parse(lucky_deal(state, rng, HERO)) if lucky else state.sample_chance(rng)
+            action = state.parse(lucky_deal(state, rng, HERO, (0,))) if lucky else state.sample_chance(rng)
             deals += state.phase == "deal"
             assert deals <= MOST_DEALS
         before, state = state.phase, state.apply(action)

@@ -261,6 +261,10 @@ class Host:
     async def _committed(self, live: Live) -> None:
         await self._bus.publish(News(live.room.room, live.room.number))
         self._drive_if_due(live)
+        room = live.room
+        if room.state is None:
+            for bot in {seat.bot for seat in room.seats if seat.bot}:
+                self._spawn(self._thinkers.prepare(bot, room.settings.rules))
 
     async def _verdict(self, room: Room, request: Request) -> Verdict | None:
         seat = seat_of(room, request.token)

@@ -22,7 +22,7 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, TimeControl
 from shootmoon.rooms.testing import settle
 from shootmoon.rooms.thinkers import Thinkers, choose
-from shootmoon.rules import load_rules
+from shootmoon.rules import Rules, load_rules
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
 from tests.rooming import token
 
@@ -291,6 +291,28 @@ def test_only_one_host_lets_bots_think() -> None:
         ]
         assert len(bots_acted) > 10
         assert len(bots_acted) <= len(asked) <= len(bots_acted) + 1
+
+    run(check)
+
+
+def test_bots_prepare_before_it_is_their_turn_once_for_each_rule_set() -> None:
+    async def check(world: World) -> None:
+        prepared: list[tuple[str, str]] = []
+
+        def noted(bot: str, rules: Rules) -> None:
+            prepared.append((bot, rules.preset))
+            if bot == "expert":
+                raise RuntimeError("no")
+
+        host = await world.host(Thinkers(InlineExecutor(), prepare=noted))
+        for room, preset, bots in (
+            ("one", "luna-21", ("club", "club")),
+            ("two", "luna-21", ("club", "novice")),
+            ("three", "classic", ("club", "expert")),
+        ):
+            await host.open(room, Settings(rules=load_rules(preset)), dict(enumerate(bots, 2)))
+            await world.clock.advance(1)
+        assert sorted(prepared) == [("club", "classic"), ("club", "luna-21"), ("expert", "classic")]
 
     run(check)
 
