@@ -62,12 +62,14 @@ def play_contest(
 
     ``matches``: deals to begin a match with; ``contracts``: first hands instead, counted in points;
     ``hands``: hands amid matches instead, counted in chances to win. The rest, and what is raised, as in
-    `run_contest`; `RulesError` for rules that there aren't.
+    `run_contest`; ValueError for both contracts and hands, `RulesError` for rules that there aren't.
 
     >>> run = play_contest(["novice", "random"], matches=2)
     >>> run.summary.games, run.summary.bots["novice"].decisions > 100
     (12, True)
     """
+    if contracts is not None and hands is not None:
+        raise ValueError("a contest is of contracts or of hands, not of both")
     contest = Contest(
         bots=tuple(bots),
         rules=load_rules(rules) if isinstance(rules, str) else rules,

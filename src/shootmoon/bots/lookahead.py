@@ -19,10 +19,9 @@ from msgspec.structs import replace
 
 from shootmoon import solver
 from shootmoon.bots.clock import Clock
-from shootmoon.bots.decision import Candidate
 from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
-from shootmoon.bots.playing import PlayValues, Weighed
+from shootmoon.bots.playing import PlayValues, Weighed, compared
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Floats
 from shootmoon.game import Play
@@ -32,6 +31,8 @@ _CANDIDATES = 3
 """Plays that are looked at further: the best by open hands."""
 _NEAR = 0.03
 """How far behind the best, in the chance to win, a play may be to be looked at further."""
+_CLEAR = 1.0
+"""Standard errors by which a play must lead to overrule the best by open hands."""
 
 
 class _Line(Struct):
@@ -55,10 +56,13 @@ def look_ahead(
     clock: Clock,
     field: Field | None = None,
 ) -> Weighed:
-    """The best plays weighed again, over at most ``most`` deals; the others stay behind them.
+    """The best plays weighed again; the others stay behind them.
+
+    ``most`` deals, at most, are looked at further. What that takes from the worth of a play in these deals is
+    taken from its worth over all deals, which are many more (*control variate*).
 
     ``field``: how the others reply; None for the best that there is in each deal. As it was where only one
-    play is any good, or the time is up before all are done.
+    play is any good, no other is clearly better than the first, or the time is up before all are done.
     """
     best = weighed.candidates[0].value
     near = [each for each in weighed.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
@@ -66,32 +70,40 @@ def look_ahead(
         return weighed
     count = min(most, len(imagined))
     weights = imagined.weights[:count] / imagined.weights[:count].sum()
-    again: list[Candidate] = []
+    open_hands, _ = values.values(imagined, 0, count)
+    worths: list[Floats] = []
     for candidate in near:
         assert isinstance(candidate.action, Play)
-        worth = _worth(values, candidate.action, imagined, weights, clock, field)
+        worth = worth_ahead(values, candidate.action, imagined, weights, clock, field)
         if worth is None:
             return weighed
-        again.append(Candidate(candidate.action, worth, candidate.chance))
-    again.sort(key=lambda candidate: -candidate.value)
+        over_all = candidate.value - open_hands[:, values.plays.index(candidate.action)]
+        worths.append(worth + over_all)
+    mean, errors = compared(np.column_stack(worths), weights)
+    errors = np.hypot(errors, weighed.errors[: len(near)])
+    order = [int(at) for at in (-mean).argsort(kind="stable")]
+    if mean[order[0]] - mean[0] <= _CLEAR * errors[0]:
+        return weighed
+    again = [replace(near[at], value=float(mean[at])) for at in order]
     # Deals that look alike are judged by the same play, so all values fall; the order is what counts.
     fall = min(0.0, again[-1].value - best)
-    rest = [
-        Candidate(each.action, each.value + fall, each.chance)
-        for each in weighed.candidates
-        if all(each.action != other.action for other in again)
-    ]
-    return Weighed((*again, *rest), (0.0,) * len(weighed.candidates), count)
+    rest = [replace(each, value=each.value + fall) for each in weighed.candidates if each not in near]
+    beside = weighed.errors[len(near) :]
+    return Weighed((*again, *rest), (*(float(errors[at]) for at in order), *beside), count)
 
 
-def _worth(
+def worth_ahead(
     values: PlayValues,
     play: Play,
     imagined: Imagined,
     weights: Floats,
     clock: Clock,
     field: Field | None,
-) -> float | None:
+) -> Floats | None:
+    """What a play of Moon is worth in each of the first deals, of which there are as many as ``weights``.
+
+    None when the time is up.
+    """
     at = values.at
     problem = values.problems[0]
     number = at.number_of(play)
@@ -104,15 +116,15 @@ def _worth(
         _make(problem, at, line, problem.to_move, number, suit)
         _follow(problem, at, line, int(imagined.beside[row]), field)
         alike[tuple(line.seen)].append((row, line))
-    total = 0.0
+    worth: Floats = np.empty(len(weights))
     for lines in alike.values():
         rows = [row for row, _ in lines]
-        total += _best(values, problem, [line for _, line in lines], weights[rows])
-    return total
+        worth[rows] = _best(values, problem, [line for _, line in lines], weights[rows])
+    return worth
 
 
-def _best(values: PlayValues, problem: Problem, lines: list[_Line], weights: Floats) -> float:
-    """What the best play of all is worth in deals that look alike, times their weight."""
+def _best(values: PlayValues, problem: Problem, lines: list[_Line], weights: Floats) -> Floats:
+    """What the play that is best in deals that look alike, taken together, is worth in each."""
     first = lines[0]
     if not any(first.hands):
         declared = np.array([[float(line.taken)] for line in lines])
@@ -121,7 +133,8 @@ def _best(values: PlayValues, problem: Problem, lines: list[_Line], weights: Flo
             _posed(problem, first), np.array([line.hands for line in lines], dtype=np.uint64)
         )
         declared = solved + np.array([[line.taken] for line in lines])
-    return float((weights @ values.worth_of(declared)).max())
+    worth = values.worth_of(declared)
+    return worth[:, int((weights @ worth).argmax())]
 
 
 def _follow(problem: Problem, at: Situation, line: _Line, beside: int, field: Field | None) -> None:

@@ -185,14 +185,14 @@ def weigh(values: Values, imagined: Imagined, clock: Clock) -> Weighed:
         if chance is not None:
             chances.append(chance)
         done, block = until, 2 * block
-        mean, errors = _compared(np.vstack(worths), imagined.weights[:done])
+        mean, errors = compared(np.vstack(worths), imagined.weights[:done])
         best = int(mean.argmax())
         clear = (mean[best] - mean > _CLEAR * errors) | (np.arange(len(mean)) == best)
         if done >= _LEAST and bool(clear.all()):
             break
         room = clock.room(done, begun)
     weights = imagined.weights[:done]
-    mean, errors = _compared(np.vstack(worths), weights)
+    mean, errors = compared(np.vstack(worths), weights)
     share = weights / weights.sum()
     made = share @ np.vstack(chances) if chances else None
     order = [int(at) for at in (-mean).argsort(kind="stable")]
@@ -206,7 +206,7 @@ def weigh(values: Values, imagined: Imagined, clock: Clock) -> Weighed:
     )
 
 
-def _compared(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
+def compared(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
     """Means by play, and the standard errors of their distances from the best."""
     share = weights / weights.sum()
     mean: Floats = share @ worth

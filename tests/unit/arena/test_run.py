@@ -179,6 +179,8 @@ def test_contests_from_python_are_those_of_the_command():
     run = play_contest(["novice", "random"], "luna-4", contracts=3, seed=5)
     assert run.contest == contest("novice", "random", rules="luna-4", unit="contract", seed=5)
     assert run.summary.deals == 3
+    with pytest.raises(ValueError, match="of contracts or of hands"):
+        play_contest(["novice", "random"], contracts=3, hands=3)
 
 
 def test_records_say_who_sat_where_and_what_they_were_drawn_from():

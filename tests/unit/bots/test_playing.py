@@ -6,7 +6,7 @@ import pytest
 from shootmoon.bots import make_bot
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.imagination import imagine
-from shootmoon.bots.lookahead import look_ahead
+from shootmoon.bots.lookahead import look_ahead, worth_ahead
 from shootmoon.bots.playing import PlayValues, weigh
 from shootmoon.bots.prospects import MatchProspects, PointProspects
 from shootmoon.bots.situation import Situation
@@ -23,21 +23,43 @@ def weighed(view, *, split, count=64):
     return values, imagined, weigh(values, imagined, Clock(None))
 
 
-def test_looking_ahead_never_promises_more_than_open_hands():
-    compared = 0
-    for _, view in played_hands("classic", 200):
+@pytest.mark.parametrize("preset", ["classic", "luna-4"])
+def test_looking_ahead_promises_no_more_than_open_hands_in_any_deal(preset):
+    less = 0
+    for _, view in played_hands(preset, 200):
         if view.seat != view.declarer or view.hand_size - len(view.played) < 4:
             continue
         values, imagined, first = weighed(view, split=False, count=40)
-        again = look_ahead(values, first, imagined, 40, Clock(None))
+        open_hands, _ = values.values(imagined, 0, 40)
+        for candidate in first.candidates:
+            worth = worth_ahead(values, candidate.action, imagined, imagined.weights[:40], Clock(None), None)
+            fall = open_hands[:, values.plays.index(candidate.action)] - worth
+            assert (fall >= -1e-9).all()
+            less += (fall > 1e-9).sum()
+    assert less
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4"])
+def test_looking_ahead_overrules_what_is_near_and_clearly_worse_then(preset):
+    overruled = 0
+    for _, view in played_hands(preset, 300):
+        at = Situation(view)
+        values = PlayValues(view, at, MatchProspects(view), split=False)
+        imagined = imagine(view, 100, np.random.default_rng(1), listed=0, pool=0, telling=False)
+        first = weigh(values, imagined, Clock(None))
+        again = look_ahead(values, first, imagined, 100, Clock(None))
         if again is first:
             continue
         before = {candidate.action: candidate.value for candidate in first.candidates}
-        assert {candidate.action for candidate in again.candidates} == set(before)
-        for candidate in again.candidates:
-            assert candidate.value <= before[candidate.action] + 1e-6
-        compared += 1
-    assert compared
+        after = {candidate.action: candidate.value for candidate in again.candidates}
+        errors = dict(zip(after, again.errors, strict=True))
+        was, now = first.candidates[0].action, again.candidates[0].action
+        assert set(after) == set(before)
+        assert list(after.values()) == sorted(after.values(), reverse=True)
+        assert before[was] - before[now] <= 0.03
+        assert after[now] - after[was] > errors[was]
+        overruled += 1
+    assert overruled
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "hickeys"])
