@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.bots.rung import Rung
+from shootmoon.bots.rung import Doubt, Rung
 from shootmoon.bots.searcher import Searcher
 
 
@@ -22,5 +22,5 @@ class Club(Searcher):
         declare_worlds=32,
         split=False,
         cards=26,
-        doubt=(0.1, 0.1),
+        doubt=Doubt(least=0.1),
     )

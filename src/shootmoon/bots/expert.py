@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.bots.rung import Rung
+from shootmoon.bots.rung import Doubt, Rung
 from shootmoon.bots.searcher import Searcher
 
 
@@ -22,5 +22,5 @@ class Expert(Searcher):
         declare_worlds=512,
         split=True,
         cards=30,
-        doubt=(0.12, 0.05),
+        doubt=Doubt(least=0.045, good=0.17, careless=0.07),
     )

@@ -11,7 +11,7 @@ from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.lookahead import look_ahead
 from shootmoon.bots.playing import PlayValues, Weighed
-from shootmoon.bots.rung import Rung
+from shootmoon.bots.rung import Doubt, Rung
 from shootmoon.bots.searcher import Searcher
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.solved_ending import solve_view
@@ -44,7 +44,7 @@ class Master(Searcher):
         declare_worlds=1_536,
         split=True,
         cards=30,
-        doubt=(0.02, 0.02),
+        doubt=Doubt(least=0.02),
     )
 
     def rung_for(self, view: View) -> Rung:

@@ -49,6 +49,16 @@ class Prospects:
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         raise NotImplementedError
 
+    def at_stake(self, contract: Bid) -> float:
+        """What it makes of a difference to the seat of the view whether it just makes a bid or fails by a
+        trick."""
+        size, sides = self.setup.hand_size, self.seating.sides
+        taken = contract.needs(size) - np.arange(2.0)[:, None]
+        tricks = np.repeat((size - taken) / (sides - 1), sides, axis=1)
+        tricks[:, self.side] = taken[:, 0]
+        made, failed = self.of(self.view.seat, contract, tricks)
+        return float(made - failed)
+
     def of(
         self, declarer: int, contract: Bid, tricks: NDArray[np.float64], side: int | None = None
     ) -> NDArray[np.float64]:

@@ -5,6 +5,30 @@ from __future__ import annotations
 from msgspec import Struct
 
 
+class Doubt(Struct, frozen=True):
+    """How much more a bid must be worth that will more likely fail than not, than the best that won't.
+
+    The model of the match is not so exact that little would tell, and nobody likes to play with somebody who
+    bids wildly.
+    """
+
+    least: float
+    """Chance to win the match, in any case."""
+    good: float = 0.0
+    """Where good players defend: a part of what is at stake with the bid, which must so be made that much
+    more often than would pay."""
+    careless: float = 0.0
+    """The same where careless ones do."""
+
+    def asks(self, careless: float, at_stake: float) -> float:
+        """How much more; ``careless``: how likely one of the defenders is.
+
+        >>> Doubt(0.05, 0.25, 0.0).asks(0.5, 1.0), Doubt(0.05, 0.25, 0.0).asks(0.5, 0.1)
+        (0.125, 0.05)
+        """
+        return max(self.least, ((1 - careless) * self.good + careless * self.careless) * at_stake)
+
+
 class Rung(Struct, frozen=True, kw_only=True):
     """The figures in which one rung of the ladder differs from the next."""
 
@@ -36,7 +60,4 @@ class Rung(Struct, frozen=True, kw_only=True):
     cards: int
     """Deals of Chips are solved once the cards in play and twice the players come to no more; before, thumb
     rules play, since that would take too long."""
-    doubt: tuple[float, float]
-    """How much more a bid must be worth that will more likely fail than not, than the best that won't: where
-    good players defend, and where careless ones do. The model of the match is not so exact that less would
-    tell, and nobody likes to play with somebody who bids wildly."""
+    doubt: Doubt

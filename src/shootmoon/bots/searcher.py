@@ -109,8 +109,9 @@ class Searcher:
         imagined = self.imagined(view, self.rung_for(view).bid_worlds, rng)
         strength = strength_of(setup_of(view))
         careless = self.careless(view)
-        auction = weigh_bids(view, imagined, strength, self.prospects(view), careless, rng, clock)
-        chosen = self._sound(auction.candidates, careless[view.seat - 1]).action
+        prospects = self.prospects(view)
+        auction = weigh_bids(view, imagined, strength, prospects, careless, rng, clock)
+        chosen = self._sound(auction.candidates, prospects, careless[view.seat - 1]).action
         candidates = [_said(each, strength) for each in auction.candidates]
         best = next(each for each in candidates if each.action == chosen)
         if best.action == PASS:
@@ -122,14 +123,16 @@ class Searcher:
         ranked = (best, *(each for each in candidates if each is not best))
         return Decision(best.action, reason, facts, ranked, auction.worlds, best.chance)
 
-    def _sound(self, candidates: tuple[Candidate, ...], careless: float) -> Candidate:
-        """The best candidate, unless it is a doubtful bid that doesn't gain enough."""
-        best = candidates[0]
+    def _sound(self, candidates: tuple[Candidate, ...], prospects: Prospects, careless: float) -> Candidate:
+        """The best candidate that is no doubtful bid, or is one that gains enough; else the best."""
         sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
-        of_good, of_careless = self.rung.doubt
-        asked = (1 - careless) * of_good + careless * of_careless
-        if not sound or best in sound or best.value - sound[0].value >= asked:
-            return best
+        if not sound:
+            return candidates[0]
+        for each in candidates[: candidates.index(sound[0])]:
+            assert isinstance(each.action, Bid)
+            asked = self.rung.doubt.asks(careless, prospects.at_stake(each.action))
+            if each.value - sound[0].value >= asked:
+                return each
         return sound[0]
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:

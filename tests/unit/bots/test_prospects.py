@@ -3,7 +3,7 @@ import pytest
 
 from shootmoon.bots.prospects import MatchProspects, PointProspects
 from shootmoon.bots.slip import share_of, slipped
-from shootmoon.game import Bid, new_game
+from shootmoon.game import PASS, Bid, new_game
 from shootmoon.rules import load_rules
 
 
@@ -20,6 +20,23 @@ def test_points_are_what_the_hand_brings_more_than_it_brings_the_others():
     made, failed = prospects.of(prospects.view.seat, Bid(5), ends[:, np.roll(range(3), prospects.side)])
     assert made == pytest.approx(5 - 1, abs=0.01)
     assert failed == pytest.approx(-5 - 1.5, abs=0.01)
+
+
+def test_at_stake_is_what_lies_between_making_a_bid_and_failing_by_a_trick():
+    prospects = PointProspects(view_of())
+    # 5 tricks of 7 score 5, and leave one each; 4 tricks cost 5, and leave 1.5 each.
+    assert prospects.at_stake(Bid(5)) == pytest.approx((5 - 1) - (-5 - 1.5), abs=0.01)
+    # A moon scores 21 or costs 21, and its failure gives somebody a trick.
+    assert prospects.at_stake(prospects.view.parse("moon")) == pytest.approx(21 - (-21 - 0.5), abs=0.01)
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "hickeys", "luna-marks"])
+def test_in_every_bid_something_is_at_stake_and_in_no_higher_one_less(preset):
+    view = view_of(preset)
+    prospects = MatchProspects(view)
+    stakes = [prospects.at_stake(bid) for bid in view.legal_actions() if isinstance(bid, Bid) and bid != PASS]
+    assert all(stake > 0 for stake in stakes)
+    assert stakes == pytest.approx(sorted(stakes), abs=1e-3)
 
 
 def test_parts_of_tricks_are_chances():

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
+from shootmoon.bots.prospects import MatchProspects
 from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
@@ -151,6 +152,27 @@ def test_the_last_chance_is_taken(name):
     values = {candidate.action: candidate.value for candidate in even.candidates}
     assert set(values) >= {PASS, Bid(6)}
     assert all(0 <= value <= 1 + 1e-2 for value in values.values())
+
+
+@pytest.mark.parametrize(("preset", "plies"), [("classic", 500), ("luna-4", 200)])
+@pytest.mark.parametrize("name", STRONG)
+def test_a_bid_is_doubtful_only_where_it_gains_enough(name, preset, plies):
+    bot = make_bot(name, 1)
+    doubtful = left = 0
+    for _, view in positions(load_rules(preset), plies, 5):
+        if view.phase != "auction" or len(view.legal_actions()) < 2:
+            continue
+        decision = bot.choose(view, AMPLE)
+        chosen = decision.candidates[0]
+        sound = [each.value for each in decision.candidates if each.chance is None or each.chance >= 0.5]
+        if chosen.chance is not None and chosen.chance < 0.5 and sound:
+            doubt, at_stake = bot.rung.doubt, MatchProspects(view).at_stake(chosen.action)
+            gain = chosen.value - max(sound)
+            assert gain >= doubt.least
+            assert gain >= min(doubt.good, doubt.careless) * at_stake
+            doubtful += 1
+        left += chosen.value < max(each.value for each in decision.candidates)
+    assert doubtful or left
 
 
 @pytest.mark.parametrize("name", STRONG)
