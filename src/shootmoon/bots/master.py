@@ -19,7 +19,6 @@ from shootmoon.game import View
 
 _ENDING = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
 """By tricks to come: up to so many worlds the rest of the hand is solved over all of them at once."""
-_ENDING_SECONDS = 1.5
 _AHEAD = 200
 """Deals that are looked at one decision further as declarer."""
 _ANSWERED = 80
@@ -54,7 +53,7 @@ class Master(Searcher):
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at = Situation(view)
         if at.left in _ENDING:
-            solved = solve_view(view, at, _ENDING[at.left], min(_ENDING_SECONDS, clock.left / 2))
+            solved = solve_view(view, at, _ENDING[at.left], clock.left / 2)
             if solved is not None:
                 best = solved.candidates[0]
                 return Decision(

@@ -5,6 +5,7 @@ Heavy imports stand inside the commands, so that help is there at once.
 
 from __future__ import annotations
 
+import signal
 import sys
 
 import typer
@@ -69,4 +70,7 @@ app.add_typer(bot.app)
 
 def main() -> None:
     """Run `moon` with the arguments of this process."""
-    sys.exit(run(app))
+    status = run(app)
+    # All is done, and Python takes a while to end: Ctrl-C would only kill it, or show where it was.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.exit(status)

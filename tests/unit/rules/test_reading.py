@@ -59,6 +59,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.usefixtures("untraced")  # the second is that of a user
 @pytest.mark.parametrize(("content", "message"), HOSTILE.values(), ids=HOSTILE)
 def test_hostile_file(tmp_path: Path, content: str | bytes, message: str) -> None:
     path = tmp_path / "hostile.toml"
