@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from shootmoon.arena.alarm import Overrun, Result, within
 from shootmoon.arena.contest import Contest
-from shootmoon.bots import Bot
+from shootmoon.bots import Bot, get_ready
 from shootmoon.bots.failures import OutsideBotError
 from shootmoon.bots.outside import OutsideBot
 from shootmoon.game import PASS, Action, View
@@ -103,8 +103,8 @@ class Watched:
         if isinstance(bot, OutsideBot):
             bot.grace = self._grace
             self._guard(PREPARING, BEFORE, lambda: bot.meet(rules, self._seat))
-        elif (prepare := getattr(bot, "prepare", None)) is not None:
-            self._guard(PREPARING, BEFORE, lambda: prepare(rules))
+        elif bot is not None:
+            self._guard(PREPARING, BEFORE, lambda: get_ready(bot, rules))
 
     def choose(self, view: View, ply: int) -> Choice:
         """The bot's decision, or a safe one, after ``ply`` actions."""

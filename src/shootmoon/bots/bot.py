@@ -6,6 +6,7 @@ from typing import Protocol
 
 from shootmoon.bots.decision import Decision
 from shootmoon.game import View
+from shootmoon.rules import Rules
 
 
 class Bot(Protocol):
@@ -21,6 +22,13 @@ class Bot(Protocol):
         this seat's turn.
         """
         ...
+
+
+def get_ready(bot: Bot, rules: Rules) -> None:
+    """Let a bot work out what it knows of a rule set before its first turn, if it does such a thing."""
+    work_out = getattr(bot, "prepare", None)
+    if work_out is not None:
+        work_out(rules)
 
 
 def check_turn(view: View) -> None:

@@ -7,6 +7,7 @@ Two measures: the chance to win the match (`MatchProspects`), and the points of 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,12 +53,17 @@ class Prospects:
     def at_stake(self, contract: Bid) -> float:
         """What it makes of a difference to the seat of the view whether it just makes a bid or fails by a
         trick."""
-        size, sides = self.setup.hand_size, self.seating.sides
-        taken = contract.needs(size) - np.arange(2.0)[:, None]
-        tricks = np.repeat((size - taken) / (sides - 1), sides, axis=1)
-        tricks[:, self.side] = taken[:, 0]
-        made, failed = self.of(self.view.seat, contract, tricks)
+        needed = contract.needs(self.setup.hand_size)
+        failed, made = self.by_tricks(self.view.seat, contract, np.array([needed - 1, needed]))
         return float(made - failed)
+
+    def by_tricks(self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
+        """What it is worth to the seat of the view that the declarer's side takes so many tricks, of which
+        the other sides part the rest evenly."""
+        sides = self.seating.sides
+        tricks = np.repeat((self.setup.hand_size - taken[:, None]) / (sides - 1), sides, axis=1)
+        tricks[:, self.seating.side_of(declarer)] = taken
+        return self.of(declarer, contract, tricks)
 
     def of(
         self, declarer: int, contract: Bid, tricks: NDArray[np.float64], side: int | None = None

@@ -7,7 +7,7 @@ from time import monotonic
 
 import msgspec
 
-from shootmoon.bots.bot import Bot
+from shootmoon.bots.bot import Bot, get_ready
 from shootmoon.bots.messages import (
     PROTOCOL,
     Answer,
@@ -86,9 +86,7 @@ def _greeting(bot: Bot, message: Hello) -> FromBot:
         rules = rules_from_options(message.game, message.options, message.rules)
     except RulesError as error:
         return Error(code="rules", message=str(error)[:300])
-    prepare = getattr(bot, "prepare", None)
-    if prepare is not None:
-        prepare(rules)
+    get_ready(bot, rules)
     return Ready(protocol=PROTOCOL, name=bot.name)
 
 

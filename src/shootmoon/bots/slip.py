@@ -48,11 +48,6 @@ def worth_by_tricks(
 ) -> Floats:
     """By tricks of the declarer's side with open hands: what a whole hand is worth with hidden ones, to the
     seat of the prospects. The other sides part the rest evenly. ``careless``: as above."""
-    setup = strength.setup
-    size, sides = setup.hand_size, setup.seating.sides
-    side = setup.seating.side_of(declarer)
-    tricks = np.empty((size + 1, sides))
-    for taken in range(size + 1):
-        tricks[taken] = (size - taken) / (sides - 1)
-        tricks[taken, side] = taken
-    return slipped(prospects.of(declarer, contract, tricks), strength.slip(contract.needs(size), careless))
+    size = strength.setup.hand_size
+    worth = prospects.by_tricks(declarer, contract, np.arange(size + 1))
+    return slipped(worth, strength.slip(contract.needs(size), careless))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 
 from shootmoon.analysis.claims import Verdict, judge_claim
-from shootmoon.bots import make_bot
+from shootmoon.bots import get_ready, make_bot
 from shootmoon.game import View
 from shootmoon.rules import Rules
 
@@ -36,9 +36,7 @@ def choose(bot: str, seed: int, view: View, limit: float) -> str:
 
 def prepare(bot: str, rules: Rules) -> None:
     """Let a bot work out what it knows of a rule set; runs in the executor. It is kept there, and on disk."""
-    work_out = getattr(make_bot(bot), "prepare", None)
-    if work_out is not None:
-        work_out(rules)
+    get_ready(make_bot(bot), rules)
 
 
 def fall_back(view: View, seed: int) -> str:
