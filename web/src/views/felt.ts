@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../api/http";
-import type { GameView, PlayedTrick, RoomView, SeatView } from "../api/types";
+import type { GameView, RoomView, SeatView } from "../api/types";
 import { drawPiece, showPiece, suitSign } from "../pieces/piece";
 import { handResult, matchResult, namesOf, scoreLines } from "../room/tell";
 import { bidName, calledIn, pieceOf, suitName } from "../room/texts";
+import { lastTrick } from "../room/turn";
 import { count, say } from "../words/words";
 
 /** By number of players: where each sits, clockwise from whoever looks: below, left, above left, … */
@@ -193,10 +194,6 @@ function middle(view: Seen, showLast: boolean): TemplateResult {
             : nothing
     }
     ${position.dummy.length && position.phase === "play" ? dummy(view, position) : nothing}`;
-}
-
-export function lastTrick(position: GameView): PlayedTrick | undefined {
-    return position.played.at(-1) ?? position.last_hand?.played.at(-1);
 }
 
 /** What holds for all: the trump, what is to be followed. */

@@ -6,15 +6,17 @@ import type { Command, RoomView, RulesTold } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { cues } from "../room/cues";
 import { RoomStore } from "../room/store";
-import { namesOf, scoreLines } from "../room/tell";
-import { actionIn, actionsWith, bidName, calledIn, pieceIn, pieceName, suitName } from "../room/texts";
+import { namesOf } from "../room/tell";
+import { actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
+import { canPlan, handOf, isChoosing, lastTrick } from "../room/turn";
+import { typed } from "../room/typed";
 import { pathOfRules } from "../rules/link";
 import { replayOf, sheetPath } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
 import { known, list, say, spoken } from "../words/words";
 import { Drag } from "./drag";
-import { felt, isCards, lastTrick, plate } from "./felt";
+import { felt, isCards, plate } from "./felt";
 import { FocusKeeper } from "./focus";
 import { seats, share, type Lobby } from "./lobby";
 import { Motion } from "./motion";
@@ -212,52 +214,16 @@ export class Room extends Part {
         else this.#act(ways[0] ?? (position.phase === "discard" ? `discard ${piece}` : piece));
     }
 
+    /** What was typed is done, or told. What can't be played goes to the server too: it says why. */
     #command(text: string): void {
         const view = this.#view;
         if (!view || !text) return;
-        const word = text.toLowerCase();
-        const is = (...words: string[]) => words.includes(word);
-        const talk = /^(say|di|decir)\s+(.+)$/i.exec(text)?.[2];
-        if (talk) this.#do({ type: "say", text: talk });
-        else if (is("ready", "next", "listo", "siguiente")) this.#do({ type: "get-ready" });
-        else if (is("undo", "takeback", "take back", "deshacer")) this.#try(this.#store?.ask("takeback"));
-        else if (is("claim", "the rest are mine", "el resto es mío"))
-            this.#do({ type: "claim", ply: view.ply });
-        else if (is("again", "otra")) this.#try(this.#store?.ask("again"));
-        else if (is("pause", "pausa")) this.#try(this.#store?.ask("pause"));
-        else if (is("resume", "go on", "seguir")) this.#do({ type: "resume" });
-        else if (is("time", "tiempo") && view.position?.phase === "deal") this.#try(this.#store?.ask("time"));
-        else if (is("yes", "agree", "sí", "si")) this.#do({ type: "answer", agree: true });
-        else if (is("no")) this.#do({ type: "answer", agree: false });
-        else if (is("last", "last trick", "última", "ultima")) this.trouble = this.#lastTold(view);
-        else if (is("score", "sheet", "puntos", "hoja")) this.trouble = this.#scoreTold(view);
-        else if (is("hand", "mano"))
-            this.trouble = (view.position?.hands[view.you - 1] ?? []).map(pieceName).join(", ");
-        else if (is("withdraw", "retirar") && this.planned !== undefined) this.planned = undefined;
-        else if (canPlan(view) && pieceIn(text, view.position?.hands[view.you - 1] ?? []))
-            this.planned = pieceIn(text, view.position?.hands[view.you - 1] ?? []);
-        else
-            this.#act(actionIn(text, view.position?.legal ?? []) ?? text.replace(/^(bid|play|lead)\s+/i, ""));
-    }
-
-    #lastTold(view: RoomView): string {
-        const names = namesOf(view);
-        const last = view.position ? lastTrick(view.position) : undefined;
-        if (!last) return say("error.nothing-last");
-        const plays = last.plays.map(([seat, action]) => `${names.of(seat)} ${action}`).join(", ");
-        return `${plays}. ${names.tell("table.last.to", last.winner)}.`;
-    }
-
-    #scoreTold(view: RoomView): string {
-        const names = namesOf(view);
-        if (!view.position) return say("score.none");
-        return names.standing(
-            view.position.tricks.map((_, side) =>
-                scoreLines(view, side)
-                    .map(({ said }) => said)
-                    .join(", "),
-            ),
-        );
+        const meant = typed(text, view, this.planned);
+        if ("do" in meant) this.#do(meant.do);
+        else if ("ask" in meant) this.#try(this.#store?.ask(meant.ask));
+        else if ("act" in meant) this.#act(meant.act);
+        else if ("plan" in meant) this.planned = meant.plan;
+        else this.trouble = meant.tell;
     }
 
     async #download(): Promise<void> {
@@ -758,14 +724,3 @@ export class Room extends Part {
         }
     }
 }
-
-/** Which hand is played, of which game. */
-const handOf = ({ game, sheet }: RoomView) => `${game} ${sheet.length}`;
-
-/** Whether one is to play or to lay aside a piece. */
-const isChoosing = ({ position, you }: RoomView) =>
-    you > 0 && position?.to_move === you && ["play", "discard"].includes(position.phase);
-
-/** Whether others play, so that one may choose already what to play next. */
-const canPlan = ({ position, you, paused }: RoomView) =>
-    you > 0 && position?.phase === "play" && position.to_move !== you && !paused;

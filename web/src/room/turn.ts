@@ -1,0 +1,17 @@
+import type { GameView, PlayedTrick, RoomView } from "../api/types";
+
+/** Which hand is played, of which game. */
+export const handOf = ({ game, sheet }: RoomView) => `${game} ${sheet.length}`;
+
+/** Whether one is to play or to lay aside a piece. */
+export const isChoosing = ({ position, you }: RoomView) =>
+    you > 0 && position?.to_move === you && ["play", "discard"].includes(position.phase);
+
+/** Whether others play, so that one may choose already what to play next. */
+export const canPlan = ({ position, you, paused }: RoomView) =>
+    you > 0 && position?.phase === "play" && position.to_move !== you && !paused;
+
+/** The trick that was taken last, also when the next hand is waited for. */
+export function lastTrick(position: GameView): PlayedTrick | undefined {
+    return position.played.at(-1) ?? position.last_hand?.played.at(-1);
+}
