@@ -50,7 +50,16 @@ class Counter:
             serves = sum(1 << at for at, place in enumerate(places) if place.needs & bit)
             kinds.setdefault((allowed, serves), []).append(bit)
         self._kinds = tuple(Kind(tuple(pieces), *key) for key, pieces in kinds.items())
+        self._later = tuple(self._allowed_after(at) for at in range(len(self._kinds)))
         self._known: dict[tuple[int, tuple[int, ...], int], int] = {}
+
+    def _allowed_after(self, at: int) -> tuple[int, ...]:
+        """By place: how many pieces of the kinds after ``at`` may lie there."""
+        later = self._kinds[at + 1 :]
+        return tuple(
+            sum(len(kind.pieces) for kind in later if kind.allowed[place])
+            for place in range(len(self._sizes))
+        )
 
     @cached_property
     def count(self) -> int:
@@ -73,21 +82,29 @@ class Counter:
     def _splits(
         self, at: int, room: tuple[int, ...], needs: int
     ) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...], int]]:
-        """The ways to part a kind: counts by place, number of ways, room left, needs left."""
-        kind = self._kinds[at]
+        """The ways to part a kind: counts by place, number of ways, room left, needs left.
+
+        Left out are those that leave more room somewhere than later kinds can fill.
+        """
+        kind, later = self._kinds[at], self._later[at]
+        size = len(kind.pieces)
+        least = [max(0, space - more) for space, more in zip(room, later, strict=True)]
+        most = [min(space, size) if may else 0 for space, may in zip(room, kind.allowed, strict=True)]
 
         def part(place: int, left: int) -> Iterator[tuple[tuple[int, ...], int]]:
             if place == len(room):
-                if not left:
-                    yield (), 1
+                yield (), 1
                 return
-            most = min(left, room[place]) if kind.allowed[place] else 0
-            for count in range(most + 1):
+            beyond = place + 1
+            fewest = max(least[place], left - sum(most[beyond:]))
+            for count in range(fewest, min(most[place], left - sum(least[beyond:])) + 1):
                 chosen = comb(left, count)
-                for counts, ways in part(place + 1, left - count):
+                for counts, ways in part(beyond, left - count):
                     yield (count, *counts), chosen * ways
 
-        for counts, ways in part(0, len(kind.pieces)):
+        if not sum(least) <= size <= sum(most):
+            return
+        for counts, ways in part(0, size):
             after = tuple(size - count for size, count in zip(room, counts, strict=True))
             met = sum(1 << place for place, count in enumerate(counts) if count) & kind.serves
             yield counts, ways, after, needs & ~met
