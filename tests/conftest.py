@@ -22,6 +22,9 @@ settings.register_profile(
 )
 settings.load_profile("soak" if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else "ci")
 
+# As `moon` has it (cli/__init__.py): tests run beside each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # Solved races are shared by all tests of a run, and by no other program.
 os.environ["SHOOTMOON_CACHE"] = str(Path(tempfile.gettempdir()) / "shootmoon-tests")
 

@@ -5,6 +5,7 @@ Heavy imports stand inside the commands, so that help is there at once.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 
@@ -70,6 +71,10 @@ app.add_typer(bot.app)
 
 def main() -> None:
     """Run `moon` with the arguments of this process."""
+    # NumPy, which is not loaded yet, would do sums of our size on all cores, with threads that wait for each
+    # other busily: where other work keeps one of them from running, that takes ten times as long. Processes
+    # that are started inherit it.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     status = run(app)
     # All is done, and Python takes a while to end: Ctrl-C would only kill it, or show where it was.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

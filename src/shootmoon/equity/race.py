@@ -35,11 +35,16 @@ Kind = tuple[int, tuple[int, ...], int, int]
 _MOST_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
 _MOST_CELLS = 3_000_000
 _MOST_EFFORT = 4e9  # moves times levels, since long races take more passes: some seconds
+_BALANCED_EFFORT = (
+    6e8  # the same for balanced races, which take as many passes as there are steps from end to end
+)
+_PASS_EVENTS = 100  # a pass takes as long as if there were so many more
 _MOST_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
 _MOST_PASSES = 400
 _MOST_STEPS = 4_000  # of BiCGSTAB, each worth two passes
 _FIRST_PASSES = 3
 EXACT = 1e-6  # when nothing changes by more, it is solved
+_BALANCED_EXACT = 1e-9
 # Where chances below the floor are read off: so many points above it, where the floor is hardly felt, and
 # twice as many points higher.
 _MARGIN, _STRIDE = 6, 12
@@ -236,9 +241,11 @@ class Race:
         """Points between one standing and the next."""
         self.pace = 1
         """Hands that one event stands for."""
+        # In balanced races what is missed in one pass adds up over as many hands as the race may take.
+        self._type = np.float64 if course.balanced else np.float32
         self._choose_grid()
         self._lay_out()
-        self.values: Floats = np.zeros((len(self._needs), self.columns.count), dtype=np.float32)
+        self.values: Floats = np.zeros((len(self._needs), self.columns.count), dtype=self._type)
 
     @property
     def exact(self) -> bool:
@@ -272,7 +279,11 @@ class Race:
             self._high = self._levels - min(least, 0)
             cells = (self._high - self._low + 1) ** self._free
             moves = live * len(events)
-            few = moves <= _MOST_MOVES and moves * self._levels <= _MOST_EFFORT and cells <= _MOST_CELLS
+            if course.balanced:
+                effort = live * (len(events) + _PASS_EVENTS) * self._levels / _BALANCED_EFFORT
+            else:
+                effort = moves * self._levels / _MOST_EFFORT
+            few = moves <= _MOST_MOVES and effort <= 1 and cells <= _MOST_CELLS
             if few or self._levels <= 4 or (course.balanced and self._goal == 1):
                 break
             rough = rough + 1 if rough < 8 else rough + rough // 4
@@ -329,9 +340,9 @@ class Race:
         from scipy.sparse.linalg import LinearOperator, bicgstab
 
         layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
-        mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(np.float32)
-        # Nearly empty where there are many columns.
-        blend = csr_array(mixing) if self.columns.most else mixing
+        mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(self._type)
+        # Nearly empty, and a dense product might wait for other threads (see cli/__init__.py).
+        blend = csr_array(mixing)
         shape = self.values.shape
 
         def passed(values: Floats, *, constant: bool = True) -> Floats:
@@ -341,7 +352,7 @@ class Race:
                 new[layer.rows] = row + layer.constant if constant else row
             return new
 
-        values = passed(np.zeros(shape, dtype=np.float32))
+        values = passed(np.zeros(shape, dtype=self._type))
         work = max(1, sum(layer.moves.nnz for layer in layers) * self.columns.count)
         affordable = max(4, int(_MOST_WORK / work))
         passes = min(_MOST_PASSES, affordable)
@@ -350,12 +361,13 @@ class Race:
         away = LinearOperator(
             (values.size, values.size),
             matvec=lambda v: v - passed(v, constant=False).ravel(),
-            dtype=np.float32,
+            dtype=self._type,
         )
         rest = (passed(values) - values).ravel()
-        if np.abs(rest).max() > EXACT:
+        least = _BALANCED_EXACT if self.course.balanced else EXACT
+        if np.abs(rest).max() > least:
             # The norm is that of all values together; the passes that follow see to the single ones.
-            norm = EXACT / 4 * math.sqrt(rest.size)
+            norm = least / 4 * math.sqrt(rest.size)
             better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MOST_STEPS, affordable // 2))
             if np.isfinite(better).all():
                 values = (values + better.reshape(shape)).clip(0, None)
@@ -375,7 +387,7 @@ class Race:
 
         events, kinds, sides = self._events, self._kinds, self.sides
         count = rows.stop - rows.start
-        chances = np.array([event.chance for event in events], dtype=np.float32)
+        chances = np.array([event.chance for event in events], dtype=self._type)
         code = self._cells[self._reached(self._needs[rows], events)]
         over = code < 0
         classes = list(dict.fromkeys((event.kind, event.order) for event in events))
@@ -390,11 +402,11 @@ class Race:
             constant += event.chance * self.columns.won(event.wins, event.kind)
         of_kind = np.bincount([kinds.index(event.kind) for event in events], minlength=len(kinds))
         starts = np.concatenate([[0], np.cumsum(np.tile(of_kind, count))])
-        data = np.where(over, np.float32(0), chances)
+        data = np.where(over, self._type(0), chances)
         code[over] = 0
         shape = (count * len(kinds), len(self._needs))
         moves = csr_array((data.ravel(), code.ravel(), starts.astype(np.int32)), shape=shape)
-        return _Layer(rows, moves, constant.astype(np.float32))
+        return _Layer(rows, moves, constant.astype(self._type))
 
     def _reached(self, needs: Ints, events: Sequence[Event]) -> NDArray[np.int64]:
         """The cells that events lead to, told from who deals then; shape (standings, events)."""

@@ -1,5 +1,6 @@
 """What a user can cause is told in words, and never as a traceback."""
 
+import os
 import subprocess
 import sys
 
@@ -77,3 +78,19 @@ def test_a_reader_that_goes_away_is_no_error(arguments: list[str]) -> None:
     assert moon.stderr.read() == b""
     moon.stderr.close()
     assert moon.wait() == EXIT_REFUSED
+
+
+def test_sums_are_done_on_one_thread_unless_told_otherwise() -> None:
+    """BLAS reads that when NumPy is loaded, so it has to be said before."""
+    program = (
+        "import os, sys, shootmoon.cli as cli;"
+        "cli.run = lambda app: print('numpy' in sys.modules, os.environ['OPENBLAS_NUM_THREADS']);"
+        "cli.main()"
+    )
+    for told, has in ((None, "1"), ("2", "2")):
+        environment = {name: each for name, each in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+        environment |= {"OPENBLAS_NUM_THREADS": told} if told else {}
+        found = subprocess.run(
+            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+        )
+        assert found.stdout.split() == ["False", has], found.stderr

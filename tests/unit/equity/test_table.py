@@ -144,7 +144,7 @@ def test_longer_matches_are_much_the_same_on_a_coarser_grid(marks, monkeypatch, 
     score = Score(**{**ROUND, "points": (3, 0, 5)}, marks=marks)
     finest = kept_table("hickeys", options).chances(score, 2)
     model = model_of(kept_table("hickeys", options))
-    monkeypatch.setattr(race, "_MOST_EFFORT", 1e8)
+    monkeypatch.setattr(race, "_BALANCED_EFFORT", 1e8)
     monkeypatch.setenv("SHOOTMOON_CACHE", str(tmp_path))
     coarse = equity_table(load_rules("hickeys", dict(options)), model=model)
     assert not coarse.exact

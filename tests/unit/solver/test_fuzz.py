@@ -7,6 +7,7 @@ import math
 import random
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, _kernel, reference, solve, solve_plays, solve_worlds
 from shootmoon.solver.kernel import question
 from shootmoon.tricks import TrickTables, moon_tables
+
+pytestmark = pytest.mark.usefixtures("untraced")
 
 TILES = TILE_SETS["moon-22"]
 CONTRACTS = (*"0123456", "doubles", "follow-me")
