@@ -39,6 +39,7 @@ def test_looking_ahead_promises_no_more_than_open_hands_in_any_deal(preset):
     assert less
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", ["classic", "luna-4"])
 def test_looking_ahead_overrules_what_is_near_and_clearly_worse_then(preset):
     overruled = 0

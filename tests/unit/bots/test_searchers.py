@@ -77,6 +77,7 @@ def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
         check(bot, view)
 
 
+@pytest.mark.usefixtures("untraced")
 @settings(max_examples=25, deadline=None)
 @given(table=tables("moon", few_pieces=True), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
 def test_hands_of_few_tiles_are_played_lawfully(table, seed, name):
@@ -154,6 +155,7 @@ def test_the_last_chance_is_taken(name):
     assert all(0 <= value <= 1 + 1e-2 for value in values.values())
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(("preset", "plies"), [("classic", 500), ("luna-4", 200)])
 @pytest.mark.parametrize("name", STRONG)
 def test_a_bid_is_doubtful_only_where_it_gains_enough(name, preset, plies):

@@ -70,7 +70,7 @@ def test_what_is_wrong_is_told_in_words(arguments, told, home):
     ],
 )
 def test_a_verdict_says_what_was_asked(bounds, told, home):
-    arguments = ["arena", "--bots", "novice,random", "--hands", "30", "--rules", "luna-4", "--sequential"]
+    arguments = ["arena", "--bots", "novice,random", "--matches", "30", "--rules", "luna-4", "--sequential"]
     result = run(app, [*arguments, "--least", "5", *bounds])
     assert result.exit_code == 0
     assert told in result.stdout
