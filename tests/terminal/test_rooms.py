@@ -55,7 +55,8 @@ def turn(server, room: str) -> int:
 
 @pytest.mark.parametrize("columns", [None, 80])
 @pytest.mark.parametrize(
-    ("preset", "options"), [("luna-21", SHORT), ("hickeys", {"match.marks": 1}), ("luna", SHORT)]
+    ("preset", "options"),
+    [("luna-21", SHORT), ("hickeys", {"score.target": 7, "match.marks": 1}), ("luna", SHORT)],
 )
 def test_two_terminals_play_a_match_to_its_end(start, tmp_path, preset, options, columns):
     with moon(home(tmp_path, "server")) as server:
