@@ -35,9 +35,8 @@ Kind = tuple[int, tuple[int, ...], int, int]
 _MOST_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
 _MOST_CELLS = 3_000_000
 _MOST_EFFORT = 4e9  # moves times levels, since long races take more passes: some seconds
-_BALANCED_EFFORT = (
-    6e8  # the same for balanced races, which take as many passes as there are steps from end to end
-)
+# The same for balanced races, which take as many passes as there are steps from one end to the other.
+_BALANCED_EFFORT = 2e9
 _PASS_EVENTS = 100  # a pass takes as long as if there were so many more
 _MOST_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
 _MOST_PASSES = 400
