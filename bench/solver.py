@@ -81,14 +81,14 @@ def fastest(rounds: int, measured: list[Callable[[], object]]) -> tuple[list[flo
     return used, passed
 
 
-def dds_run(many: int) -> Callable[[], object] | None:
-    """Endings of bridge with 7 cards in each hand, solved by dds on one thread; None where it isn't
-    installed."""
+def dds_runs(many: int) -> list[Callable[[], object]]:
+    """Endings of bridge with 7 cards in each hand, solved by dds on one thread: the value alone, and every
+    card; none where it isn't installed."""
     if importlib.util.find_spec("endplay") is None:
-        return None
+        return []
     # By name, as values of any type: it is an optional extra, and comes without types.
     dds: Any = importlib.import_module("endplay._dds")
-    solve_board: Any = importlib.import_module("endplay.dds").solve_board
+    solving: Any = importlib.import_module("endplay.dds.solve")
     types: Any = importlib.import_module("endplay.types")
 
     dds.SetMaxThreads(1)
@@ -108,7 +108,10 @@ def dds_run(many: int) -> Callable[[], object] | None:
         board.trump = rng.choice([getattr(types.Denom, name) for name in DENOMINATIONS])
         board.first = types.Player.north
         boards.append(board)
-    return lambda: [solve_board(board) for board in boards]
+    return [
+        lambda: [solving.solve_board(board, solving.SolveMode.OptimalOne) for board in boards],
+        lambda: [solving.solve_board(board, solving.SolveMode.Default) for board in boards],
+    ]
 
 
 def main() -> None:
@@ -134,8 +137,8 @@ def main() -> None:
             partial(each, _kernel.plays, pairs),
             partial(each, _kernel.value, pairs),
         ]
-        dds = dds_run(min(300, solves)) if seats == 4 else None
-        times, passed = fastest(options.rounds, [*runs, dds] if dds else runs)
+        dds = dds_runs(min(300, solves)) if seats == 4 else []
+        times, passed = fastest(options.rounds, [*runs, *dds])
         report[name] = {
             "solves a second": round(solves / times[0]),
             "microseconds": round(times[0] / solves * 1e6, 2),
@@ -143,19 +146,20 @@ def main() -> None:
             "nodes median": nodes[solves // 2],
             "nodes p99": nodes[solves * 99 // 100],
             "two threads": round(passed[0] / passed[1], 2),
-            "all plays": round(times[2] / times[3], 2),
+            "all plays a second": round(solves / times[2]),
+            "all plays cost": round(times[2] / times[3], 2),
         }
-        if dds:
-            rate = min(300, solves) / times[4]
-            report[name]["dds a second"] = round(rate)
-            report[name]["times dds"] = round(solves / times[0] / rate, 2)
+        for what, ours, theirs in zip(("", ", all plays"), (times[0], times[2]), times[4:], strict=False):
+            rate = min(300, solves) / theirs
+            report[name][f"dds a second{what}"] = round(rate)
+            report[name][f"times dds{what}"] = round(solves / ours / rate, 2)
     if options.json:
         print(json.dumps(report, indent=2))
         return
     for name, figures in report.items():
         print(name)
         for what, figure in figures.items():
-            print(f"  {what:18} {figure}")
+            print(f"  {what:24} {figure}")
 
 
 if __name__ == "__main__":

@@ -55,13 +55,13 @@ std::vector<Valued> Solver::plays(const Asked& asked, const Deal& deal) {
     each(pieces, [&](int piece) { found.push_back({geometry_->given[piece], suit, value}); });
   };
   if (on_tricks) {
-    const int best = tricks_->value();
     TrickSearch::Classes classes;
     tricks_->classes(classes);
+    int likely = tricks_->likely();
     for (const auto& one : classes) {
-      const double worth = asked.worth(tricks_->value_after(one.choice, best));
+      likely = tricks_->value_after(one.choice, likely);  // the plays of a hand are mostly worth much the same
       // Where the leader calls, pieces alike lead the same suits.
-      add(one.same, one.choice.suit, worth);
+      add(one.same, one.choice.suit, asked.worth(likely));
     }
   } else {
     const int seat = position_.to_move();

@@ -30,6 +30,10 @@
 //    where nobody else can take them.
 // 9. Where trumps are gone or can be drawn: what the leader can cash (3), and then a lead to a master of the partner's,
 //    who kept it and others, since they are of suits that the leader did not cash.
+// 10. An answer to a lead: a hand takes the trick with what nothing that may still be played to it can beat, and cashes (2, 3, 6,
+//    7, and 4 by control). What the other side plays to the trick need not be looked at, as it only loses a piece by it: in 2
+//    and 6 it is taken to follow once less, and elsewhere a hand with a piece more stands for each that it may become. (A trump
+//    more is never worse for its side in the game of trumps; kernel/tests look at every pattern.)
 //
 // "Elsewhere" in 2 and 3 counts the partner's hand too: a partner may be forced to overtake, and the lead is lost.
 #pragma once
@@ -158,8 +162,35 @@ class SureTricks {
     return false;
   }
 
-  // Whether side `one`, whose seat `leader` leads, is sure of `goal` tricks.
-  bool leading(Mask left, int leader, int one, int goal) {
+  // 10: whether side `one`, which does not lead, takes the trick for good when the seat `leader` has led `led`, which is not
+  // among those left, to `suit`, and is sure of `goal` tricks after it.
+  bool answered(Mask left, int leader, int led, int suit, int one, int goal) {
+    const Geometry& g = *geometry_;
+    Mask threat = 0;
+    for (int seat = 0; seat < N; ++seat)
+      if (seat != leader && !has(side_[one], seat)) threat |= g.playable(own_[static_cast<std::size_t>(seat)] & left, suit);
+    const Mask beats = g.beats[suit][led];
+    const Mask good = beats & above(highest(threat & beats));
+    for (int seat = 0; seat < N; ++seat) {
+      if (!has(side_[one], seat)) continue;
+      const Mask winners = good & g.playable(own_[static_cast<std::size_t>(seat)] & left, suit);
+      if (!winners) continue;
+      Mask after = left & ~(winners & -winners);
+      bool wins = true;  // unless a partner has to overtake
+      for (int partner = 0; partner < N; ++partner) {
+        if (partner == seat || !has(side_[one], partner)) continue;
+        const Mask below = g.playable(own_[static_cast<std::size_t>(partner)] & left, suit) & ~g.beats[suit][lowest(winners)];
+        wins &= below != 0;
+        after &= ~(below & -below);
+      }
+      if (wins && (goal <= 0 || leading(after, seat, one, goal, 1))) return true;
+    }
+    return false;
+  }
+
+  // Whether side `one`, whose seat `leader` leads, is sure of `goal` tricks. `before`: how many pieces the hands of the other side
+  // have to play before that, if any, though they are among those left (10).
+  bool leading(Mask left, int leader, int one, int goal, int before = 0) {
     const Geometry& g = *geometry_;
     const Mask hand = own_[static_cast<std::size_t>(leader)] & left;
     const Mask elsewhere = left & ~hand;
@@ -175,7 +206,7 @@ class SureTricks {
       if (sure >= goal) return true;
       if (!partner) return false;
       if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-      if (rest && sure && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
+      if (rest && sure && !before && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
     } else {
       int drawn = drawing(left, leader, one);
       if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
@@ -184,11 +215,12 @@ class SureTricks {
         if (sure >= goal) return true;
         if (!partner) return false;
         if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-        if (rest && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
+        if (rest && !before && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
       } else {
-        const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, 0);
+        const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, before);
         if (drawn + cash >= goal) return true;
-        if (strong && drawn + cash + 1 >= goal && forced(left, leader, one, rest, strong, elsewhere, outside, cash, goal - cash))
+        if (strong && drawn + cash + 1 >= goal &&
+            forced(left, leader, one, rest, strong, elsewhere, outside, before + cash, goal - cash))
           return true;
         if (strong) {
           const int ahead = count(hand & g.trumps) - count(outside);
@@ -198,11 +230,11 @@ class SureTricks {
             if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
           }
         }
-        if (!partner) return false;
+        if (!partner || before) return false;
         if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, against, cash)) return true;
       }
     }
-    if (count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
+    if (before || count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
     for (int seat = 0; seat < N; ++seat)
       if (has(side_[one], seat) && seat != leader && through(left, leader, seat, suits, one, against, goal)) return true;
     return false;

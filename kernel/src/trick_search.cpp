@@ -6,9 +6,9 @@
 // enclosed by such questions, beginning at a guess; what one of them learnt stays in the table for the next.
 //
 // Between tricks, in this order: what the table knows; tricks that either side is sure of (sure_tricks.hpp, where
-// each is proved); then the leads, of those that come to the same only one (equivalence.hpp). A lead that has once turned out
-// better than those tried before it is tried sooner from then on: nearby positions want the same lead,
-// and this history saves more than any finer rule of thumb did.
+// each is proved); then the leads, of those that come to the same only one (equivalence.hpp), and each only where no answer to it
+// is sure to do. Leads to which the other side has few answers go first, and a lead that has once turned out better than those
+// tried before it is tried sooner from then on: nearby positions want the same lead.
 //
 // A seat that leads the first trick may be restricted in what it may lead. Such a position is not the one that the table
 // and the bounds know by the same pieces and leader, so both are left out there (`free`).
@@ -39,6 +39,8 @@ class Search final : public TrickSearch {
     for (int one = 0; one < 2; ++one) allies_[one] = 0;
     for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= own_[seat];
     sure_.start(geometry, own_, side_);
+    alone_[0] = count(side_) == 1;
+    alone_[1] = count(side_) == N - 1;
     std::memset(history_, 0, sizeof history_);
     table.start(log2_entries(position));
   }
@@ -60,11 +62,11 @@ class Search final : public TrickSearch {
     return follow_at(root_->played, all_left_, root_->leader, root_->suit, root_->best, root_->best_seat, root_->tricks, need);
   }
 
-  int value_after(Choice choice, int best) override {
-    const bool mine = in_a(root_->to_move());
-    auto test = [&](int need) { return need <= 0 || (need <= root_->tricks && after(choice, need)); };
-    return mine ? between(0, best, best, test) : between(best, root_->tricks, best + 1, test);
+  int value_after(Choice choice, int likely) override {
+    return between(0, root_->tricks, likely, [&](int need) { return after(choice, need); });
   }
+
+  int likely() const override { return guess(0, root_->tricks); }
 
   void classes(Classes& found) override {
     found.many = 0;
@@ -156,6 +158,18 @@ class Search final : public TrickSearch {
   bool proved(Mask left, int leader, int one, int goal) {
     return (in_a(leader) ? 0 : 1) == one ? sure_.leading(left, leader, one, goal) : sure_.waiting(left, leader, one, goal);
   }
+
+  // In what order leads are tried: a number to begin with, and what is added for each step up in bit order, for a trump, for each
+  // piece with which the other side may answer, and for each piece of the suit in hand. Few answers count most: where the lead is
+  // good, all of them have to be searched. Fitted to the nodes that all plays of random deals take (docs/solver.md).
+  struct Order {
+    int first, rank, trump, answers, length;
+  };
+  static constexpr Order kOrder[3] = {
+      {2720, -20, 400, -315, 70},  // nobody can take it
+      {1270, 18, -110, -200, 85},  // the other side can
+      {1805, 7, 55, -200, -5},     // and the partner can take it back
+  };
 
   // ---- between tricks -----------------------------------------------------------------------------
 
@@ -268,34 +282,36 @@ class Search final : public TrickSearch {
     const Mask lone = lone_pieces(*g_, own_, N, left);
     const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, lone);
 
-    // What the others may play, by suit led.
-    Mask answers[kMaxSuits];
-    for (int block = 0; block < g_->suits; block += kSuitsAtOnce)
-      for (int at = 0; at < kSuitsAtOnce; ++at) answers[block + at] = answers_to(left, leader, block + at);
-
-    // What nobody can take is tried first, the lowest of it soonest; then what the partner can take back, and the rest, the
-    // highest of each soonest; before all of them what the table has, and history moves them. So each lead gets a number, with
-    // the piece and the suit in its lowest bits, and the highest number goes first.
+    // Each lead gets a number, with the piece and the suit in its lowest bits, and the highest number goes first: what the table
+    // has, then by what is known of it (kOrder) and by what it has been worth elsewhere (history).
     int numbers[kMaxTricks * kMaxSuits];
     int many = 0;
+    Mask safe = 0;  // what the other side can't take
     const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
     const Mask with = allies_[mine ? 0 : 1];
+    int* const history = history_[need];
     for (Mask rest = legal; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
       for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
-        const Mask stronger = g_->beats[suit][piece] & answers[suit];
+        const Mask answers = answers_to(left, leader, suit);
+        const Mask stronger = g_->beats[suit][piece] & answers;
         const Mask theirs = stronger & ~with;
         const Mask ours = stronger & with;
         const bool taken = theirs != 0;
         const bool back = (ours != 0) & (!(all & g_->plain) | (ours > theirs));
-        const int ranked[3] = {200 - piece, 50 + piece, 100 + piece};
-        int score = ranked[taken + (taken & back)] + history_[piece];
+        const Order& order = kOrder[taken + (taken & back)];
+        int score = order.first + order.rank * piece + order.trump * has(g_->trumps, piece) +
+                    order.answers * count(answers & ~with) + order.length * count(hand & g_->leadable[suit]) + history[piece];
         score = (piece == known.piece) & (suit == known.suit) ? 100000 : score;
         numbers[many] = score * 512 + (511 - suit * 32 - piece);
         many += !(all & taken & !back);
+        safe |= bit(piece) & when(!taken);
       }
     }
+    // Looking for an answer that is sure does not pay against a side of one.
+    const int reply = mine ? 1 : 0;
+    const bool look = g_->plain && (alone_[reply] || !alone_[1 - reply]);
     bool result = !mine;
     Mask failed = 0;
     for (int done = 0, last = std::numeric_limits<int>::max(); done < many; ++done) {
@@ -305,13 +321,16 @@ class Search final : public TrickSearch {
       const int chosen = 511 - (most & 511);
       const int piece = chosen & 31;
       const int suit = chosen >> 5;
-      if (follow<1>({leader, suit, tricks, need, lone}, left & ~bit(piece), piece, leader) == mine) {
+      const Mask others = left & ~bit(piece);
+      const bool sure_answer =
+          look && !has(safe, piece) && sure_.answered(others, leader, piece, suit, reply, (mine ? tricks - need + 1 : need) - 1);
+      if (!sure_answer && follow<1>({leader, suit, tricks, need, lone}, others, piece, leader) == mine) {
         result = mine;
         known.piece = piece;
         known.suit = suit;
         if (done) {  // it was found late: sooner next time
-          each(failed, [&](int worse) { history_[worse] = std::max(history_[worse] - 20, kLeastHistory); });
-          history_[piece] = std::min(history_[piece] + 40, kMostHistory);
+          each(failed, [&](int worse) { history[worse] = std::max(history[worse] - 350, kLeastHistory); });
+          history[piece] = std::min(history[piece] + 270, kMostHistory);
         }
         break;
       }
@@ -425,9 +444,10 @@ class Search final : public TrickSearch {
   Mask all_left_ = 0;
   Mask allies_[2] = {0, 0};
   SureTricks<N> sure_;
-  int history_[kMaxPieces];
+  bool alone_[2] = {false, false};           // by side: whether it has one seat
+  int history_[kMaxTricks + 1][kMaxPieces];  // by how many tricks side A needs
   static constexpr int kLeastHistory = -100000;
-  static constexpr int kMostHistory = 300;
+  static constexpr int kMostHistory = 990;
 };
 
 }  // namespace

@@ -23,8 +23,11 @@ class TrickSearch {
   // Whether side A can take `need` tricks or more.
   virtual bool attains(int need) = 0;
 
-  // The most tricks after a play of whoever is to move. `best` is the value of the position.
-  virtual int value_after(Choice choice, int best) = 0;
+  // The most tricks after a play of whoever is to move. The nearer `likely` is to it, the sooner it is found.
+  virtual int value_after(Choice choice, int likely) = 0;
+
+  // About how many tricks it will be.
+  virtual int likely() const = 0;
 
   // The plays of whoever is to move that differ, each with those that it stands for.
   struct Class {

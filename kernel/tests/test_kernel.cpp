@@ -6,6 +6,7 @@
 #include <string>
 
 #include "../src/batch.hpp"
+#include "../src/trump_game.hpp"
 #include "oracle.hpp"
 
 using namespace kernel;
@@ -281,7 +282,39 @@ void refuses() {
 
 }  // namespace
 
+// What an answer to a lead is proved by (sure_tricks.hpp, 10): with a trump more the other side can do all that it could without.
+void another_trump_never_helps(TrumpGame& game, int opponents, int trumps) {
+  const int owners = opponents + 1;
+  int patterns = 1;
+  for (int trump = 0; trump < trumps; ++trump) patterns *= owners;
+  for (int pattern = 0; pattern < patterns; ++pattern)
+    for (int extra = 0; extra <= trumps; ++extra)
+      for (int whose = 0; whose < opponents; ++whose) {
+        TrumpGame::Held fewer;
+        for (int trump = 0, rest = pattern; trump < trumps; ++trump, rest /= owners) {
+          const int owner = rest % owners;
+          (owner == opponents ? fewer.mine : fewer.theirs[owner]) |= bit(trump + (trump >= extra));
+        }
+        TrumpGame::Held more = fewer;
+        more.theirs[whose] |= bit(extra);
+        const auto with = game.value(more);
+        const auto without = game.value(fewer);
+        expect(with.waiting <= without.waiting && with.leading <= without.leading &&
+                   with.waiting_control <= without.waiting_control && with.leading_control <= without.leading_control,
+               "another trump among " + std::to_string(trumps) + ", pattern " + std::to_string(pattern));
+      }
+}
+
+void another_trump_never_helps() {
+  using Partner = TrumpGame::Partner;
+  for (const auto partner : {Partner::none, Partner::without_trumps, Partner::with_trumps})
+    for (int opponents = 1; opponents <= TrumpGame::kMostOpponents; ++opponents)
+      for (int trumps = 0; trumps < TrumpGame::kMostTrumps; ++trumps)
+        another_trump_never_helps(trump_game(partner, opponents), opponents, trumps);
+}
+
 int main(int argc, char** argv) {
+  another_trump_never_helps();
   agrees_with_minimax(argc > 1 ? std::atoi(argv[1]) : 3000);
   threads_change_nothing();
   batch_can_be_stopped();
