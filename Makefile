@@ -36,6 +36,7 @@ cover:
 
 soak:
 	@sh tools/set-up.sh test
+	@if sh tools/sanitize.sh possible; then SHOOTMOON_SOAK=1 sh tools/sanitize.sh; fi
 	@SHOOTMOON_SOAK=1 $(PYTEST) $(ARGS)
 
 check:

@@ -34,6 +34,12 @@ CXX=${CXX:-c++} $cmake -S kernel -B build/sanitize -DKERNEL_BINDING=ON -DKERNEL_
     { cat build/sanitize.log >&2; exit 1; }
 $cmake --build build/sanitize --target kernel_test --target _kernel --parallel
 build/sanitize/kernel_test
+if [ -n "${SHOOTMOON_SOAK-}" ]; then
+    # What is wrong with a proof may show in one ending among 300,000.
+    seed=$(date +%s)
+    echo "sanitize.sh: kernel_test 1000000 $seed"
+    build/sanitize/kernel_test 1000000 "$seed"
+fi
 
 # Python itself isn't built to be watched: so the watching library must come before all others, and the C++ library with it,
 # whose exceptions it looks into; and Python leaves memory to the system at its end, which is no leak.

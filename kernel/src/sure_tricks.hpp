@@ -206,7 +206,7 @@ class SureTricks {
       if (sure >= goal) return true;
       if (!partner) return false;
       if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-      if (rest && sure && !before && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
+      if (rest && sure && !before && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
     } else {
       int drawn = drawing(left, leader, one);
       if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
@@ -215,7 +215,7 @@ class SureTricks {
         if (sure >= goal) return true;
         if (!partner) return false;
         if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-        if (rest && !before && crossed(left, leader, one, hand & ~rest, rest, suits, against, sure, goal)) return true;
+        if (rest && !before && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
       } else {
         const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, before);
         if (drawn + cash >= goal) return true;
@@ -494,8 +494,9 @@ class SureTricks {
   }
 
   // 9, without trumps elsewhere: whether the side is sure of `goal` tricks when the leader cashes its `cash` tricks, with the
-  // pieces `cashed`, and then leads one of `rest` to a master of the partner's, who cashes what it could keep.
-  bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Suits led_by, Mask against, int cash, int goal) const {
+  // pieces `cashed`, and then leads one of `rest` to a master of a partner's, who cashes what it could keep. Another partner
+  // may be forced to overtake, and counts as everybody else.
+  bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Suits led_by, int cash, int goal) const {
     const Geometry& g = *geometry_;
     // What a partner may have to play to the leader's tricks.
     const Mask followed = g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
@@ -505,11 +506,12 @@ class SureTricks {
       const Mask kept = theirs & ~followed;
       if (cash + count(kept) < goal) continue;
       const Mask elsewhere = left & ~theirs & ~cashed;
+      const Mask others = elsewhere & ~own_[static_cast<std::size_t>(leader)];
       for (Suits suits = led_by; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
         const Mask led = rest & g.leadable[suit];
         if (!led) continue;
-        const Mask masters = kept & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
+        const Mask masters = kept & g.follow[suit] & above(highest((others | led) & g.follow[suit]));
         if (!masters) continue;
         Mask more = kept & ~bit(lowest(masters));
         if (cash + 1 + runs(seat, more, led_suits(more), elsewhere) >= goal) return true;

@@ -1,5 +1,7 @@
 // The kernel without Python: random endings against a plain minimax, determinism, threads, bounded tables, refusals.
 // Meant to be run under sanitizers as well.
+//
+//     kernel_test [random endings, 3000] [seed]
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -35,8 +37,8 @@ Deal random_deal(std::mt19937_64& rng, int pieces, int seats, int size) {
   return deal;
 }
 
-void agrees_with_minimax(int rounds) {
-  std::mt19937_64 rng(20261120);
+void agrees_with_minimax(int rounds, std::uint64_t seed) {
+  std::mt19937_64 rng(seed);
   Solver solver(1 << 16, nullptr);
   for (int round = 0; round < rounds; ++round) {
     const int seats = 2 + static_cast<int>(rng() % 4);
@@ -81,6 +83,31 @@ void agrees_with_minimax(int rounds) {
     for (const auto& play : plays) best = mine ? std::max(best, play.value) : std::min(best, play.value);
     expect(best == wanted, "the best play is worth the value, round " + std::to_string(round));
   }
+}
+
+// One against three, no trumps, three tricks. The leader of the three cashes 5-4 and leads 2-1 to the 4-2 of a partner, who would
+// go on with 3-3: but the other partner must overtake with 6-2, and then leads to 6-6.
+void a_third_partner_may_have_to_overtake() {
+  const auto set = tiles(true);
+  auto hand = [&](std::initializer_list<Tile> held) {
+    Given found = 0;
+    for (std::size_t at = 0; at < set.size(); ++at)
+      for (const Tile tile : held)
+        if (set[at].high == tile.high && set[at].low == tile.low) found |= Given{1} << at;
+    return found;
+  };
+  Question question;
+  question.tables = moon(set, kFollowMe);
+  question.seats = 4;
+  question.leader = 2;
+  question.side = 1u << 1;
+  Deal deal;
+  deal.hands = {hand({{4, 2}, {3, 3}, {2, 0}}), hand({{6, 6}, {1, 1}, {0, 0}}), hand({{5, 4}, {2, 1}, {1, 0}}),
+                hand({{6, 2}, {6, 1}, {5, 0}})};
+  const Asked asked(question);
+  Solver solver(1 << 16, nullptr);
+  expect(solver.value(asked, deal) == 1, "a third partner overtakes");
+  expect(Minimax(asked.question(), deal).value() == 1, "a third partner overtakes, says minimax");
 }
 
 void threads_change_nothing() {
@@ -315,7 +342,8 @@ void another_trump_never_helps() {
 
 int main(int argc, char** argv) {
   another_trump_never_helps();
-  agrees_with_minimax(argc > 1 ? std::atoi(argv[1]) : 3000);
+  agrees_with_minimax(argc > 1 ? std::atoi(argv[1]) : 3000, argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 20261120);
+  a_third_partner_may_have_to_overtake();
   threads_change_nothing();
   batch_can_be_stopped();
   looks_up_often();
