@@ -433,8 +433,9 @@ async def killed_among_players(one: Server, other: Server, rooms: int) -> list[f
             await asyncio.sleep(0.05)
         await asyncio.to_thread(one.kill)
         killed = time.monotonic()
+        await asyncio.sleep(0.5)  # what was on its way may leave the turn to a player without a server
         waiting = [each for each in looking if each.waits_for_bots]
-        while not all(each.at > killed + 0.5 for each in waiting):  # before, it may have been on its way
+        while not all(each.at > killed + 0.5 for each in waiting):
             await asyncio.sleep(0.05)
         for task in tasks:
             task.cancel()
