@@ -199,14 +199,15 @@ class SureTricks {
     const Mask outside = elsewhere & g.trumps;
     const Mask against = all_[1 - one] & left;
     Mask rest = hand & ~g.trumps;
-    const Suits suits = partner ? led_suits(rest) : Suits{0};
+    // By which the lead may go to a partner (5, 9); an answer is not proved that way.
+    const Suits suits = partner && !before ? led_suits(rest) : Suits{0};
     const Suits strong = with_masters(rest, elsewhere);
     if (!outside) {
       int sure = count(hand & g.trumps) + runs(leader, rest, strong, elsewhere);
       if (sure >= goal) return true;
       if (!partner) return false;
       if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-      if (rest && sure && !before && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
+      if (rest && sure && suits && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
     } else {
       int drawn = drawing(left, leader, one);
       if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
@@ -215,7 +216,7 @@ class SureTricks {
         if (sure >= goal) return true;
         if (!partner) return false;
         if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-        if (rest && !before && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
+        if (rest && suits && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
       } else {
         const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, before);
         if (drawn + cash >= goal) return true;
@@ -230,11 +231,11 @@ class SureTricks {
             if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
           }
         }
-        if (!partner || before) return false;
+        if (!suits) return false;
         if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, against, cash)) return true;
       }
     }
-    if (before || count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
+    if (!suits || count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
     for (int seat = 0; seat < N; ++seat)
       if (has(side_[one], seat) && seat != leader && through(left, leader, seat, suits, one, against, goal)) return true;
     return false;

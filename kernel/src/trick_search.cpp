@@ -39,8 +39,9 @@ class Search final : public TrickSearch {
     for (int one = 0; one < 2; ++one) allies_[one] = 0;
     for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= own_[seat];
     sure_.start(geometry, own_, side_);
-    alone_[0] = count(side_) == 1;
-    alone_[1] = count(side_) == N - 1;
+    const bool alone[2] = {count(side_) == 1, count(side_) == N - 1};  // by side
+    // Not where one alone leads against several: measured (docs/solver.md).
+    for (int one = 0; one < 2; ++one) answers_pay_[one] = geometry.plain && (alone[1 - one] || !alone[one]);
     std::memset(history_, 0, sizeof history_);
     table.start(log2_entries(position));
   }
@@ -278,6 +279,7 @@ class Search final : public TrickSearch {
       if (proved(left, leader, 1, others)) return false;
     }
     const bool mine = in_a(leader);
+    const int side = mine ? 0 : 1;
     const Mask hand = own_[leader] & left;
     const Mask lone = lone_pieces(*g_, own_, N, left);
     const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, lone);
@@ -288,7 +290,7 @@ class Search final : public TrickSearch {
     int many = 0;
     Mask safe = 0;  // what the other side can't take
     const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
-    const Mask with = allies_[mine ? 0 : 1];
+    const Mask with = allies_[side];
     int* const history = history_[need];
     for (Mask rest = legal; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
@@ -309,9 +311,7 @@ class Search final : public TrickSearch {
         safe |= bit(piece) & when(!taken);
       }
     }
-    // Looking for an answer that is sure does not pay against a side of one.
-    const int reply = mine ? 1 : 0;
-    const bool look = g_->plain && (alone_[reply] || !alone_[1 - reply]);
+    const int denies = mine ? tricks - need : need - 1;  // what the other side must take besides this trick
     bool result = !mine;
     Mask failed = 0;
     for (int done = 0, last = std::numeric_limits<int>::max(); done < many; ++done) {
@@ -321,10 +321,10 @@ class Search final : public TrickSearch {
       const int chosen = 511 - (most & 511);
       const int piece = chosen & 31;
       const int suit = chosen >> 5;
-      const Mask others = left & ~bit(piece);
-      const bool sure_answer =
-          look && !has(safe, piece) && sure_.answered(others, leader, piece, suit, reply, (mine ? tricks - need + 1 : need) - 1);
-      if (!sure_answer && follow<1>({leader, suit, tricks, need, lone}, others, piece, leader) == mine) {
+      const Mask after = left & ~bit(piece);
+      const bool answered =
+          answers_pay_[side] && !has(safe, piece) && sure_.answered(after, leader, piece, suit, 1 - side, denies);
+      if (!answered && follow<1>({leader, suit, tricks, need, lone}, after, piece, leader) == mine) {
         result = mine;
         known.piece = piece;
         known.suit = suit;
@@ -444,7 +444,7 @@ class Search final : public TrickSearch {
   Mask all_left_ = 0;
   Mask allies_[2] = {0, 0};
   SureTricks<N> sure_;
-  bool alone_[2] = {false, false};           // by side: whether it has one seat
+  bool answers_pay_[2] = {false, false};     // by side of the leader: whether to look for sure answers to its leads
   int history_[kMaxTricks + 1][kMaxPieces];  // by how many tricks side A needs
   static constexpr int kLeastHistory = -100000;
   static constexpr int kMostHistory = 990;

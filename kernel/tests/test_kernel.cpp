@@ -37,6 +37,15 @@ Deal random_deal(std::mt19937_64& rng, int pieces, int seats, int size) {
   return deal;
 }
 
+Question random_question(std::mt19937_64& rng, const std::vector<Tile>& set, int seats, bool called) {
+  Question question;
+  question.tables = moon(set, called ? kFollowMe : static_cast<int>(rng() % kContracts), called);
+  question.seats = seats;
+  question.leader = static_cast<int>(rng() % static_cast<unsigned>(seats));
+  question.side = 1 + static_cast<unsigned>(rng() % ((1u << seats) - 2));
+  return question;
+}
+
 void agrees_with_minimax(int rounds, std::uint64_t seed) {
   std::mt19937_64 rng(seed);
   Solver solver(1 << 16, nullptr);
@@ -45,11 +54,7 @@ void agrees_with_minimax(int rounds, std::uint64_t seed) {
     const int size = seats >= 5 ? 1 + static_cast<int>(rng() % 2) : 1 + static_cast<int>(rng() % 4);
     const bool called = rng() % 5 == 0;
     const auto set = tiles(seats > 3 || rng() % 2);
-    Question question;
-    question.tables = moon(set, called ? kFollowMe : static_cast<int>(rng() % kContracts), called);
-    question.seats = seats;
-    question.leader = static_cast<int>(rng() % static_cast<unsigned>(seats));
-    question.side = 1 + static_cast<unsigned>(rng() % ((1u << seats) - 2));
+    Question question = random_question(rng, set, seats, called);
     const auto kind = rng() % 6;
     if (kind == 1)
       for (int tricks = 0; tricks <= size; ++tricks) question.payoff.push_back(tricks % 2);
@@ -95,11 +100,7 @@ void agrees_with_the_plain_search(int rounds, std::uint64_t seed) {
     const int size = seats == 3 ? 4 + static_cast<int>(rng() % 2) : seats == 4 ? 3 + static_cast<int>(rng() % 2) : 3;
     const bool called = rng() % 8 == 0;
     const auto set = tiles(seats > 3 || rng() % 2);
-    Question question;
-    question.tables = moon(set, called ? kFollowMe : static_cast<int>(rng() % kContracts), called);
-    question.seats = seats;
-    question.leader = static_cast<int>(rng() % static_cast<unsigned>(seats));
-    question.side = 1 + static_cast<unsigned>(rng() % ((1u << seats) - 2));
+    const Question question = random_question(rng, set, seats, called);
     Question pointed = question;
     pointed.won.assign(set.size(), 1);
     pointed.lost.assign(set.size(), 0);
@@ -338,8 +339,6 @@ void refuses() {
   });
 }
 
-}  // namespace
-
 // What an answer to a lead is proved by (sure_tricks.hpp, 10): with a trump more the other side can do all that it could without.
 void another_trump_never_helps(TrumpGame& game, int opponents, int trumps) {
   const int owners = opponents + 1;
@@ -370,6 +369,8 @@ void another_trump_never_helps() {
       for (int trumps = 0; trumps < TrumpGame::kMostTrumps; ++trumps)
         another_trump_never_helps(trump_game(partner, opponents), opponents, trumps);
 }
+
+}  // namespace
 
 int main(int argc, char** argv) {
   another_trump_never_helps();
