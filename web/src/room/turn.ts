@@ -11,7 +11,8 @@ export const isChoosing = ({ position, you }: RoomView) =>
 export const canPlan = ({ position, you, paused }: RoomView) =>
     you > 0 && position?.phase === "play" && position.to_move !== you && !paused;
 
-/** The trick that was taken last, also when the next hand is waited for. */
+/** The trick that was taken last. Until the play of a hand begins, that is the one that ended the hand before. */
 export function lastTrick(position: GameView): PlayedTrick | undefined {
-    return position.played.at(-1) ?? position.last_hand?.played.at(-1);
+    const last = position.played.at(-1);
+    return position.phase === "play" ? last : (last ?? position.last_hand?.played.at(-1));
 }
