@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from shootmoon.record import Record
+    from shootmoon.record import Record, RecordError
 
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is named."""
@@ -15,8 +14,16 @@ STANDARD_INPUT = "-"
 
 def load(file: str) -> Record:
     """Read the record in a file, or on standard input for ``-``. Raises `RecordError`."""
-    from shootmoon.record import MOST_BYTES, read_bytes, read_record
+    record, fault = load_beginning(file)
+    if fault is not None:
+        raise fault
+    return record
+
+
+def load_beginning(file: str) -> tuple[Record, RecordError | None]:
+    """As `load`, but of a broken record what stands before the first fault, and the fault."""
+    from shootmoon.record import MOST_BYTES, read_beginning, read_file
 
     if file == STANDARD_INPUT:
-        return read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>")
-    return read_record(Path(file))
+        return read_beginning(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>")
+    return read_beginning(read_file(file), file)

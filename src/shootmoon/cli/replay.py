@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shootmoon.cli.errors import EXIT_REFUSED
 from shootmoon.cli.options import check_language
 
 if TYPE_CHECKING:
@@ -32,12 +34,14 @@ def replay(
     """Show any point of a recorded game; without --at, its score sheet and how it stands at the end.
 
     With --json, each line is the state after one action more; with --at as well, only that line is printed.
+
+    Of a broken record, what stands before the first fault is shown, then the fault; exits with 1.
     """
-    from shootmoon.cli.records import load
+    from shootmoon.cli.records import load_beginning
     from shootmoon.terminal import show_record
 
     check_language(lang)
-    record = load(file)
+    record, fault = load_beginning(file)
     plies = len(record.actions)
     ply = at if at is None or at >= 0 else at + plies + 1
     if ply is not None and not 0 <= ply <= plies:
@@ -47,6 +51,10 @@ def replay(
         _print_json(record, seat, ply)
     else:
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
+    if fault is not None:
+        sys.stdout.flush()  # what is shown comes before what is wrong with the rest
+        print(f"moon: {fault.told(lang)}", file=sys.stderr)
+        raise typer.Exit(EXIT_REFUSED)
 
 
 def _check_seat(record: Record, seat: int | None) -> None:

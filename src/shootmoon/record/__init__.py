@@ -6,7 +6,14 @@ What lives long is the list of actions; state, score sheet and statistics are de
 from shootmoon.record.completion import complete, complete_hand
 from shootmoon.record.errors import RecordError, printable
 from shootmoon.record.evidence import CompletionError
-from shootmoon.record.files import MOST_BYTES, read_beginning, read_bytes, read_record, write_record
+from shootmoon.record.files import (
+    MOST_BYTES,
+    read_beginning,
+    read_bytes,
+    read_file,
+    read_record,
+    write_record,
+)
 from shootmoon.record.record import Record
 from shootmoon.record.reel import Reel, Span
 from shootmoon.record.scanning import read_actions
@@ -25,6 +32,7 @@ __all__ = [
     "read_actions",
     "read_beginning",
     "read_bytes",
+    "read_file",
     "read_record",
     "snapshot",
     "snapshots",

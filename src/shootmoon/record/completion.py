@@ -53,6 +53,49 @@ def complete(
     """
     given = tuple(actions)
     state = new_game(rules, pieces=pieces, hand_size=hand_size)
+    state = _complete_game(state, given, seat, rng, renege)
+    for ply, (seen, action) in enumerate(zip(state.view(seat).history, given, strict=True)):
+        if seen != action:
+            raise not_to_know(seat, seen, ply, action)
+    return state.history
+
+
+def known_then(
+    rules: Rules,
+    actions: Iterable[Action],
+    seat: int,
+    *,
+    pieces: tuple[Piece, ...] | None = None,
+    hand_size: int | None = None,
+    renege: bool | None = None,
+) -> tuple[Action, ...]:
+    """The first actions of a longer view of ``seat``, as the seat knew them when no more had been done.
+
+    The deal of the last hand may show what the seat learned later: the widow that it took, the cards of
+    the dummy. That is ``?`` in the answer, which is the history of a view. The rest as in `complete`.
+
+    >>> import shootmoon as sm
+    >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
+    >>> state = state.apply(state.sample_chance(1)).apply("5").apply("pass").apply("pass")
+    >>> later = state.view(1).history
+    >>> later[1].rest, known_then(state.rules, later[:3], 1)[1].rest
+    (('3-1',), ('?',))
+    """
+    given = tuple(actions)
+    state = new_game(rules, pieces=pieces, hand_size=hand_size)
+    state = _complete_game(state, given, seat, None, renege)
+    then = state.view(seat).history
+    dealt = max((ply for ply, action in enumerate(given) if isinstance(action, Deal)), default=-1)
+    for ply, (seen, action) in enumerate(zip(then, given, strict=True)):
+        if seen != action and ply != dealt:
+            raise not_to_know(seat, seen, ply, action)
+    return then
+
+
+def _complete_game(
+    state: State, given: tuple[Action, ...], seat: int, rng: random.Random | None, renege: bool | None
+) -> State:
+    """The state after all actions, in some world that fits them; what a deal shows may be too much."""
     if seat not in state.seating.seats:
         raise ValueError(f"there is no seat {seat}: the seats are 1 to {state.seating.players}")
     deals = [ply for ply, action in enumerate(given) if isinstance(action, Deal)]
@@ -63,10 +106,7 @@ def complete(
         # Where a deal follows, a hand that wasn't played out was void.
         last = end == len(given)
         state = complete_hand(state, given[start:end], seat, rng, ply=start, renege=renege if last else True)
-    for ply, (seen, action) in enumerate(zip(state.view(seat).history, given, strict=True)):
-        if seen != action:
-            raise not_to_know(seat, seen, ply, action)
-    return state.history
+    return state
 
 
 def complete_hand(
@@ -86,18 +126,35 @@ def complete_hand(
         filled = hand
     else:
         try:
-            filled = _world(Evidence(state, hand, ply, seat, renege=renege is True), rng)
+            filled = _fitting(state, hand, seat, rng, ply, renege=renege is True)
         except CompletionError:
             if renege is not None:
                 raise
-            filled = _world(Evidence(state, hand, ply, seat, renege=True), rng)
+            filled = _fitting(state, hand, seat, rng, ply, renege=True)
     for at, action in enumerate(filled, ply):
         state = apply_seen(state, action, at, seat)
     return state
 
 
-def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...]:
-    """The actions of a hand, in some world that fits the evidence."""
+def _fitting(
+    state: State, hand: tuple[Action, ...], seat: int, rng: random.Random | None, ply: int, *, renege: bool
+) -> tuple[Action, ...]:
+    """The actions of a hand, in some world. Raises `CompletionError` at the first that leaves no world."""
+    found = _world(Evidence(state, hand, ply, seat, renege=renege), rng)
+    if found is not None:
+        return found
+    fits, breaks = 0, len(hand)
+    while breaks - fits > 1:
+        middle = (fits + breaks) // 2
+        if _world(Evidence(state, hand[:middle], ply, seat, renege=False), None) is None:
+            breaks = middle
+        else:
+            fits = middle
+    raise CompletionError("no hands fit with what was played up to here", ply + fits, hand[fits])
+
+
+def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...] | None:
+    """The actions of a hand, in some world that fits the evidence; None where there is none."""
     slots: list[int] = []
     allowed: list[int] = []
     needs = list(evidence.needs)
@@ -110,7 +167,7 @@ def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...]:
         allowed += can_be
     found = _match(allowed, evidence.unseen, rng)
     if found is None:
-        raise evidence.contradiction()
+        return None
     world = dict.fromkeys(slots, 0)
     for place, bit in zip(slots, found, strict=True):
         world[place] |= bit

@@ -44,6 +44,14 @@ class RecordError(ValueError):
         self.legal = tuple(legal)
         """The actions that were legal instead."""
 
+    def with_legal(self, legal: Sequence[str]) -> RecordError:
+        """The same error where nothing was known of what was legal."""
+        error = RecordError(
+            self.reason, self.file, self.line, self.column, self.ply, self.action, self.legal or legal
+        )
+        error.__cause__ = self.__cause__
+        return error
+
     def explain(self, language: str = "en") -> str:
         """What is wrong, in English (``en``) or Spanish (``es``).
 
@@ -60,8 +68,9 @@ class RecordError(ValueError):
             return why.explain(language)
         return in_spanish(self.reason)
 
-    def __str__(self) -> str:
-        place = "record" if self.file is None else self.file or "''"
+    def told(self, language: str = "en") -> str:
+        """Where it is, what is wrong, and what was legal, in English (``en``) or Spanish (``es``)."""
+        place = ("record" if language == "en" else "acta") if self.file is None else self.file or "''"
         if self.line is not None:
             place += f":{self.line}:{self.column}"
         elif self.ply is not None:
@@ -69,8 +78,12 @@ class RecordError(ValueError):
         # A reason that quotes the action needn't name it again.
         named = self.action is not None and not self.reason.startswith("“")
         action = f"{shortened(self.action)}: " if self.action is not None and named else ""
-        legal = f" (legal: {', '.join(self.legal)})" if self.legal else ""
-        return "\n".join(map(printable, f"{place}: {action}{self.reason}{legal}".split("\n")))
+        were_legal = "legal" if language == "en" else "se podía"
+        legal = f" ({were_legal}: {', '.join(self.legal)})" if self.legal else ""
+        return "\n".join(map(printable, f"{place}: {action}{self.explain(language)}{legal}".split("\n")))
+
+    def __str__(self) -> str:
+        return self.told()
 
 
 def printable(text: str) -> str:

@@ -30,7 +30,7 @@ class CompletionError(ValueError):
         self.action = action
         """The action."""
         self.legal = tuple(legal)
-        """What was legal instead, where the seat itself was to move; else empty."""
+        """What was legal instead, as far as the seat knows that; see `legal_for`."""
 
     def __str__(self) -> str:
         return f"action {self.ply}, {self.action}: {self.reason}"
@@ -199,10 +199,6 @@ class Evidence:
             places.append(Place(REST, self._deal.rest.count(UNKNOWN), everything))
         return tuple(place for place in places if place.size)
 
-    def contradiction(self) -> CompletionError:
-        """The error that says that nothing fits."""
-        return CompletionError("no hands fit with what was played after this deal", self._ply, self._deal)
-
     # -- filling in --------------------------------------------------------------------------------------
 
     def fill(self, world: Mapping[int, int], rng: random.Random | None = None) -> tuple[Action, ...]:
@@ -260,11 +256,16 @@ def apply_seen(state: State, action: Action, ply: int, seat: int, as_written: Ac
     try:
         return state.apply(action)
     except IllegalAction as error:
-        own = state.to_move == seat
         reason = error.reason
-        if error.code == "first-lead-trump" and not own:
+        if error.code == "first-lead-trump" and state.to_move != seat:
             reason = "the first lead must be a trump"
-        raise CompletionError(reason, ply, as_written or action, error.legal if own else ()) from error
+        raise CompletionError(reason, ply, as_written or action, legal_for(state, seat)) from error
+
+
+def legal_for(state: State, seat: int) -> tuple[Action, ...]:
+    """What may be done next, as far as a seat knows: for others, what doesn't depend on their hands."""
+    known = state.phase == "auction" or (state.phase == "trump" and state.setup.moon.play.first_lead == "any")
+    return state.legal_actions() if known or state.to_move == seat else ()
 
 
 def not_to_know(seat: int, seen: Action, ply: int, action: Action) -> CompletionError:

@@ -41,45 +41,41 @@ def read_record(path_or_text: str | os.PathLike[str]) -> Record:
     ):
         return _read(path_or_text, None)
     path = os.fsdecode(path_or_text)
+    return read_bytes(read_file(path), path)
+
+
+def read_file(path: str) -> bytes:
+    """What stands in a file, as far as a record may go. Raises `RecordError` where it can't be read."""
     try:
         # Looked at before it is opened: opening a named pipe waits for ever.
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise RecordError("not a plain file", path)
         with open(path, "rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise RecordError(error.strerror or "can't be read", path) from error
     except RecordError:
         raise
     except ValueError as error:  # NUL or half a surrogate pair in the path
         raise RecordError("not a path", path) from error
-    return read_bytes(content, path)
 
 
 def read_bytes(content: bytes, file: str | None = None) -> Record:
     """Read a record from what stands in a file; ``file`` is what errors name. Raises `RecordError`."""
-    if len(content) > MOST_BYTES:
-        raise RecordError(_TOO_LARGE, file)
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line_start = content.rfind(b"\n", 0, error.start) + 1
-        line = content.count(b"\n", 0, error.start) + 1
-        column = len(content[line_start : error.start].decode(errors="ignore")) + 1
-        raise RecordError("this is not UTF-8", file, line, column) from error
-    return _read(text, file)
+    return _read(_decoded(content, file), file)
 
 
-def read_beginning(text: str) -> tuple[Record, RecordError | None]:
+def read_beginning(content: str | bytes, file: str | None = None) -> tuple[Record, RecordError | None]:
     """Read a record that may be broken: what stands before the first fault, and the fault if there is one.
 
+    ``content`` is the record itself, as a text or as it stands in a file; ``file`` is what errors name.
     Raises `RecordError` where nothing can be read, not even who plays by which rules.
 
     >>> record, fault = read_beginning('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3\\ndealer 1')
     >>> record.actions, fault.line, fault.column
     (('dealer 3',), 3, 1)
     """
-    return _beginning(text, None)
+    return _beginning(content if isinstance(content, str) else _decoded(content, file), file)
 
 
 def write_record(game: Record | Position, format: Literal["text", "json"] = "text") -> str:
@@ -103,6 +99,18 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
         raise ValueError(f"there is no format {format!r} of records: text or json")
     record = game if isinstance(game, Record) else Record.of(game)
     return write_text(record) if format == "text" else write_json(record)
+
+
+def _decoded(content: bytes, file: str | None) -> str:
+    if len(content) > MOST_BYTES:
+        raise RecordError(_TOO_LARGE, file)
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line_start = content.rfind(b"\n", 0, error.start) + 1
+        line = content.count(b"\n", 0, error.start) + 1
+        column = len(content[line_start : error.start].decode(errors="ignore")) + 1
+        raise RecordError("this is not UTF-8", file, line, column) from error
 
 
 def _read(text: str, file: str | None) -> Record:

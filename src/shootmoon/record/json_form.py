@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from shootmoon.game import Action, IllegalAction, State
 from shootmoon.record.errors import RecordError, printable
+from shootmoon.record.evidence import legal_for
 from shootmoon.record.heading import FORMAT, Heading, read_pieces, read_rules
 from shootmoon.record.record import MOST_VIEW_ACTIONS, Record, result_of
 from shootmoon.record.scanning import Source
@@ -140,20 +141,24 @@ def _replay(
             break
     if whole:
         return state, state.history, fault
-    viewed = replace(record, actions=tuple(read), renege=written.renege and fault is None)
-    try:
-        *_, state = viewed.replay()
-    except RecordError as error:
-        fault = RecordError(error.reason, file, ply=error.ply, action=error.action, legal=error.legal)
-        fault.__cause__ = error
-        if error.ply is None:
-            raise fault from error
-        # What comes before the action that is wrong is right by itself, or nothing of it can be shown.
-        viewed = replace(record, actions=tuple(read[: error.ply]))
+    assert record.viewer
+    ply = len(read)
+    stopped = fault is not None
+    while True:  # each time less of it, since what comes before a fault may be wrong, too
+        viewed = replace(record, actions=tuple(read), renege=written.renege and not stopped)
         try:
+            if stopped:
+                viewed = viewed.until(ply)
             *_, state = viewed.replay()
-        except RecordError:
-            raise fault from error
+            break
+        except RecordError as error:
+            if error.ply is None:
+                raise
+            fault = RecordError(error.reason, file, ply=error.ply, action=error.action, legal=error.legal)
+            fault.__cause__ = error
+            stopped, ply = True, error.ply
+    if fault is not None:
+        fault = fault.with_legal(legal_for(state, record.viewer))
     return state, viewed.actions, fault
 
 

@@ -93,8 +93,8 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     # views
     ("seat {seat} knows its own hand", "el asiento {seat} conoce su propia mano"),
     (
-        "no hands fit with what was played after this deal",
-        "ninguna mano cuadra con lo que se jugó después de este reparto",
+        "no hands fit with what was played up to here",
+        "ninguna mano cuadra con lo que se jugó hasta aquí",
     ),
     (
         "what seat {seat} may know of this is “{seen}”",

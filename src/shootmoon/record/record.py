@@ -22,7 +22,7 @@ from shootmoon.game import (
     setup_for,
 )
 from shootmoon.pieces import Piece, Seating
-from shootmoon.record.completion import complete
+from shootmoon.record.completion import complete, known_then
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
 from shootmoon.rules import MoonRules, Rules, check_rules
@@ -180,9 +180,7 @@ class Record(Struct, frozen=True):
                     renege=self.renege or None,
                 )
             except CompletionError as error:
-                raise RecordError(
-                    error.reason, ply=error.ply, action=error.action, legal=error.legal
-                ) from error
+                raise _error_of(error) from error
         state = self.start
         yield state
         for ply, action in enumerate(actions):
@@ -191,6 +189,35 @@ class Record(Struct, frozen=True):
             except IllegalAction as error:
                 raise RecordError(error.reason, ply=ply, action=action, legal=error.legal) from error
             yield state
+
+    def until(self, ply: int) -> Record:
+        """The record as it would be if the game had stopped after ``ply`` actions.
+
+        Of a view, what its seat knew then: the widow that it took later is ``?`` again. What comes after
+        ``ply`` is not looked at, and may be illegal. Raises `RecordError` at an action before it that is.
+        """
+        actions = self.actions[:ply]
+        whole = len(actions) == len(self.actions)
+        renege = self.renege if whole else isinstance(self.actions[ply], Deal)
+        if self.viewer is not None:
+            try:
+                actions = known_then(
+                    self.rules,
+                    actions,
+                    self.viewer,
+                    pieces=self.pieces,
+                    hand_size=self.hand_size,
+                    renege=renege or None,
+                )
+            except CompletionError as error:
+                raise _error_of(error) from error
+        return replace(
+            self,
+            actions=actions,
+            renege=renege,
+            comments=tuple([note for note in self.comments if note[0] <= len(actions)]),
+            annotations=tuple([note for note in self.annotations if note[0] < len(actions)]),
+        )
 
     def positions(self) -> Iterator[State] | Iterator[View]:
         """The game after 0, 1, 2 … actions: states, or views where this is a view's record.
@@ -222,6 +249,10 @@ class Record(Struct, frozen=True):
     def result(self) -> str:
         """Who won: ``1``; ``1+3`` for a side; ``1,3`` for two who share; ``*`` while play goes on."""
         return result_of(self.final)
+
+
+def _error_of(error: CompletionError) -> RecordError:
+    return RecordError(error.reason, ply=error.ply, action=error.action, legal=error.legal)
 
 
 def result_of(position: Position) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from shootmoon.game import Action, Bid, IllegalAction, NotationError, Play, State
 from shootmoon.record.errors import RecordError, printable, shortened
+from shootmoon.record.evidence import legal_for
 from shootmoon.record.heading import FORMAT, Heading, numbers, read_pieces, read_rules, stood
 from shootmoon.record.record import (
     MOST_NOTES,
@@ -201,33 +202,51 @@ class _Body:
                 offsets.append(item.offset)
         except RecordError as error:
             fault = error
-        try:
-            state = self._replay_view(actions, offsets)
-            if fault is None:
+        record, state, wrong = self._follow_view(actions, offsets, stopped=fault is not None)
+        if wrong is None and fault is not None and fault.ply is not None:
+            assert record.viewer
+            fault = fault.with_legal(legal_for(state, record.viewer))  # it wasn't known where it was read
+        fault = wrong or fault
+        if fault is None:
+            try:
                 self._check_result(state)
-        except RecordError as error:
-            fault = error
-            # What comes before the action that is wrong is right by itself, or nothing of it can be shown.
-            del actions[len(actions) if error.ply is None else error.ply :]
-            state = self._replay_view(actions, offsets)
-        return self._of(state, tuple(actions)), fault
+            except RecordError as error:
+                fault = error
+        return self._of(state, record.actions), fault
 
-    def _replay_view(self, actions: Sequence[Action], offsets: Sequence[int]) -> State:
-        """The state after the actions of a view, in some world that fits."""
-        # That a hand is over where it wasn't played out can be seen only by what is said to stand then.
-        renege = len(actions) in self._statements
-        viewed = replace(self._record, actions=tuple(actions), renege=renege)
-        state = self._heading.start
-        try:
-            for ply, state in enumerate(viewed.replay()):
-                if ply in self._statements:
-                    self._check(self._statements[ply], state)
-        except RecordError as error:
-            if error.ply is None or error.line is not None:
-                raise
-            offset = offsets[error.ply]
-            raise self._source.error(offset, error.reason, error.ply, error.action, error.legal) from error
-        return state
+    def _follow_view(
+        self, actions: Sequence[Action], offsets: Sequence[int], *, stopped: bool
+    ) -> tuple[Record, State, RecordError | None]:
+        """What is right of a view, the state after that in some world that fits, and the first fault.
+
+        ``stopped``: the actions are the beginning of a longer view.
+        """
+        fault: RecordError | None = None
+        ply = checked = len(actions)
+        while True:  # each time less of it, since what comes before a fault may be wrong, too
+            # That a hand is over where it wasn't played out can be seen only by what is said to stand then.
+            renege = ply in self._statements
+            viewed = replace(self._record, actions=tuple(actions[:ply]), renege=renege)
+            at = 0
+            try:
+                if stopped:
+                    viewed = viewed.until(ply)
+                state = self._heading.start
+                for at, state in enumerate(viewed.replay()):
+                    if at in self._statements and at <= checked:
+                        self._check(self._statements[at], state)
+            except RecordError as error:
+                stopped = True
+                if error.ply is None:
+                    fault, ply, checked = error, at, at - 1
+                else:
+                    fault = self._source.error(
+                        offsets[error.ply], error.reason, error.ply, error.action, error.legal
+                    )
+                    fault.__cause__ = error
+                    ply = checked = error.ply
+            else:
+                return viewed, state, fault
 
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":

@@ -141,6 +141,31 @@ def test_a_record_that_is_refused_is_told_by_the_error(tmp_path: Path) -> None:
         replay(tmp_path / "nowhere.moon")
 
 
+def test_of_a_broken_record_what_comes_before_the_fault_is_shown(example: Path) -> None:
+    path = example.with_name("broken.moon")
+    path.write_text(EXAMPLE.replace("moon pass pass", "moon 4 pass"), encoding="utf-8")
+    status, out, err = replay(path)
+    assert status == 1
+    assert out.startswith("No hand has been scored yet.")
+    assert "Ben (bot club) holds 6-3, 6-2, 6-1, 5-4, 5-3, 5-2, 5-1." in out
+    assert err == f"moon: {path}:14:6: 4: the lowest bid is 5 (legal: pass, double-moon)\n"
+    _, out, err = replay(path, "--at", -1, "--lang", "es")
+    assert out.startswith("Jugada 3 de 3")
+    assert "(se podía: pass, double-moon)" in err
+    assert [json.loads(line)["ply"] for line in replay(path, "--json")[1].splitlines()] == [1, 2, 3]
+    assert replay(path, "--at", 4)[0] == 2
+
+
+def test_of_a_broken_view_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "view.moon"
+    path.write_text(write_record(read_record(EXAMPLE).final.view(1)).replace("moon pass", "8 pass"))
+    status, out, err = replay(path, "--at", -1)
+    assert status == 1
+    assert "You hold 6-6, 6-5, 6-4, 5-5, 3-2, 2-1, 1-1." in out
+    assert err.startswith(f"moon: {path}:11:1: 8: ")
+    assert "(legal: pass, 5, 6, 7, moon)" in err
+
+
 def test_names_that_look_like_markup_are_shown_as_they_are() -> None:
     record = Record.of(read_record(EXAMPLE).final, ["[red]Ann[/]", "Ben"])
     assert "[red]Ann[/]" in replay("-", text=write_record(record))[1]

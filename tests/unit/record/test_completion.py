@@ -201,8 +201,9 @@ def test_what_nobody_can_hold_is_refused() -> None:
         "1-1",
     )
     # All fives but 6-5 are in the own hand; both others show that they hold it not, so it has been nowhere.
-    with pytest.raises(CompletionError, match="no hands fit with what was played after this deal"):
+    with pytest.raises(CompletionError, match="no hands fit with what was played up to here") as caught:
         complete(rules, history, 1)
+    assert (caught.value.ply, caught.value.action) == (8, "1-1")
 
 
 def test_the_error_says_which_action_shows_it() -> None:
@@ -214,6 +215,17 @@ def test_the_error_says_which_action_shows_it() -> None:
     assert (error.ply, error.action, error.reason) == (2, "3", "the lowest bid is 4")
     assert error.legal == ("pass", "4", "5", "6", "7", "moon")
     assert str(error) == "action 2, 3: the lowest bid is 4"
+
+
+@pytest.mark.parametrize("preset", GAMES)
+def test_the_beginning_of_a_view_is_the_view_at_that_time(preset: str) -> None:
+    for seed in range(3):
+        state = play(preset, 90, seed)
+        states = list(Record.of(state).replay())
+        for seat in state.seating.seats:
+            record = Record.of(state.view(seat))
+            for ply, then in enumerate(states):
+                assert record.until(ply).actions == then.view(seat).history
 
 
 def test_completed_worlds_are_whole_games() -> None:

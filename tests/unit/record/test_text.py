@@ -1,10 +1,12 @@
 """The text form: what the specification shows, forgiving layout, exact refusals."""
 
+import json
+
 import pytest
 
 from shootmoon.game import View
 from shootmoon.pieces import double_set
-from shootmoon.record import Record, RecordError, read_record, write_record
+from shootmoon.record import Record, RecordError, read_beginning, read_record, write_record
 from shootmoon.rules import Rules, load_rules, option_values, rules_from_options
 from tests.unit.record.explained import is_in_both_languages
 from tests.unit.record.games import EXAMPLE, GAMES, penalty, play
@@ -408,6 +410,64 @@ def test_a_view_that_cannot_have_arisen_is_refused(actions: str, message: str) -
     error = refused(VIEW + actions)
     assert message in str(error)
     is_in_both_languages(error)
+
+
+DECLARED = """[Format "1"]
+[Game "moon"]
+[Rules "classic"]
+[View "2"]
+
+dealer 3
+deal ?,?,?,?,?,?,? / 6-3,6-2,6-1,5-5,4-4,4-1,0-0 / ?,?,?,?,?,?,? / widow 3-1
+4 5 pass
+discard 6-3
+trump 5
+6-2 6-4 6-6
+5-3 5-5 6-5
+"""
+"""What seat 2 saw, which took the widow; a fault before that mustn't be taken for what the deal shows."""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "column", "plies", "legal"),
+    [
+        (("4 5 pass", "4 3 pass"), 8, 3, 3, "pass 5 6 7 moon"),
+        (("4 5 pass", "4 8 pass"), 8, 3, 3, "pass 5 6 7 moon"),
+        (("4 5 pass", "4 5 5"), 8, 5, 4, "pass 6 7 moon"),
+        (("4 5 pass", "3 5 pass"), 8, 1, 2, "pass 4 5 6 7 moon"),
+        (("4 5 pass", "4 {said} [Tag] pass"), 8, 10, 3, ""),
+        (("4 5 pass", "4\n= 1 2 3\n5 pass"), 9, 1, 3, ""),
+        (("discard 6-3", "discard 6-6"), 9, 1, 5, "6-3 6-2 6-1 5-5 4-4 4-1 3-1 0-0"),
+        (("discard 6-3", "discard"), 9, 8, 5, "6-3 6-2 6-1 5-5 4-4 4-1 3-1 0-0"),
+        (("trump 5", "trump 9"), 10, 7, 6, "0 1 2 3 4 5 6 doubles follow-me"),
+    ],
+)
+def test_a_view_is_read_up_to_what_is_wrong_in_it(
+    wrong: tuple[str, str], line: int, column: int, plies: int, legal: str
+) -> None:
+    record, fault = read_beginning(DECLARED.replace(*wrong))
+    assert fault is not None
+    assert (fault.line, fault.column) == (line, column), fault
+    assert [action.split()[-1] for action in fault.legal] == legal.split()
+    # All that comes before it is there, as the seat knew it then.
+    assert len(record.actions) == plies
+    assert record.final == read_record(DECLARED).position(plies)
+
+
+def test_what_is_wrong_with_a_later_hand_leaves_the_hands_before_it() -> None:
+    for preset, seed in (("classic", 1), ("hickeys", 2), ("chips-2", 3), ("luna-blind", 4)):
+        state = play(preset, 120, seed)
+        view = Record.of(state.view(2))
+        for ply in range(40, len(view.actions), 7):
+            actions = [*map(str, view.actions[:ply]), "trump 9", *map(str, view.actions[ply:])]
+            text = write_record(Record(state.rules, viewer=2)) + "\n".join(actions)
+            written = {"format": 1, "game": state.rules.game, "rules": preset, "view": 2, "actions": actions}
+            for form in (text, json.dumps(written)):
+                record, fault = read_beginning(form)
+                assert fault is not None
+                assert fault.ply == ply
+                assert record.final == view.position(ply)
+                assert {*record.final.legal_actions()} <= {*fault.legal}
 
 
 def test_made_up_hands_are_not_told_in_refusals() -> None:
