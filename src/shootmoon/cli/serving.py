@@ -20,7 +20,7 @@ from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.server import Hall, Limits, SeriesBook, create_app
 from shootmoon.server.front import Front
 from shootmoon.server.keys import series_key
-from shootmoon.server.pool import ThinkingPool
+from shootmoon.server.pool import WorkPool
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
 from shootmoon.storage.expiry import Expiry, keep_house
 from shootmoon.storage.redis_bus import open_redis_bus
@@ -61,7 +61,7 @@ class Program(Struct, frozen=True, kw_only=True):
         async with AsyncExitStack() as stack:
             storage = await stack.enter_async_context(open_storage(address))
             bus = await stack.enter_async_context(self._open_bus())
-            pool = ThinkingPool(self.bots)
+            pool = WorkPool(self.bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
             thinkers = Thinkers(pool, at_once=self.bots)
             host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, thinkers))

@@ -1,48 +1,167 @@
-"""`ThinkingPool`: processes in which bots think, and which are replaced when one dies."""
+"""`WorkPool`: processes that work for a server, one job each at a time, and are replaced when they die.
+
+The standard library's `ProcessPoolExecutor` fails every job that is under way when one of its processes dies,
+can't stop a job that nobody needs any more, and has named semaphores, which stay behind when the server is
+killed. Here each process has a pipe and a thread of its own.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
+import threading
+import traceback
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from multiprocessing.reduction import ForkingPickler
 from typing import Any, TypeVar
 
 from shootmoon.server.orphans import when_orphaned
 
 T = TypeVar("T")
 
+# Forking a process that has an event loop and threads is asking for trouble.
+_CONTEXT = multiprocessing.get_context("spawn")
 
-class ThinkingPool(Executor):
-    """A pool of processes. What was being thought when one died fails; what comes after has new ones."""
 
-    def __init__(self, processes: int) -> None:
-        """``processes`` at most; they are started when they are needed."""
+class WorkPool(Executor):
+    """A pool of processes. What a process was doing when it died fails, and nothing else."""
+
+    def __init__(self, processes: int, *, nice: int = 0) -> None:
+        """``processes`` at most; they are started when they are needed. ``nice``: how far they let others go
+        first, as the command of that name has it."""
         self._processes = processes
-        self._pool = self._new()
+        self._nice = nice
+        self._changed = threading.Condition()
+        self._waiting: deque[tuple[Future[Any], bytes]] = deque()
+        self._running: dict[Future[Any], SpawnProcess] = {}
+        self._slots = 0
+        self._idle = 0
+        self._closed = False
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`."""
-        try:
-            return self._pool.submit(fn, *args, **kwargs)
-        except BrokenProcessPool:
-            self._pool.shutdown(wait=False)
-            self._pool = self._new()
-            return self._pool.submit(fn, *args, **kwargs)
+        """See `Executor.submit`. What is given has to be picklable."""
+        job = bytes(ForkingPickler.dumps((fn, args, kwargs)))
+        future: Future[T] = Future()
+        with self._changed:
+            if self._closed:
+                raise RuntimeError("this pool is shut down")
+            self._waiting.append((future, job))
+            if len(self._waiting) > self._idle and self._slots < self._processes:
+                self._slots += 1
+                threading.Thread(target=self._slot, daemon=True).start()
+            self._changed.notify()
+        return future
+
+    def stop(self, future: Future[Any]) -> None:
+        """Stop working on this: it is taken from the queue, or the process that does it is killed."""
+        if not future.cancel():
+            with self._changed:
+                process = self._running.get(future)
+                if process is not None:
+                    process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`."""
-        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+        """See `Executor.shutdown`. Without ``wait`` what is under way may be finished or not."""
+        with self._changed:
+            self._closed = True
+            dropped = [future for future, _ in self._waiting] if cancel_futures else []
+            self._changed.notify_all()
+        for future in dropped:
+            future.cancel()
+        with self._changed:
+            while wait and self._slots:
+                self._changed.wait()
 
-    def _new(self) -> ProcessPoolExecutor:
-        # Forking a process that has an event loop and threads is asking for trouble.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
+    def _slot(self) -> None:
+        """Do one thing after the other, in a process of its own."""
+        process: SpawnProcess | None = None
+        pipe: Connection[Any, Any] | None = None
+        try:
+            while (job := self._next()) is not None:
+                future, todo = job
+                try:
+                    if process is None or pipe is None or not process.is_alive():
+                        process, pipe = self._start()
+                    with self._changed:
+                        if not future.set_running_or_notify_cancel():
+                            continue
+                        self._running[future] = process
+                    pipe.send_bytes(todo)
+                    done, result = pipe.recv()
+                except (OSError, EOFError):
+                    if process is not None:
+                        process.join()
+                    process = pipe = None
+                    done, result = False, BrokenProcessPool("the process that did this has ended")
+                except Exception as error:  # what came back can't be unpickled here
+                    done, result = False, error
+                with self._changed:
+                    self._running.pop(future, None)
+                if done:
+                    future.set_result(result)
+                else:
+                    _fail(future, result)
+        finally:
+            if pipe is not None and process is not None:
+                pipe.close()  # by which the process ends
+                process.join()
+            with self._changed:
+                self._slots -= 1
+                self._changed.notify_all()
+
+    def _next(self) -> tuple[Future[Any], bytes] | None:
+        with self._changed:
+            self._idle += 1
+            while not self._waiting and not self._closed:
+                self._changed.wait()
+            self._idle -= 1
+            return self._waiting.popleft() if self._waiting else None
+
+    def _start(self) -> tuple[SpawnProcess, Connection[Any, Any]]:
+        mine, its = _CONTEXT.Pipe()
+        process = _CONTEXT.Process(target=_work, args=(its, self._nice), daemon=True)
+        process.start()
+        its.close()
+        return process, mine
 
 
-def _begin() -> None:
-    """Leave Ctrl-C to the server, and end with it however it ends."""
+def _fail(future: Future[Any], error: Exception) -> None:
+    if future.running() or future.set_running_or_notify_cancel():
+        future.set_exception(error)
+
+
+def _work(pipe: Connection[Any, Any], nice: int) -> None:
+    """What a process of a pool does: leave Ctrl-C to the server, and end with it however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     when_orphaned(lambda: os._exit(0))
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    while True:
+        try:
+            fn, args, kwargs = pipe.recv()
+        except (OSError, EOFError):
+            return
+        except Exception as error:  # such as a name that isn't there in this process
+            pipe.send((False, error))
+            continue
+        with contextlib.suppress(OSError):  # nobody is there any more to hear it
+            _answer(pipe, fn, args, kwargs)
+
+
+def _answer(pipe: Connection[Any, Any], fn: Callable[..., Any], args: Any, kwargs: Any) -> None:
+    try:
+        said = ForkingPickler.dumps((True, fn(*args, **kwargs)))
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        try:
+            said = ForkingPickler.dumps((False, error))
+        except Exception:  # an error that can't be told as it is
+            said = ForkingPickler.dumps((False, RuntimeError(traceback.format_exc())))
+    pipe.send_bytes(said)

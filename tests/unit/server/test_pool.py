@@ -1,17 +1,19 @@
-"""Processes in which bots think."""
+"""Processes in which bots think and records are read."""
 
 import os
 import signal
+import threading
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 import pytest
 
-from shootmoon.server.pool import ThinkingPool
+from shootmoon.server.pool import WorkPool
 from tests.servers import wait_until
 
 
 def test_a_process_that_dies_is_replaced() -> None:
-    pool = ThinkingPool(1)
+    pool = WorkPool(1)
     try:
         first = pool.submit(os.getpid).result(60)
         assert first != os.getpid()
@@ -23,7 +25,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_ctrl_c_is_for_the_server() -> None:
-    pool = ThinkingPool(1)
+    pool = WorkPool(1)
     try:
         process = pool.submit(os.getpid).result(60)
         os.kill(process, signal.SIGINT)
@@ -31,6 +33,65 @@ def test_ctrl_c_is_for_the_server() -> None:
     finally:
         pool.shutdown()
     wait_until(lambda: not _is_there(process))
+
+
+def test_only_what_a_process_did_fails_when_it_dies() -> None:
+    pool = WorkPool(2)
+    try:
+        other = pool.submit(_wait_for_its_end)
+        dying = pool.submit(os._exit, 1)
+        waiting = pool.submit(os.getpid)
+        with pytest.raises(BrokenProcessPool):
+            dying.result(60)
+        assert waiting.result(60)
+        assert not other.done()
+        pool.stop(other)
+        with pytest.raises(BrokenProcessPool):
+            other.result(60)
+        assert pool.submit(os.getpid).result(60)
+    finally:
+        pool.shutdown()
+
+
+def test_what_waits_can_be_stopped_and_never_begins(tmp_path: Path) -> None:
+    pool = WorkPool(1)
+    try:
+        first = pool.submit(_wait_for_its_end)
+        wait_until(first.running)
+        second = pool.submit((tmp_path / "done").write_text, "")
+        pool.stop(second)
+        assert second.cancelled()
+        pool.stop(first)
+        assert pool.submit(os.getpid).result(60)
+        assert not (tmp_path / "done").exists()
+    finally:
+        pool.shutdown()
+
+
+def test_what_fails_says_where() -> None:
+    pool = WorkPool(1)
+    try:
+        with pytest.raises(ZeroDivisionError) as raised:
+            pool.submit(divmod, 1, 0).result(60)
+        assert "_answer" in raised.value.__notes__[0]
+        with pytest.raises((AttributeError, TypeError)):
+            pool.submit(lambda: 0)
+        with pytest.raises(RuntimeError, match="LookupError: unspeakable"):
+            pool.submit(_fail_unspeakably).result(60)
+        with pytest.raises(TypeError):
+            pool.submit(threading.Lock).result(60)
+    finally:
+        pool.shutdown()
+
+
+def _wait_for_its_end() -> None:
+    threading.Event().wait()
+
+
+def _fail_unspeakably() -> None:
+    error = LookupError("unspeakable")
+    error.lock = threading.Lock()  # type: ignore[attr-defined]
+    raise error
 
 
 def _is_there(process: int) -> bool:

@@ -1,7 +1,9 @@
 """`moon serve` as a process: what it says, how it ends, and that several of them serve the same rooms."""
 
 import asyncio
+import contextlib
 import json
+import os
 import signal
 import socket
 import sys
@@ -61,6 +63,55 @@ def test_who_is_killed_leaves_nobody_behind_and_loses_nothing(tmp_path: Path) ->
         wait_until(lambda: not _answers(server))
     with moon(tmp_path) as again:
         assert see(Door(again), room)["number"] >= number
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="who started whom is read off /proc")
+def test_workers_that_are_killed_leave_nothing_to_complain_about(tmp_path: Path) -> None:
+    with moon(tmp_path, "--workers", "2", "--bots", "1") as server:
+        door = Door(server)
+        for _ in range(6):  # some for each worker, with bots that think in processes of their own
+            bots = {"1": "expert", "2": "expert"}
+            assert door.post("/api/rooms", json={"preset": "classic", "bots": bots}).status_code == 201
+        wait_until(lambda: any(map(_started_by, _workers(server))))
+        killed = _workers(server)
+        for worker in killed:
+            os.kill(worker, signal.SIGKILL)
+        wait_until(lambda: len(set(_workers(server)) - set(killed)) == 2)
+        wait_until(lambda: _answers(server))
+        assert server.end() == 0
+        # What looks after semaphores ends last, and holds on to stderr until then.
+        wait_until(lambda: not _holds(server.complained))
+        text = server.complained.read_text()
+    assert "resource_tracker" not in text
+    assert "Traceback" not in text
+
+
+def _workers(server: Moon) -> list[int]:
+    return [each for each in _started_by(server.process.id) if "resource_tracker" not in _command(each)]
+
+
+def _started_by(process: int) -> list[int]:
+    try:
+        threads = Path(f"/proc/{process}/task").glob("*/children")
+        return [int(each) for thread in threads for each in thread.read_text().split()]
+    except OSError:
+        return []
+
+
+def _command(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""
+
+
+def _holds(file: Path) -> bool:
+    """Whether any process has a file open."""
+    for handle in Path("/proc").glob("[0-9]*/fd/2"):
+        with contextlib.suppress(OSError):
+            if handle.readlink() == file:
+                return True
+    return False
 
 
 def _answers(server: Moon) -> bool:
