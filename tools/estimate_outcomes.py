@@ -2,7 +2,7 @@
 
     python tools/estimate_outcomes.py --bot novice --hands 4000 --processes 2
 
-plays that many hands of every family below and writes ``src/shootmoon/equity/outcomes.json``. Hands are those
+plays that many hands of every family below and writes ``src/shootmoon/match_equity/outcomes.json``. Hands are those
 of whole matches, begun anew when one is won or after 20 hands. What has been played is kept in ``--work``,
 so a run that was stopped goes on where it was, and one with more ``--hands`` plays only those that are new.
 The same arguments give the same counts.
@@ -21,11 +21,11 @@ from typing import Any
 
 import shootmoon as sm
 from shootmoon.bots import make_bot
-from shootmoon.equity.outcomes import chips_key, moon_key
+from shootmoon.match_equity.outcomes import chips_key, moon_key
 from shootmoon.game.state import HandResult
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 
-DATA = Path(__file__).parents[1] / "src" / "shootmoon" / "equity" / "outcomes.json"
+DATA = Path(__file__).parents[1] / "src" / "shootmoon" / "match_equity" / "outcomes.json"
 CHUNK = 20
 HOW = "counted by tools/estimate_outcomes.py; see docs/equity.md"
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         solve,
         solve_deal,
     )
-    from shootmoon.equity import EquityError, EquityTable, equity, equity_table
+    from shootmoon.match_equity import EquityError, EquityTable, equity, equity_table
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -88,7 +88,7 @@ __all__ = [
     "write_record",
 ]
 
-_FLOORS = ("pieces", "rules", "game", "record", "equity", "analysis")
+_FLOORS = ("pieces", "rules", "game", "record", "match_equity", "analysis")
 
 
 def __getattr__(name: str) -> object:

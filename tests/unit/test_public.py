@@ -1,5 +1,8 @@
 """The one public door: `import shootmoon as sm`."""
 
+import inspect
+import pkgutil
+import pydoc
 import subprocess
 import sys
 
@@ -13,6 +16,20 @@ def test_every_name_is_there_and_the_list_is_sorted() -> None:
     for name in sm.__all__:
         assert getattr(sm, name).__module__.startswith("shootmoon.") or name == "Rules"
         assert name in dir(sm)
+
+
+def test_no_public_name_is_a_package_too() -> None:
+    # Importing `shootmoon.x` binds x in `shootmoon` to the package, whatever stood there.
+    assert not {module.name for module in pkgutil.iter_modules(sm.__path__)} & set(sm.__all__)
+
+
+@pytest.mark.parametrize("name", [name for name in sm.__all__ if name[0].islower()])
+def test_help_shows_functions(name: str) -> None:
+    function = getattr(sm, name)
+    assert inspect.isfunction(function)
+    assert pydoc.render_doc(function, renderer=pydoc.plaintext).startswith(
+        f"Python Library Documentation: function {name}"
+    )
 
 
 def test_other_names_are_refused() -> None:

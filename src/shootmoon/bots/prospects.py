@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shootmoon.bots.ranking import setup_of
-from shootmoon.equity import EquityTable, equity_table
+from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.game import Bid, View
 from shootmoon.game.scoring import hand_marks, points_for
 

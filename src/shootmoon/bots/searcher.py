@@ -24,7 +24,7 @@ from shootmoon.bots.reputation import careless_defence
 from shootmoon.bots.rung import Rung
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Strength, strength_of
-from shootmoon.equity import equity_table
+from shootmoon.match_equity import equity_table
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
 from shootmoon.rules import Rules
 

@@ -10,7 +10,7 @@ import msgspec
 
 from shootmoon.rules.chips import ChipsRules
 from shootmoon.rules.contradictions import contradictions
-from shootmoon.rules.errors import Problem, RulesError, closest, show
+from shootmoon.rules.errors import Problem, RulesError, closest, nearest, show
 from shootmoon.rules.moon import MoonRules
 from shootmoon.rules.options import Game, Option, Rules, Value, options_of
 from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
@@ -71,11 +71,13 @@ class Draft:
         options = options_of(self.game)
         if not isinstance(name, str):
             return Problem(show(name), value, "no option", "names of options", _UNKNOWN)
-        meant = _meant(name, options) if len(self.problems) < _MOST_HINTS else None
-        if meant is None:
-            accepted = f"the options of {self.game}: {', '.join(options)}"
-            return Problem(name, value, "no such option", accepted, _UNKNOWN)
-        return Problem(name, value, f"no such option; did you mean {meant}?", meant, _UNKNOWN)
+        near = _near(name, options) if len(self.problems) < _MOST_HINTS else []
+        every = f"the options of {self.game}: {', '.join(options)}"
+        if not near:
+            return Problem(name, value, "no such option", every, _UNKNOWN)
+        meant = " or ".join(", ".join(near).rsplit(", ", 1))
+        accepted = meant if len(near) == 1 else every
+        return Problem(name, value, f"no such option; did you mean {meant}?", accepted, _UNKNOWN)
 
 
 def draft_of(file: RulesFile) -> tuple[Draft, str]:
@@ -120,7 +122,12 @@ def not_for(game: str, key: str, preset: str) -> Problem | None:
     return Problem(key, preset, f"a preset of {of}, not of {game}", ", ".join(preset_names(game)), reason)
 
 
-def _meant(name: str, options: Mapping[str, Option]) -> str | None:
-    """The option that somebody meant: one whose field is called like that, else one that is spelled alike."""
-    field = (option for option in options if option.endswith(f".{name}"))
-    return next(field, None) or closest(name, options)
+def _near(name: str, options: Mapping[str, Option]) -> list[str]:
+    """What somebody may have meant: the option whose field is called like that, else the one that is spelled
+    alike, else the nearest few."""
+    fields = {option.partition(".")[2]: option for option in reversed(options)}
+    if name in fields:
+        return [fields[name]]
+    if meant := closest(name, options):
+        return [meant]
+    return [fields[field] for field in nearest(name.rpartition(".")[2], fields)]

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["Problem", "RulesError", "Way", "closest", "show"]
+__all__ = ["Problem", "RulesError", "Way", "closest", "nearest", "show"]
 
 _LONGEST: Final = 60  # characters of somebody's text that a message repeats
 
@@ -42,6 +42,17 @@ def closest(word: str, words: Iterable[str]) -> str | None:
     if len(word) > _LONGEST:
         return None
     return next(iter(difflib.get_close_matches(word, words, n=1)), None)
+
+
+def nearest(word: str, words: Iterable[str]) -> list[str]:
+    """Up to three of `words` that are something like `word`, the nearest first.
+
+    >>> nearest("foo", ["follow_me", "doubles", "led_suit"])
+    ['follow_me']
+    """
+    import difflib
+
+    return [] if len(word) > _LONGEST else difflib.get_close_matches(word, words, n=3, cutoff=0.3)
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.summary import scores_of
 from shootmoon.arena.table import play_deal, play_game
 from shootmoon.bots import make_bot, outside
-from shootmoon.equity import equity_table
+from shootmoon.match_equity import equity_table
 from shootmoon.game import new_game
 from shootmoon.game.state import read_lines
 from shootmoon.record import read_record

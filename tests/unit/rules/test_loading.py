@@ -116,6 +116,23 @@ def test_an_unknown_option_is_refused_with_a_guess(name: str, meant: str) -> Non
     assert problem.accepted == meant
 
 
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("foo", "trump.follow_me"),
+        ("moon", "auction.moons, score.moon_wins or auction.moon_after_seven"),
+        ("auction.players_at_table", "table.players"),
+    ],
+)
+def test_where_none_is_spelled_alike_the_nearest_are_named(name: str, near: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        load_rules("classic", {name: 4})
+    (problem,) = caught.value.problems
+    assert near in problem.message
+    assert problem.message.startswith("no such option; did you mean ")
+    assert problem.accepted.startswith("the options of moon: table.players, ")
+
+
 def test_without_a_guess_all_options_are_named() -> None:
     with pytest.raises(
         RulesError, match=r"no such option; accepted: the options of chips: table\.players, .*"

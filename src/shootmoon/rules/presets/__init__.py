@@ -46,13 +46,17 @@ class PresetInfo(msgspec.Struct, frozen=True):
         return titles[language]
 
 
-@cache
 def preset_names(game: str | None = None) -> tuple[str, ...]:
     """The names of all presets, or of those of one game, in alphabetical order.
 
     >>> preset_names("chips")
     ('chips', 'chips-2', 'chips-6', 'chips-solo')
     """
+    return _names(game)
+
+
+@cache
+def _names(game: str | None) -> tuple[str, ...]:
     names = (file.name for file in _folder().iterdir() if file.name.endswith(".toml"))
     return tuple(
         name

@@ -46,7 +46,7 @@ def test_a_score_that_cannot_be_is_refused_in_words(rules, score, words):
         sm.equity(rules, **score)
 
 
-@pytest.mark.parametrize("first", ["import shootmoon.equity", "import shootmoon.bots", "sm.equity"])
+@pytest.mark.parametrize("first", ["import shootmoon.match_equity", "import shootmoon.bots", "sm.equity"])
 def test_the_function_answers_whatever_was_imported_first(first):
     code = (
         f"import shootmoon as sm; {first}; "

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from shootmoon.equity import storage
-from shootmoon.equity.race import Course, Event, Race
+from shootmoon.match_equity import storage
+from shootmoon.match_equity.race import Course, Event, Race
 
 COURSE = Course((Event(0.5, (1, 0)), Event(0.5, (0, 1))), 8, 0)
 

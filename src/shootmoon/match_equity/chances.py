@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shootmoon.equity.errors import EquityError
-from shootmoon.equity.table import equity_table
+from shootmoon.match_equity.errors import EquityError
+from shootmoon.match_equity.table import equity_table
 from shootmoon.game import Score, Setup, setup_for
 from shootmoon.rules import Rules
 

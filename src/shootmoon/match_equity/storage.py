@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shootmoon.disk import whole_file
-from shootmoon.equity.pooled_race import PooledRace
-from shootmoon.equity.race import Course, Race
+from shootmoon.match_equity.pooled_race import PooledRace
+from shootmoon.match_equity.race import Course, Race
 
 _METHOD = 3  # to be raised when races are solved in another way
 

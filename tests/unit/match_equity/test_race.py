@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shootmoon.equity.race import (
+from shootmoon.match_equity.race import (
     Course,
     Event,
     Race,

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from shootmoon.equity.outcomes import ChipsOutcome, MoonOutcome
+from shootmoon.match_equity.outcomes import ChipsOutcome, MoonOutcome
 from shootmoon.game import Score
 from shootmoon.rules import ChipsRules, MoonRules
 

@@ -81,7 +81,7 @@ class _Data(Struct):
 @cache
 def families() -> tuple[Family, ...]:
     """All that has been counted, read from the package's data."""
-    text = files("shootmoon.equity").joinpath("outcomes.json").read_bytes()
+    text = files("shootmoon.match_equity").joinpath("outcomes.json").read_bytes()
     return tuple(msgspec.json.decode(text, type=_Data).families)
 
 

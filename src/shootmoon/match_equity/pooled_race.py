@@ -2,7 +2,7 @@
 
 With five or six sides there are too many standings to tell the sides apart. What a side can hope for is then
 told by what it has and what the others have, whoever they are, and standings are kept in order, most first.
-The rest is as in `shootmoon.equity.race`.
+The rest is as in `shootmoon.match_equity.race`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from shootmoon.equity.race import EXACT, Course, Floats, coarser
+from shootmoon.match_equity.race import EXACT, Course, Floats, coarser
 
-if TYPE_CHECKING:  # as in `shootmoon.equity.race`
+if TYPE_CHECKING:  # as in `shootmoon.match_equity.race`
     from scipy.sparse import csr_array
 
 _MOST_STANDINGS = 2500
