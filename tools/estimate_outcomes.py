@@ -2,10 +2,10 @@
 
     python tools/estimate_outcomes.py --bot novice --hands 4000 --processes 2
 
-plays that many hands of every family below and writes ``src/shootmoon/match_equity/outcomes.json``. Hands are those
-of whole matches, begun anew when one is won or after 20 hands. What has been played is kept in ``--work``,
-so a run that was stopped goes on where it was, and one with more ``--hands`` plays only those that are new.
-The same arguments give the same counts.
+plays that many hands of every family below and writes ``outcomes.json`` of `shootmoon.match_equity`. Hands
+are those of whole matches, begun anew when one is won or after 20 hands. What has been played is kept in
+``--work``, so a run that was stopped goes on where it was, and one with more ``--hands`` plays only those
+that are new. The same arguments give the same counts.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import Any
 
 import shootmoon as sm
 from shootmoon.bots import make_bot
-from shootmoon.match_equity.outcomes import chips_key, moon_key
 from shootmoon.game.state import HandResult
+from shootmoon.match_equity.outcomes import chips_key, moon_key
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 
 DATA = Path(__file__).parents[1] / "src" / "shootmoon" / "match_equity" / "outcomes.json"

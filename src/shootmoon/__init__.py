@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         solve,
         solve_deal,
     )
-    from shootmoon.match_equity import EquityError, EquityTable, equity, equity_table
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
         new_game,
         perft,
     )
+    from shootmoon.match_equity import EquityError, EquityTable, equity, equity_table
     from shootmoon.pieces import Drawing, draw
     from shootmoon.record import Record, RecordError, read_record, write_record
     from shootmoon.rules import (

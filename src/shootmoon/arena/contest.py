@@ -65,7 +65,7 @@ class Contest(Struct, frozen=True, kw_only=True):
 
         As many bots as there are sides sit in every order. Of two, all seatings that hold both (for three
         sides A/A/B and A/B/B, turned about); of more, all that hold each of them, or as many different ones
-        as there is room for; one plays against itself.
+        as there is room for; one on every side plays against itself.
         """
         sides = setup_for(self.rules).seating.sides
         names = self.names
@@ -86,6 +86,13 @@ class Contest(Struct, frozen=True, kw_only=True):
                 f"not {len(self.bots)}"
             )
         names, sides = len(self.names), seating.sides
+        if names == 1 and len(self.bots) != sides:
+            (bot,) = self.names
+            raise ContestError(
+                f"one bot has nobody to meet: name another beside it, such as {bot},"
+                f"{'novice' if bot != 'novice' else 'random'}; or, for {bot} on all {sides} sides, "
+                f"{','.join([bot] * sides)}"
+            )
         lineups = perm(names, sides) if names > sides else len(self.lineups)
         if lineups > MOST_LINEUPS:
             raise ContestError(f"{lineups} seatings are too many to play each deal in: name fewer bots")

@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
-from shootmoon.arena.summary import Summary
+from shootmoon.arena.summary import Interval, Summary
 from shootmoon.pieces import Drawing
 
 _ROW, _LEFT, _WIDTH, _TOP = 34, 130, 420, 40
 
 
+def _whisker(at: Callable[[float], float], interval: Interval | None, y: int) -> str:
+    if interval is None:
+        return ""
+    low, high = interval
+    ends = f'x1="{at(low):.1f}" y1="{y}" x2="{at(high):.1f}" y2="{y}"'
+    return f'<line {ends} stroke="#1d3c50" stroke-width="2"/>'
+
+
 def draw_shares(summary: Summary) -> Drawing:
     """Each bot's score and its interval; the line in the middle is what equal strength gives."""
     bots = summary.bots
-    ends = [abs(end) for bot in bots.values() for end in (*bot.score_interval, bot.score)]
+    ends = [abs(end) for bot in bots.values() for end in (*(bot.score_interval or ()), bot.score)]
     most = max([*ends, 1e-9]) * 1.15
     middle = _LEFT + _WIDTH / 2
 
     def at(value: float) -> float:
         return middle + value / most * _WIDTH / 2
 
+    # A bot without an interval has no line through its bar.
+    intervals = any(bot.score_interval for bot in bots.values())
+    sure = "95 %" if intervals else "no interval: too few, or all alike"
     height = _TOP + _ROW * len(bots) + 30
     parts = [
         f'<rect width="{_LEFT + _WIDTH + 90}" height="{height}" fill="#ffffff"/>',
         f'<line x1="{middle}" y1="{_TOP - 12}" x2="{middle}" y2="{height - 26}" stroke="#888888"/>',
         f'<text x="{middle}" y="{height - 10}" font-size="12" text-anchor="middle" fill="#444444">'
-        f"as good as the others; {summary.deals} deals, 95 %</text>",
+        f"as good as the others; {summary.deals} deals, {sure}</text>",
     ]
     for row, (name, bot) in enumerate(bots.items()):
         y = _TOP + row * _ROW
-        low, high = bot.score_interval
         begin, end = sorted((middle, at(bot.score)))
         parts += [
             f'<text x="{_LEFT - 10}" y="{y + 15}" font-size="14" text-anchor="end" fill="#222222">'
             f"{escape(name[:18])}</text>",
             f'<rect x="{begin:.1f}" y="{y + 2}" width="{max(end - begin, 1):.1f}" height="16" '
             'fill="#7aa6c2"/>',
-            f'<line x1="{at(low):.1f}" y1="{y + 10}" x2="{at(high):.1f}" y2="{y + 10}" stroke="#1d3c50" '
-            'stroke-width="2"/>',
+            _whisker(at, bot.score_interval, y + 10),
             f'<text x="{_LEFT + _WIDTH + 80}" y="{y + 15}" font-size="13" text-anchor="end" fill="#222222">'
             f"{bot.score:+.3f}</text>",
         ]

@@ -6,6 +6,7 @@ Weng, Lin, "A Bayesian approximation method for online ranking", JMLR 12 (2011):
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 from msgspec import Struct
 
@@ -21,14 +22,21 @@ class Rating(Struct, frozen=True):
     """The standard deviation."""
 
 
-def rate(contest: Contest, deals: Sequence[DealTold]) -> dict[str, Rating]:
-    """The bots' ratings after all games in order; none where OpenSkill isn't installed or one bot plays."""
+def unrated(contest: Contest) -> str | None:
+    """Why there are no ratings of a contest, in words; None where there are."""
+    if contest.unit != "match":
+        return "only matches are rated, not single hands"
     if len(contest.names) < 2:
-        return {}
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        return {}
+        return "one bot against itself can't be rated"
+    if find_spec("openskill") is None:
+        return "OpenSkill is not installed (pip install 'shootmoon[arena]')"
+    return None
+
+
+def rate(contest: Contest, deals: Sequence[DealTold]) -> dict[str, Rating]:
+    """The bots' ratings after all games in order. Needs OpenSkill, see `unrated`."""
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in contest.names}
     for deal in deals:

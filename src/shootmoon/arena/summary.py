@@ -7,14 +7,16 @@ from collections.abc import Sequence
 
 import numpy as np
 from msgspec import Struct
+from scipy.special import stdtrit
 
 from shootmoon.arena.contest import Contest
-from shootmoon.arena.ratings import Rating, rate
+from shootmoon.arena.ratings import Rating, rate, unrated
 from shootmoon.arena.sequential import SequentialTest, Verdict
 from shootmoon.arena.table import BidTold, DealTold, GameTold
 
-_RESAMPLES = 2_000
-_AT_ONCE = 10_000_000  # values drawn at a time, which bounds the memory that long contests take
+Interval = tuple[float, float]
+
+_ALIKE = 1e-9  # values that differ by less do so by rounding alone
 _TENTHS = 10
 
 
@@ -32,17 +34,18 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     """One bot over a whole contest."""
 
     games: int
-    """Seats that it sat in, game by game."""
+    """Games that it sat in, in one seat or several."""
     match_win_share: float | None
     """Matches won by its sides, each counted by itself: even is one by the number of sides. None for single
     hands."""
-    interval: tuple[float, float] | None
-    """Of `match_win_share`, 95 %, by bootstrap over deals; for single hands that of `points_per_hand`."""
+    interval: Interval | None
+    """Of `match_win_share`, for single hands of the points of a hand: 95 %, by Student's t over deals. None
+    where there is one deal, or all came out alike: that tells nothing about how far others would differ."""
     score: float
     """By deal: what its sides won beyond what equal strength gives; of hands amid matches, chances to win;
     for single hands, points beyond the average of all sides."""
-    score_interval: tuple[float, float]
-    """95 %, by bootstrap over deals."""
+    score_interval: Interval | None
+    """As `interval`, of `score`."""
     points_per_hand: float
     """Of its sides; under hand-marks marks, in Chips chips."""
     bids: int
@@ -61,7 +64,7 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     slowest: float
     """Seconds that the longest decision took."""
     rating: Rating | None
-    """By OpenSkill; None where it isn't installed, and for single hands."""
+    """By OpenSkill; None where nobody is rated, see `Summary.unrated`."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -72,6 +75,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     games: int
     verdict: Verdict | None
     """Whether the first bot is better than the second, where two meet."""
+    unrated: str | None = None
+    """Why nobody has a rating, in words; None where all have one."""
 
 
 def scores_of(contest: Contest, deals: Sequence[DealTold], name: str) -> list[float]:
@@ -101,12 +106,14 @@ def summarize(contest: Contest, deals: Sequence[DealTold], test: SequentialTest 
         verdict = (test or SequentialTest()).judge(scores_of(contest, deals, contest.names[0]))
         if test is not None and verdict.accepted:
             deals = deals[: verdict.deals]
-    ratings = rate(contest, deals) if contest.unit == "match" else {}
+    no_ratings = unrated(contest)
+    ratings = {} if no_ratings else rate(contest, deals)
     return Summary(
         bots={name: _bot(contest, deals, name, ratings.get(name)) for name in contest.names},
         deals=len(deals),
         games=sum(len(deal.games) for deal in deals),
         verdict=verdict,
+        unrated=no_ratings,
     )
 
 
@@ -116,16 +123,16 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
     forfeits: Counter[str] = Counter()
     first_wrong: dict[str, str] = {}
     bids: list[BidTold] = []
-    seats = decisions = hands = 0
+    games = decisions = hands = 0
     points = seconds = slowest = 0.0
     for deal in deals:
         won: list[float] = []
         scored: list[float] = []
         for game in deal.games:
+            games += name in game.lineup
             for side, who in enumerate(game.lineup):
                 if who != name:
                     continue
-                seats += 1
                 won.append(game.shares[side])
                 scored.append(game.points[side] / max(game.hands, 1))
                 points += game.points[side]
@@ -142,11 +149,11 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
     scores = scores_of(contest, deals, name)
     matches = contest.unit == "match"
     return BotSummary(
-        games=seats,
+        games=games,
         match_win_share=float(np.mean(shares)) if matches and shares else None,
-        interval=bootstrap(shares if matches else per_hand),
+        interval=t_interval(shares if matches else per_hand),
         score=float(np.mean(scores)) if scores else 0.0,
-        score_interval=bootstrap(scores) or (0.0, 0.0),
+        score_interval=t_interval(scores),
         points_per_hand=points / max(hands, 1),
         bids=len(bids),
         made=sum(bid.made for bid in bids) / len(bids) if bids else None,
@@ -160,26 +167,23 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
     )
 
 
-def bootstrap(values: Sequence[float], *, seed: int = 0) -> tuple[float, float] | None:
-    """The middle 95 % of means of resamples of the values (Efron's percentile bootstrap); None for none.
+def t_interval(values: Sequence[float]) -> Interval | None:
+    """The 95 % interval of the values' mean by Student's t.
 
-    >>> low, high = bootstrap([0.0, 1.0] * 50)
+    None where the values tell nothing about their spread: fewer than two of them, or all alike.
+
+    >>> low, high = t_interval([0.0, 1.0] * 50)
     >>> 0.35 < low < 0.5 < high < 0.65
     True
+    >>> t_interval([0.3, 0.3, 0.3]) is None
+    True
     """
-    if not values:
-        return None
-    rng = np.random.default_rng(seed)
     data = np.array(values)
-    rows = max(1, _AT_ONCE // len(data))
-    means = np.concatenate(
-        [
-            data[rng.integers(0, len(data), (min(rows, _RESAMPLES - done), len(data)))].mean(axis=1)
-            for done in range(0, _RESAMPLES, rows)
-        ]
-    )
-    low, high = np.quantile(means, (0.025, 0.975))
-    return float(low), float(high)
+    if len(data) < 2 or np.ptp(data) < _ALIKE:
+        return None
+    mean, error = float(data.mean()), float(data.std(ddof=1)) / len(data) ** 0.5
+    half = float(stdtrit(len(data) - 1, 0.975)) * error
+    return mean - half, mean + half
 
 
 def _calibration(bids: Sequence[BidTold]) -> tuple[Tenth, ...]:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from shootmoon.arena.contest import UNITS, Contest
 from shootmoon.arena.watch import CRASHED, ILLEGAL, LATE, PATIENCE, Choice, Skipped, Watched
 from shootmoon.bots import Bot, make_bot
-from shootmoon.match_equity import equity_table
 from shootmoon.game import PASS, HandResult, State, new_game
+from shootmoon.match_equity import equity_table
 from shootmoon.record import Record, printable, write_record
 from shootmoon.rules import Rules
 

@@ -16,8 +16,8 @@ from shootmoon.bots.playing import columns
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Floats
 from shootmoon.endings import chip_stakes, problem_of
-from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.game import Play, View
+from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Problem, Stakes, solve_plays_over
 from shootmoon.tricks import bits

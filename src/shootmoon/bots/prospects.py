@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shootmoon.bots.ranking import setup_of
-from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.game import Bid, View
 from shootmoon.game.scoring import hand_marks, points_for
+from shootmoon.match_equity import EquityTable, equity_table
 
 _TRICK = 1e-4
 """What a trick is worth where nothing else tells two ends apart."""

@@ -24,8 +24,8 @@ from shootmoon.bots.reputation import careless_defence
 from shootmoon.bots.rung import Rung
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Strength, strength_of
-from shootmoon.match_equity import equity_table
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
+from shootmoon.match_equity import equity_table
 from shootmoon.rules import Rules
 
 _EVEN = 0.5

@@ -19,9 +19,9 @@ from shootmoon.bots.playing import Weighed, problem_of_view
 from shootmoon.bots.prospects import MatchProspects
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.tells import log_weights
-from shootmoon.match_equity import equity_table
 from shootmoon.game import Play, View
 from shootmoon.game.chips import enter_round
+from shootmoon.match_equity import equity_table
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Stakes
 

@@ -164,6 +164,10 @@ def _unit(run: Run) -> str:
     return "marks" if rules.match.kind == "hand-marks" else "points"
 
 
+def _give_or_take(interval: tuple[float, float] | None) -> str:
+    return "± ?" if interval is None else f"± {(interval[1] - interval[0]) / 2:.3f}"
+
+
 def _wrong(bot: BotSummary) -> Iterator[str]:
     if bot.forfeits:
         wrong = ", ".join(f"{count} {what}" for what, count in bot.forfeits.items())
@@ -183,7 +187,8 @@ def _print(run: Run) -> None:
     summary, contest = run.summary, run.contest
     console = Console(highlight=False)
     table = Table(
-        title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {UNITS[contest.unit]}",
+        title=f"{contest.rules.preset}: {summary.deals} deal{'s' * (summary.deals != 1)}, "
+        f"{summary.games} {UNITS[contest.unit]}",
         title_justify="left",
         box=box.SIMPLE_HEAD,
         padding=(0, 0),
@@ -191,20 +196,20 @@ def _print(run: Run) -> None:
     )
     unit = _unit(run)
     table.add_column("bot", overflow="fold", min_width=6)
-    for column in ("score", "won", unit, "bids", "made", "ms", "most", "rating"):
+    columns = ["score", "won", unit, "bids", "made", "ms", "most"]
+    for column in columns if summary.unrated else [*columns, "rating"]:
         table.add_column(column, justify="right", no_wrap=True)
     for name, bot in summary.bots.items():
-        low, high = bot.score_interval
         table.add_row(
             escape(name),
-            f"{bot.score:+.3f} ± {(high - low) / 2:.3f}",
+            f"{bot.score:+.3f} {_give_or_take(bot.score_interval)}",
             "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
             f"{bot.points_per_hand:+.2f}",
             str(bot.bids),
             "" if bot.made is None else f"{bot.made:.1%}",
             f"{1000 * bot.seconds_per_decision:.1f}",
             f"{1000 * bot.slowest:.0f}",
-            "" if bot.rating is None else f"{bot.rating.mean:.1f}±{bot.rating.spread:.1f}",
+            *([] if bot.rating is None else [f"{bot.rating.mean:.1f}±{bot.rating.spread:.1f}"]),
         )
     console.print(table)
     console.print(
@@ -212,6 +217,11 @@ def _print(run: Run) -> None:
         style="dim",
         soft_wrap=True,
     )
+    if any(bot.score_interval is None for bot in summary.bots.values()):
+        why = "a single deal" if summary.deals == 1 else f"all {summary.deals} deals came out alike"
+        console.print(f"± ?: {why}, which doesn't say how far others would differ", soft_wrap=True)
+    if summary.unrated:
+        console.print(f"no ratings: {summary.unrated}", soft_wrap=True, markup=False)
     for name, bot in summary.bots.items():
         if bot.calibration:
             told = ", ".join(

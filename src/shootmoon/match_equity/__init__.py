@@ -1,7 +1,7 @@
 """Match equity: the chance to win the match, from any score, under any rules.
 
-The package isn't named after its function: Python binds a package that is imported to its name in `shootmoon`,
-where ``shootmoon.equity`` is the function.
+The package isn't named after its function: when a package is imported, Python binds its name in `shootmoon`
+to it, and ``shootmoon.equity`` is the function.
 """
 
 from shootmoon.match_equity.chances import equity

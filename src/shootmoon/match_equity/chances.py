@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shootmoon.game import Score, Setup, setup_for
 from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.table import equity_table
-from shootmoon.game import Score, Setup, setup_for
 from shootmoon.rules import Rules
 
 # By kind of match, what its score has; what is left out is 0 for every side.

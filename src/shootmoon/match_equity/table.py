@@ -9,18 +9,6 @@ from itertools import product
 import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.match_equity.errors import EquityError
-from shootmoon.match_equity.outcomes import (
-    DEALER,
-    ChipsOutcome,
-    MoonOutcome,
-    chips_outcomes,
-    moon_outcomes,
-    pooled,
-)
-from shootmoon.match_equity.pooled_race import PooledRace
-from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
-from shootmoon.match_equity.storage import solved
 from shootmoon.game import Bid, Position, Score, Setup, setup_for
 from shootmoon.game.chips import chips_for, enter_round
 from shootmoon.game.scoring import (
@@ -33,6 +21,18 @@ from shootmoon.game.scoring import (
     round_marks,
     wins_at_once,
 )
+from shootmoon.match_equity.errors import EquityError
+from shootmoon.match_equity.outcomes import (
+    DEALER,
+    ChipsOutcome,
+    MoonOutcome,
+    chips_outcomes,
+    moon_outcomes,
+    pooled,
+)
+from shootmoon.match_equity.pooled_race import PooledRace
+from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
+from shootmoon.match_equity.storage import solved
 from shootmoon.pieces import Piece
 from shootmoon.rules import Rules
 
@@ -221,7 +221,7 @@ def equity_table(
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
 ) -> EquityTable:
-    """The table of a rule set: kept in memory, and on disk between runs (see `shootmoon.match_equity.storage`).
+    """The table of a rule set: kept in memory, and on disk between runs (see `storage`).
 
     ``model`` says what may become of a hand dealt by seat 1, instead of what was counted from play: of Moon
     `MoonOutcome`, of Chips `ChipsOutcome`, with chances that sum to 1. ``pieces`` and ``hand_size`` are those

@@ -125,7 +125,9 @@ def not_for(game: str, key: str, preset: str) -> Problem | None:
 def _near(name: str, options: Mapping[str, Option]) -> list[str]:
     """What somebody may have meant: the option whose field is called like that, else the one that is spelled
     alike, else the nearest few."""
-    fields = {option.partition(".")[2]: option for option in reversed(options)}
+    fields: dict[str, str] = {}
+    for option in options:
+        fields.setdefault(option.partition(".")[2], option)
     if name in fields:
         return [fields[name]]
     if meant := closest(name, options):

@@ -49,4 +49,4 @@ def test_what_can_not_be_held_is_refused_in_words(bots, rules, options, told):
     with pytest.raises(ContestError, match=told):
         Contest(bots=bots, rules=load_rules(rules, options)).check()
     with pytest.raises(ContestError, match="more than nothing"):
-        Contest(bots=("a",), rules=load_rules("classic"), limit=0).check()
+        Contest(bots=("a", "b"), rules=load_rules("classic"), limit=0).check()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from shootmoon.arena import SequentialTest
-from shootmoon.arena.summary import bootstrap
+from shootmoon.arena.summary import t_interval
 
 
 def decided(mean, test, seed):
@@ -68,15 +68,24 @@ def test_few_deals_decide_nothing():
     assert SequentialTest().judge([]).accepted is None
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say():
-    rng = np.random.default_rng(3)
-    hits = 0
-    for trial in range(200):
-        low, high = bootstrap(rng.normal(0.2, 1.0, 60).tolist(), seed=trial)
-        hits += low <= 0.2 <= high
-    assert 178 <= hits <= 199
+def test_scores_that_are_all_alike_decide_nothing_while_they_are_few():
+    assert SequentialTest(least=2).judge([0.3] * 59).accepted is None
+    assert SequentialTest(least=2).judge([0.3] * 60).deals == 60
+    assert SequentialTest(least=2).judge([0.3] * 9 + [0.2]).deals == 10
 
 
-def test_no_values_have_no_interval():
-    assert bootstrap([]) is None
-    assert bootstrap([0.5]) == pytest.approx((0.5, 0.5))
+@pytest.mark.parametrize("deals", [2, 3, 5, 10, 60])
+def test_intervals_hold_the_truth_as_often_as_they_say(deals):
+    # 95 % of 2,000 are 1,900; fewer than 1,865 or more than 1,932 come once in a thousand times.
+    rng = np.random.default_rng(deals)
+    intervals = [t_interval(row.tolist()) for row in rng.normal(0.2, 1.0, (2_000, deals))]
+    assert 1_865 <= sum(low <= 0.2 <= high for low, high in intervals) <= 1_932
+
+
+@pytest.mark.parametrize("values", [[], [0.5], [0.5] * 2, [1 / 3] * 99, [0.1 + 0.2, 0.3]])
+def test_where_the_spread_is_not_known_there_is_no_interval(values):
+    assert t_interval(values) is None
+
+
+def test_two_deals_give_a_wide_interval():
+    assert t_interval([0.0, 1.0]) == pytest.approx((0.5 - 12.706 / 2, 0.5 + 12.706 / 2), abs=1e-3)

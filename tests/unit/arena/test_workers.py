@@ -53,7 +53,7 @@ from tests.unit.arena.odd_bots import make
 from tests.unit.arena.test_workers import contest
 
 if __name__ == "__main__":
-    run_contest(contest("dawdles"), 1, processes=2, make=make)
+    run_contest(contest("dawdles", "novice"), 1, processes=2, make=make)
 """
 
 

@@ -40,6 +40,9 @@ def test_json_has_an_entry_for_each_bot(tmp_path):
     [
         (["--bots", "novice,nobody"], "no bot 'nobody'"),
         (["--bots", " , "], "name the bots"),
+        (["--bots", "club"], "such as club,novice; or, for club on all 3 sides, club,club,club"),
+        (["--bots", "novice,novice"], "such as novice,random; or, for novice on all 3 sides"),
+        (["--bots", "club", "--rules", "luna-4"], "on all 2 sides, club,club\n"),
         (["--bots", "novice,random", "--matches", "2", "--contracts", "2"], "not several"),
         (["--bots", "novice", "--sequential"], "compares two bots"),
         (["--bots", "novice,random,club", "--sequential"], "compares two bots: name two"),
@@ -61,16 +64,34 @@ def test_what_is_wrong_is_told_in_words(arguments, told, home):
     assert result.exception is None or isinstance(result.exception, (SystemExit, ValueError))
 
 
+def test_what_is_missing_in_the_table_is_said():
+    told = run(app, ["arena", "--bots", "novice,random", "--contracts", "1"]).stdout
+    assert "± ?: a single deal, which" in told
+    assert "no ratings: only matches are rated" in told
+    assert "rating " not in told
+    told = run(app, ["arena", "--bots", "random,random,random", "--contracts", "2"]).stdout
+    assert "± ?: all 2 deals came out alike, which" in told
+
+
+def test_without_openskill_the_table_says_so(monkeypatch):
+    monkeypatch.setattr("shootmoon.arena.ratings.find_spec", lambda name: None)
+    result = run(app, ["arena", "--bots", "novice,random", "--matches", "2"])
+    assert "no ratings: OpenSkill is not installed (pip install 'shootmoon[arena]')" in result.stdout
+    told = json.loads(run(app, ["arena", "--bots", "novice,random", "--matches", "2", "--json"]).stdout)
+    assert told["unrated"].startswith("OpenSkill is not installed")
+    assert told["bots"]["novice"]["rating"] is None
+
+
 @pytest.mark.parametrize(
     ("bounds", "told"),
     [
         (["--even", "-0.1", "--better", "0"], "novice is not worse than random by 0.1"),
         (["--even", "0.01"], "novice is better than random by more than 0.01"),
-        (["--even", "0.5", "--better", "0.6"], "novice does not score 0.6 against random"),
+        (["--even", "20", "--better", "30"], "novice does not score 30 against random"),
     ],
 )
 def test_a_verdict_says_what_was_asked(bounds, told, home):
-    arguments = ["arena", "--bots", "novice,random", "--matches", "30", "--rules", "luna-4", "--sequential"]
+    arguments = ["arena", "--bots", "novice,random", "--contracts", "30", "--rules", "luna-4", "--sequential"]
     result = run(app, [*arguments, "--least", "5", *bounds])
     assert result.exit_code == 0
     assert told in result.stdout
@@ -86,7 +107,7 @@ def test_bounds_count_in_a_sequential_contest_only(home):
 def test_another_contest_in_a_folder_is_refused(tmp_path):
     folder = str(tmp_path / "run")
     assert run(app, ["arena", "--bots", "novice,random", "--matches", "1", "--folder", folder]).exit_code == 0
-    result = run(app, ["arena", "--bots", "novice", "--matches", "1", "--folder", folder])
+    result = run(app, ["arena", "--bots", "random,club", "--matches", "1", "--folder", folder])
     assert result.exit_code == 2
     assert "holds another contest (bots)" in result.output
 

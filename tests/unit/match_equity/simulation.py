@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from shootmoon.match_equity.outcomes import ChipsOutcome, MoonOutcome
 from shootmoon.game import Score
+from shootmoon.match_equity.outcomes import ChipsOutcome, MoonOutcome
 from shootmoon.rules import ChipsRules, MoonRules
 
 Array = np.ndarray[Any, Any]

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from shootmoon.match_equity.outcomes import chips_outcomes, families, likest, moon_outcomes
 from shootmoon.game import setup_for
+from shootmoon.match_equity.outcomes import chips_outcomes, families, likest, moon_outcomes
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.strategies import any_rules

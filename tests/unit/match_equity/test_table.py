@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from shootmoon.bots import make_bot
+from shootmoon.game import Score, new_game, setup_for
 from shootmoon.match_equity import EquityError, EquityTable, equity_table, race, table
 from shootmoon.match_equity.outcomes import MoonOutcome, chips_outcomes, moon_outcomes
-from shootmoon.game import Score, new_game, setup_for
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.unit.equity.simulation import simulate
