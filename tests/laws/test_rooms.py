@@ -10,7 +10,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shootmoon.record import complete, read_record, write_record
-from shootmoon.rooms.commands import Command, Request
+from shootmoon.rooms.commands import (
+    Act,
+    AddNonce,
+    Answer,
+    Ask,
+    Command,
+    GetReady,
+    Request,
+    Resume,
+    SeatBot,
+    SitDown,
+    StandUp,
+)
 from shootmoon.rooms.deciding import Decided, decide
 from shootmoon.rooms.due import due
 from shootmoon.rooms.entries import Acted, Entry, decode_entry, encode_entry
@@ -22,7 +34,8 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import RoomView, view_room
-from tests.rooming import TOKENS, Table, all_settings, sit_all
+from shootmoon.rooms.tokens import hash_token
+from tests.rooming import TOKENS, WISHES, Table, all_settings, sit_all
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -188,6 +201,38 @@ def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Se
             # What a seat saw of the last hand is shown to whoever watches it.
             if viewer.seat in (0, seat) and viewer.watch in (0, seat):
                 assert sent(elsewhere, viewer) == seen[viewer], (seat, viewer)
+
+
+@given(all_settings(), seeds)
+@settings(max_examples=100)
+def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Settings, seed: int) -> None:
+    table = begun(room_settings, seed)
+    for _ in range(6):
+        for _ in range(table.rng.choice((1, 3, 12))):
+            table.random_step()
+        room = table.room
+        seats = range(1, len(room.seats) + 1)
+        for viewer in (Viewer(), *(Viewer(seat) for seat in seats if room.seat(seat).held)):
+            view = view_room(room, viewer)
+            held_by = room.seat(viewer.seat).token if viewer.seat else hash_token("somebody new")
+            offered: list[tuple[Command, bool]] = [
+                *((SitDown("Somebody new", seat), seat in view.may.sit_down) for seat in seats),
+                *((SeatBot(seat, "novice"), seat in view.may.seat_bot) for seat in seats),
+                *((Ask(wish), wish in view.may.ask) for wish in WISHES),
+                *((Answer(agree), view.may.answer) for agree in (False, True)),
+                (Resume(), view.may.resume),
+                (GetReady(), view.may.get_ready),
+                (AddNonce("ab"), view.may.add_nonce),
+                (StandUp(), view.may.stand_up),
+            ]
+            actions = () if room.state is None else room.state.legal_actions()
+            legal = () if view.position is None else view.position.legal
+            assert bool(legal) == view.may.act
+            offered += [(Act(room.ply, str(action)), str(action) in legal) for action in actions]
+            for command, may in offered:
+                decision = decide(room, Request(command, held_by), table.context())
+                assert isinstance(decision, Decided) == may, (viewer, command, decision)
+                event(f"{type(command).__name__} {'done' if may else 'refused'}")
 
 
 @given(all_settings(series=False), seeds)

@@ -24,6 +24,8 @@ class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
     seat: int | None = None
     outside: bool = False
     """Whether it is an outside bot that sits down."""
+    numbered: bool = False
+    """Where somebody here has this name: whether to add a number to it, as in “Ann 2”, or to be refused."""
 
 
 class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):

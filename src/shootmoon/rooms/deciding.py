@@ -10,7 +10,7 @@ from __future__ import annotations
 import hmac
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -71,7 +71,7 @@ from shootmoon.rooms.entries import (
 from shootmoon.rooms.fairness import chance_action, is_nonce
 from shootmoon.rooms.folding import CHAT_WINDOW, evolve, open_room
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
+from shootmoon.rooms.room import Asked, Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.texts import (
     MOST_CHAT_TEXT,
@@ -79,6 +79,7 @@ from shootmoon.rooms.texts import (
     PHRASES,
     clean_chat,
     clean_name,
+    free_name,
     same_name,
 )
 from shootmoon.rules import MoonRules
@@ -86,6 +87,7 @@ from shootmoon.rules import MoonRules
 MOST_SAID = 5
 """How often a seat may say something in `CHAT_WINDOW`."""
 
+_WISHES: tuple[Wish, ...] = get_args(Wish)
 _TOKEN = re.compile(r"[0-9a-f]{64}")
 
 
@@ -176,6 +178,59 @@ def seat_of(room: Room, token: str) -> int:
     return found
 
 
+class May(Struct, frozen=True):
+    """What may be asked of a room just now: such commands would be carried out, and others refused.
+
+    Whether a claim would be is known to the solver; see `Host.claimable`.
+    """
+
+    sit_down: tuple[int, ...] = ()
+    """The seats that can be taken."""
+    seat_bot: tuple[int, ...] = ()
+    """The seats into which a bot can be put."""
+    stand_up: bool = False
+    act: bool = False
+    """Whether it is the viewer's turn, and the game goes on."""
+    get_ready: bool = False
+    add_nonce: bool = False
+    ask: tuple[Wish, ...] = ()
+    """What can be wished for."""
+    answer: bool = False
+    resume: bool = False
+
+
+def allowed(room: Room, seat: int) -> May:
+    """What the holder of a seat may ask of the room just now; 0 for somebody without a seat.
+
+    It comes from the checks by which `decide` refuses.
+    """
+    if not seat:
+        return May(sit_down=tuple(sorted(_free_seats(room))))
+    draft = _Draft(room, Request(ComeBack()), Context(room.at, ""), [])
+    _come_back(draft, seat)  # as with each command of theirs
+    room = draft.room
+    return May(
+        seat_bot=tuple(
+            each for each in range(1, len(room.seats) + 1) if _passes(_check_bot_seat, room, each)
+        ),
+        stand_up=True,
+        act=_passes(_check_turn, room, seat, room.ply),
+        get_ready=_passes(_check_between_hands, room),
+        add_nonce=_passes(_check_nonces, room),
+        ask=tuple(wish for wish in _WISHES if _passes(_check_ask, room, seat, wish)),
+        answer=_passes(_check_answer, room, seat),
+        resume=_passes(_check_paused, room),
+    )
+
+
+def _passes(check: Callable[..., object], *about: object) -> bool:
+    try:
+        check(*about)
+    except _No:
+        return False
+    return True
+
+
 class _Draft:
     """A decision in the making: the room as it would be after the entries so far."""
 
@@ -251,15 +306,23 @@ def _sit_down(draft: _Draft, command: SitDown, held: int) -> None:
     seat = _free_seat(room, command.seat)
     others = [other.name for number, other in enumerate(room.seats, 1) if number != seat]
     if any(same_name(name, other) for other in others):
-        raise _No("name-taken", name=name)
+        free = free_name(name, others)
+        if not command.numbered:
+            raise _No("name-taken", name=name, free=free)
+        name = free
     draft.by = seat
     draft.add(SatDown(seat, name, draft.request.token, command.outside))
 
 
-def _free_seat(room: Room, wanted: int | None) -> int:
+def _free_seats(room: Room) -> list[int]:
     free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
     if room.settings.drop_in:
         free += [number for number, seat in enumerate(room.seats, 1) if seat.holder == "bot"]
+    return free
+
+
+def _free_seat(room: Room, wanted: int | None) -> int:
+    free = _free_seats(room)
     if wanted is None:
         if not free:
             raise _No("room-full")
@@ -279,9 +342,13 @@ def _seat_bot(draft: _Draft, seat: int, bot: str) -> None:
     _check_seat(draft.room, seat)
     if bot not in bot_names():
         raise _No("no-such-bot", bot=bot)
-    if draft.room.seat(seat).held:
-        raise _No("seat-taken", seat=seat)
+    _check_bot_seat(draft.room, seat)
     draft.add(BotSatDown(seat, bot))
+
+
+def _check_bot_seat(room: Room, seat: int) -> None:
+    if room.seat(seat).held:
+        raise _No("seat-taken", seat=seat)
 
 
 def _stand_up(draft: _Draft, seat: int, command: StandUp) -> None:
@@ -355,34 +422,44 @@ def _claim(draft: _Draft, seat: int, command: Claim) -> None:
 
 
 def _add_nonce(draft: _Draft, seat: int, command: AddNonce) -> None:
-    if draft.room.settings.series is not None:
-        raise _No("in-series")
+    _check_nonces(draft.room)
     if not is_nonce(command.nonce):
         raise _No("nonce-form")
-    if draft.room.next_source is None:
-        raise _No("nonce-closed")
     draft.add(NonceAdded(seat, command.nonce))
 
 
+def _check_nonces(room: Room) -> None:
+    if room.settings.series is not None:
+        raise _No("in-series")
+    if room.next_source is None:
+        raise _No("nonce-closed")
+
+
 def _get_ready(draft: _Draft, seat: int, command: GetReady) -> None:
-    room = draft.room
+    _check_between_hands(draft.room)
+    if not draft.room.seat(seat).ready:
+        draft.add(Readied(seat))
+
+
+def _check_between_hands(room: Room) -> None:
     if room.over or room.state is None or room.state.to_move != 0:
         raise _No("not-between-hands")
-    if not room.seat(seat).ready:
-        draft.add(Readied(seat))
 
 
 # -- consent --------------------------------------------------------------------------------------------
 
 
 def _ask(draft: _Draft, seat: int, command: Ask) -> None:
-    room = draft.room
+    _check_ask(draft.room, seat, command.wish)
+    draft.add(Wished(seat, command.wish))
+
+
+def _check_ask(room: Room, seat: int, wish: Wish) -> None:
     if room.seat(seat).holder != "person":
         raise _No("no-say")
     if room.asked is not None:
         raise _No("wish-waiting", wish=room.asked.wish)
-    _check_wish(room, seat, command.wish)
-    draft.add(Wished(seat, command.wish))
+    _check_wish(room, seat, wish)
 
 
 def _check_wish(room: Room, seat: int, wish: Wish) -> None:
@@ -406,22 +483,26 @@ def _check_wish(room: Room, seat: int, wish: Wish) -> None:
         possible = wish == "end"
     if wish in ("takeback", "redeal", "again") and room.settings.series is not None:
         raise _No("in-series")
-    if wish == "takeback" and possible and room.last_turn(seat) is None:
+    if wish == "takeback" and possible and next(room.turns(seat), None) is None:
         raise _No("nothing-to-take-back")
     if not possible:
         raise _No("wish-not-now", wish=wish)
 
 
 def _answer(draft: _Draft, seat: int, command: Answer) -> None:
-    room = draft.room
+    asked = _check_answer(draft.room, seat)
+    if not command.agree:
+        draft.add(WishEnded(granted=False, seat=seat))
+    elif seat not in asked.agreed:
+        draft.add(Consented(seat))
+
+
+def _check_answer(room: Room, seat: int) -> Asked:
     if room.seat(seat).holder != "person":
         raise _No("no-say")
     if room.asked is None:
         raise _No("nothing-asked")
-    if not command.agree:
-        draft.add(WishEnded(granted=False, seat=seat))
-    elif seat not in room.asked.agreed:
-        draft.add(Consented(seat))
+    return room.asked
 
 
 def _grant(draft: _Draft, wish: Wish, ply: int) -> None:
@@ -446,9 +527,13 @@ def _grant(draft: _Draft, wish: Wish, ply: int) -> None:
 
 
 def _resume(draft: _Draft, seat: int, command: Resume) -> None:
-    if draft.room.paused_at is None:
-        raise _No("not-paused")
+    _check_paused(draft.room)
     draft.add(Resumed())
+
+
+def _check_paused(room: Room) -> None:
+    if room.paused_at is None:
+        raise _No("not-paused")
 
 
 # -- chat -----------------------------------------------------------------------------------------------

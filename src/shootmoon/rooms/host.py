@@ -22,8 +22,9 @@ from typing import Any
 from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict
+from shootmoon.game import State
 from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
-from shootmoon.rooms.deciding import Context, Decided, decide, opened, seat_of
+from shootmoon.rooms.deciding import Context, Decided, allowed, decide, opened, seat_of
 from shootmoon.rooms.due import bot_due, due
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import MOST_EVENTS, Feed
@@ -62,6 +63,14 @@ class Done(Struct, frozen=True):
     """The seat that the token of the request holds now; 0 for none."""
 
 
+class Claimable(Struct, frozen=True):
+    """Whether a seat could claim the rest."""
+
+    ply: int
+    """How many actions of the game had been done then."""
+    holds: bool
+
+
 class Live:
     """A room in this process."""
 
@@ -80,6 +89,8 @@ class Live:
         self.elsewhere_until = 0
         """Until when it is taken for granted that another host drives it."""
         self.used_at = now
+        self.judged: tuple[State, asyncio.Task[Verdict]] | None = None
+        """What a claim in this position comes to; only whose turn it is can make one."""
         self.gone = False
         """Whether the room was forgotten, so that nothing will ever happen there."""
 
@@ -154,13 +165,14 @@ class Host:
         request may be given again.
         """
         live = await self._live(room)
-        verdict: Verdict | None = None
-        judged: object = None
         async with live.writing:
             for _ in range(MOST_TRIES):
-                state = live.room.state
-                if isinstance(request.command, Claim) and state is not None and judged is not state:
-                    verdict, judged = await self._verdict(live.room, request), state
+                verdict: Verdict | None = None
+                if isinstance(request.command, Claim):
+                    state = live.room.state
+                    verdict = await self._verdict(live, seat_of(live.room, request.token))
+                    if live.room.state is not state:
+                        continue  # others have gone on meanwhile
                 decision = decide(live.room, request, self._context(verdict))
                 if isinstance(decision, Refused):
                     # Perhaps only because others have gone on, and this host hasn't heard of it yet.
@@ -177,6 +189,18 @@ class Host:
                     await self._committed(live)
                 return Done(live.room.number, seat_of(live.room, request.token) if request.token else 0)
         return Refused("busy")
+
+    async def claimable(self, room: str, token: str) -> Claimable:
+        """Whether a claim by the holder of a token, told by its hash, would be granted now.
+
+        It follows from what their seat knows. As with a claim, that is worked out outside of the event loop.
+        Raises `NoSuchRoom`.
+        """
+        live = await self._live(room)
+        before = live.room
+        seat = seat_of(before, token) if token else 0
+        verdict = await self._verdict(live, seat) if seat and allowed(before, seat).act else None
+        return Claimable(before.ply, verdict == "holds")
 
     async def feed(self, room: str) -> Feed:
         """A room, with what happened there lately. Raises `NoSuchRoom`.
@@ -266,11 +290,17 @@ class Host:
             for bot in {seat.bot for seat in room.seats if seat.bot}:
                 self._spawn(self._thinkers.prepare(bot, room.settings.rules))
 
-    async def _verdict(self, room: Room, request: Request) -> Verdict | None:
-        seat = seat_of(room, request.token)
-        if room.state is None or room.state.phase != "play" or not seat or room.to_move != seat:
+    async def _verdict(self, live: Live, seat: int) -> Verdict | None:
+        """What a claim of a seat comes to, which is worked out once for each of its turns."""
+        state = live.room.state
+        if state is None or state.phase != "play" or not seat or live.room.to_move != seat:
             return None
-        return await self._thinkers.verdict(room.state.view(seat))
+        known, task = live.judged or (None, None)
+        failed = task is not None and task.done() and (task.cancelled() or task.exception() is not None)
+        if task is None or known is not state or failed:
+            task = self._spawn(self._thinkers.verdict(state.view(seat)))
+            live.judged = state, task
+        return await asyncio.shield(task)  # others may wait for it, too
 
     # -- driving ----------------------------------------------------------------------------------------
 

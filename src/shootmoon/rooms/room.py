@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State, new_game
@@ -151,7 +153,11 @@ class Room(Struct, frozen=True):
         return tuple(actions[deal:])
 
     def last_turn(self, seat: int) -> int | None:
-        """The ply at which ``seat`` acted last, as far back as may be taken back; None where there is none.
+        """The ply at which ``seat`` acted last, as far as may be taken back; None where there is none."""
+        return max(self.turns(seat), default=None)
+
+    def turns(self, seat: int) -> Iterator[int]:
+        """The plies at which ``seat`` acted, as far back as may be taken back, the first one first.
 
         That is up to the deal of the hand, since afterwards it is told what the hand was dealt from. In a
         private room it is the whole game.
@@ -161,10 +167,8 @@ class Room(Struct, frozen=True):
             actions = self.state.history if self.state is not None else ()
         else:
             state, start, actions = self.before_deal, self.deal_ply, self.hand_actions
-        found = None
         for ply, action in enumerate(actions, start):
             assert state is not None
             if state.to_move == seat:
-                found = ply
+                yield ply
             state = state.apply(action)
-        return found

@@ -8,10 +8,12 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from shootmoon.bots.messages import done_in
 from shootmoon.game import HandResult, State, View, suits_named
 from shootmoon.record import snapshot
+from shootmoon.rooms.deciding import May, allowed
 from shootmoon.rooms.due import turn_deadline
 from shootmoon.rooms.entries import Wish
 from shootmoon.rooms.events import SecretTold, Viewer, public_actions, public_view, secret_told
@@ -78,7 +80,7 @@ class GameView(Struct, frozen=True):
     last_hand: HandView | None
     winners: tuple[int, ...]
     legal: tuple[str, ...]
-    """What the viewer may do now."""
+    """What the viewer may do now; nothing while the game is paused, and when it was ended."""
 
 
 class SeatView(Struct, frozen=True):
@@ -181,6 +183,8 @@ class RoomView(Struct, frozen=True):
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """By action that the viewer may do now and that names a suit, as trump or with a lead: the pieces of
     their hand that would belong to it."""
+    may: May = May()
+    """What the viewer may ask of the room now, besides acting."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
@@ -194,6 +198,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
     asked = room.asked
+    may = allowed(room, viewer.seat)
     return RoomView(
         room=room.room,
         number=room.number,
@@ -216,7 +221,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         ),
         game=room.game,
         ply=room.ply,
-        position=None if room.state is None else view_game(room.state, viewer),
+        position=_position(room, viewer, may),
         actions=() if room.state is None else _actions(room.state, viewer),
         last_hand=_last_hand(room, viewer),
         sheet=tuple(map(line_of, room.sheet)),
@@ -234,13 +239,22 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
             if said.seat not in muted
         ),
         ended=room.ended,
-        suits=_suits(room, viewer),
+        suits=_suits(room.state, viewer) if may.act else {},
+        may=may,
     )
 
 
-def _suits(room: Room, viewer: Viewer) -> Mapping[str, tuple[str, ...]]:
-    state = room.state
-    if state is None or not viewer.seat or state.to_move != viewer.seat:
+def _position(room: Room, viewer: Viewer, may: May) -> GameView | None:
+    if room.state is None:
+        return None
+    position = view_game(room.state, viewer)
+    if room.over:
+        position = replace(position, to_move=None)
+    return position if may.act else replace(position, legal=())
+
+
+def _suits(state: State | None, viewer: Viewer) -> Mapping[str, tuple[str, ...]]:
+    if state is None:
         return {}
     named = suits_named(state.view(viewer.seat))
     return {str(action): tuple(map(str, pieces)) for action, pieces in named.items()}

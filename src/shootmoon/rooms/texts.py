@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable
+from itertools import count
 
 MOST_NAME = 24
 """Characters of a name."""
@@ -31,6 +34,7 @@ PHRASES = (
 
 _NOT_IN_NAMES = '"\\'  # they would have to be written in a special way in the tags of a record
 _JOINER = "\u200d"  # within pictures of people and the like
+_NUMBER = re.compile(r"(?<=.) \d+$")
 
 
 def clean_name(text: str) -> tuple[str, str]:
@@ -50,6 +54,22 @@ def same_name(one: str, other: str) -> bool:
     (True, False)
     """
     return _key(one) == _key(other)
+
+
+def free_name(name: str, others: Iterable[str]) -> str:
+    """The name with a number, such that nobody among the others would be taken for the same.
+
+    >>> free_name("Ann", ["ANN"]), free_name("Ann 2", ["Ann", "Ann 2"])
+    ('Ann 2', 'Ann 3')
+    """
+    taken = {_key(other) for other in others}
+    base = _NUMBER.sub("", name)
+    for number in count(2):
+        end = f" {number}"
+        found = base[: MOST_NAME - len(end)].rstrip(f" {_JOINER}") + end
+        if _key(found) not in taken:
+            return found
+    raise AssertionError("there are more numbers than names")
 
 
 def _key(name: str) -> str:

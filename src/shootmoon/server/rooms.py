@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import Request
-from shootmoon.rooms.deciding import seat_of
+from shootmoon.rooms.deciding import allowed, seat_of
 from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.host import Claimable
 from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.ports import Query, Status
 from shootmoon.rooms.records import record_for
@@ -188,9 +189,9 @@ def _turn(room: Room, viewer: Viewer) -> Turn | None:
     state = room.state
     if state is None:
         return None
-    mine = viewer.seat != 0 and state.to_move == viewer.seat and not room.over
+    mine = viewer.seat != 0 and allowed(room, viewer.seat).act
     legal = tuple(map(str, state.view(viewer.seat).legal)) if mine else ()
-    return Turn(room.ply, state.phase, state.to_move, legal)
+    return Turn(room.ply, state.phase, None if room.over else state.to_move, legal)
 
 
 def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
@@ -214,6 +215,18 @@ async def record(request: StrictRequest, room: InPath, hall: TheHall) -> str:
     if found is None:
         raise Wrongdoing("no-record")
     return write_record(found)
+
+
+@get("/api/rooms/{room:str}/claim", summary="Whether the rest could be claimed")
+async def claim(request: StrictRequest, room: InPath, hall: TheHall) -> Claimable:
+    """Whether “the rest are mine” would be granted to the holder of the token, at the ply that is named.
+
+    Asked for by itself, since it takes the solver up to a third of a second. It follows from what the seat
+    knows, and is false where it isn't its turn to play.
+    """
+    token = token_of(request.headers)
+    viewer_of((await hall.host.feed(room)).room, token)
+    return await hall.host.claimable(room, token)
 
 
 @get("/api/rooms/{room:str}/sheet", summary="The score sheet")
@@ -245,13 +258,12 @@ async def games(request: StrictRequest, room: InPath, hall: TheHall) -> tuple[Fi
 
 @get("/api/rooms/{room:str}/rules", summary="The rules of a room")
 async def rules(request: StrictRequest, room: InPath, hall: TheHall, lang: Language = None) -> RulesTold:
-    """The rules of a room, told as prose."""
+    """The rules of a room, told as prose. Whoever has its name may read them before they sit down."""
     feed = await hall.host.feed(room)
-    viewer_of(feed.room, token_of(request.headers))
     return told(feed.room.settings.rules, request, lang)
 
 
 HANDLERS: tuple[Any, ...] = (
-    make_room, list_rooms, look, command, events, record, sheet, games, rules,
+    make_room, list_rooms, look, command, events, claim, record, sheet, games, rules,
 )  # fmt: skip
 """All of them."""

@@ -8,7 +8,7 @@ import shlex
 import sys
 from typing import Literal, cast
 
-from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Refused, Unanswered
+from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Unanswered
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import SitDown
@@ -65,25 +65,16 @@ def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages)
     """Take a seat, if this secret doesn't hold one. Raises `ClientError`."""
     if room.view is not None and room.view.you:
         return
-    names = [name] if name else _own_names(say)
-    for each in names:
-        try:
-            room.do(SitDown(each, seat))
-        except Refused as refused:
-            if refused.problem.code != "name-taken" or each == names[-1]:
-                raise
-        else:
-            return
+    room.do(SitDown(name or _own_name(say), seat, numbered=not name))
 
 
-def _own_names(say: Messages) -> list[str]:
-    """What somebody may be called who doesn't say."""
+def _own_name(say: Messages) -> str:
+    """What somebody is called who doesn't say."""
     try:
         user = getpass.getuser()
     except (KeyError, OSError, ImportError):
         user = say("you")
-    user = "".join(char for char in user if char.isalnum())[:20] or say("you")
-    return [user, *(f"{user} {number}" for number in range(2, 7))]
+    return "".join(char for char in user if char.isalnum())[:20] or say("you")
 
 
 def _play(

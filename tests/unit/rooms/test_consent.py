@@ -4,8 +4,10 @@ import pytest
 
 from shootmoon.rooms.commands import Act, Answer, Ask, GetReady, GoAway, Resume, SitDown, StandUp, Tick
 from shootmoon.rooms.entries import DealtAnew, Revealed, TookBack, WishEnded
+from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import WISH_LASTS
 from shootmoon.rooms.settings import Series, Settings
+from shootmoon.rooms.sight import view_room
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 
@@ -55,6 +57,33 @@ def test_one_thing_at_a_time() -> None:
     table = three()
     table.must(Ask("pause"), 1)
     assert table.refused(Ask("end"), 2) == "wish-waiting"
+
+
+def test_only_what_would_be_granted_is_offered() -> None:
+    table = alone()
+    legal_now = legal(table)
+    before = view_room(table.room, Viewer(1))
+    assert before.may.ask == ("redeal", "pause", "end")
+    table.must(Ask("pause"), 1)
+    paused = view_room(table.room, Viewer(1))
+    assert paused.position is not None
+    assert (paused.may.act, paused.may.resume, paused.position.legal, paused.suits) == (False, True, (), {})
+    table.must(Resume(), 1)
+    table.act(legal_now[0])
+    assert view_room(table.room, Viewer(1)).may.ask == ("takeback", "redeal", "pause", "end")
+    table.must(Ask("end"), 1)
+    ended = view_room(table.room, Viewer(1))
+    assert ended.position is not None
+    assert (ended.may.ask, ended.position.legal, ended.position.to_move) == (("again",), (), None)
+    assert view_room(table.room, Viewer()).may.sit_down == (2, 3)
+
+
+def test_a_series_offers_neither_another_game_nor_another_deal() -> None:
+    table = alone(series=Series(name="daily-1", secret="5e" * 32))
+    table.act(legal(table)[0])
+    assert view_room(table.room, Viewer(1)).may.ask == ("pause", "end")
+    table.must(Ask("end"), 1)
+    assert view_room(table.room, Viewer(1)).may.ask == ()
 
 
 def test_it_lapses() -> None:

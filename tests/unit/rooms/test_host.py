@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from shootmoon.analysis.claims import Verdict
 from shootmoon.game import View
 from shootmoon.record import read_record
 from shootmoon.rooms import host as hosting
@@ -523,7 +524,11 @@ def test_a_claim_is_judged_elsewhere_and_ends_the_hand() -> None:
                 break
             if room.to_move == 1 and room.state is not None and room.state.phase == "play":
                 hands = len(room.sheet)
+                told = await host.claimable("room", token(1))
+                assert told.ply == room.ply
+                assert await host.claimable("room", token(2)) == await host.claimable("room", "")
                 done = await host.do("room", Request(Claim(room.ply), token(1)))
+                assert told.holds == isinstance(done, Done)
                 if isinstance(done, Done):
                     granted += 1
                     assert len((await world.room()).sheet) == hands + 1
@@ -531,6 +536,35 @@ def test_a_claim_is_judged_elsewhere_and_ends_the_hand() -> None:
                 assert done.code in ("claim-doubtful", "claim-too-early")
             await world.turn(host)
         assert granted
+
+    run(check)
+
+
+def test_a_claim_is_judged_once_in_each_position_and_again_after_a_failure() -> None:
+    judged: list[View] = []
+
+    class Judge(Thinkers):
+        async def verdict(self, view: View) -> Verdict:
+            judged.append(view)
+            await asyncio.sleep(0)
+            if len(judged) == 1:
+                raise OSError("the process that judged it died")
+            return "holds"
+
+    async def check(world: World) -> None:
+        host = await world.host(Judge(InlineExecutor()))
+        await world.open(host)
+        while (room := await world.room()).to_move != 1 or room.state is None or room.state.phase != "play":
+            await world.turn(host)
+            await world.clock.advance(500)
+        with pytest.raises(OSError, match="died"):
+            await host.claimable("room", token(1))
+        asked = (host.claimable("room", token(1)) for _ in range(20))
+        assert {each.holds for each in await asyncio.gather(*asked)} == {True}
+        assert judged == [room.state.view(1)] * 2
+        await world.turn(host)
+        assert not (await host.claimable("room", token(1))).holds
+        assert len(judged) == 2
 
     run(check)
 

@@ -18,6 +18,7 @@ from shootmoon.rooms.deciding import Context, opened, seat_of
 from shootmoon.rooms.entries import SatDown
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, TimeControl
+from shootmoon.rooms.texts import clean_name, free_name, same_name
 from shootmoon.rooms.tokens import hash_token, new_token
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all, token
@@ -95,6 +96,35 @@ def test_names_are_told_apart_and_can_be_shown() -> None:
     }.items():
         assert room.refused(SitDown(name, 2), 2) == code
     room.must(SitDown("Зоя 🌙", 2), 2)
+
+
+def test_whoever_wants_that_gets_a_number_after_a_name_that_is_taken() -> None:
+    room = table()
+    room.must(SitDown("Player", 1, numbered=True), 1)
+    room.must(SitDown("PLAYER", 2, numbered=True), 2)
+    room.must(SitDown("Player", numbered=True), 3)
+    assert [seat.name for seat in room.room.seats] == ["Player", "PLAYER 2", "Player 3"]
+
+
+def test_a_name_with_a_number_is_no_longer_than_a_name_and_can_be_taken() -> None:
+    long = "x" * 22 + "\N{FAMILY}\u200d"
+    others = [long]
+    for _ in range(12):
+        found = free_name(long, others)
+        assert clean_name(found) == (found, "")
+        assert not any(same_name(found, other) for other in others)
+        others.append(found)
+    assert free_name("Ann", ["Ann", "Ann ²"]) == "Ann 3"
+    assert free_name("Route 66", ["Route 66"]) == "Route 2"
+    assert free_name("7", ["7"]) == "7 2"
+
+
+def test_a_refused_name_comes_with_one_that_is_free() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1)
+    refused = room.give(SitDown("ANN", 2), 2)
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.facts) == ("name-taken", {"name": "ANN", "free": "ANN 2"})
 
 
 def test_newcomers_take_seats_of_bots_where_they_may() -> None:

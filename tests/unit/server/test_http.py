@@ -45,6 +45,13 @@ def play_to_the_end(client: Any, room: str, who: str) -> None:
         if position["phase"] == "deal" and not view["seats"][seat - 1]["ready"]:
             assert do(client, room, who, {"type": "get-ready"}).status_code in (200, 409)
         elif position["to_move"] == seat:
+            told = client.get(f"/api/rooms/{room}/claim", headers=bearer(who)).json()
+            assert told["ply"] == view["ply"]
+            assert client.get(f"/api/rooms/{room}/claim").json() == {"ply": view["ply"], "holds": False}
+            if told["holds"]:
+                claim = {"type": "claim", "ply": view["ply"]}
+                assert do(client, room, who, claim).status_code == 200
+                continue
             action = {"type": "act", "ply": view["ply"], "action": position["legal"][0]}
             assert do(client, room, who, action).status_code == 200
         path = f"/api/rooms/{room}/events?after={view['number']}&wait=5"
@@ -168,8 +175,10 @@ def test_words_are_in_the_language_that_is_asked_for(client: Any) -> None:
 
 def test_a_room_without_spectators_is_for_those_who_sit_there(client: Any) -> None:
     room = make_room(client, spectators="none")
-    for what in ("", "/events", "/sheet", "/games", "/record", "/rules"):
+    for what in ("", "/events", "/sheet", "/games", "/record", "/claim"):
         assert code(client.get(f"/api/rooms/{room}{what}"), 403) == "spectators"
+    # Whoever is asked to sit down may know what is played.
+    assert client.get(f"/api/rooms/{room}/rules").json()["preset"] == "luna-21"
     sit(client, room, "Ann")
     assert see(client, room, "Ann")["you"] == 1
 

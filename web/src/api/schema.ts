@@ -143,6 +143,12 @@ export type ClaimGranted = {
   readonly seat: number;
 };
 
+/** Whether a seat could claim the rest. */
+export type Claimable = {
+  readonly ply: number;
+  readonly holds: boolean;
+};
+
 export type ClientMessage = Hello | Do | Ping;
 
 /** To be there again. Any other command does that, too. */
@@ -414,6 +420,19 @@ export type Match = {
   readonly timed: boolean;
 };
 
+/** What may be asked of a room just now: such commands would be carried out, and others refused. */
+export type May = {
+  readonly sit_down: ReadonlyArray<number>;
+  readonly seat_bot: ReadonlyArray<number>;
+  readonly stand_up: boolean;
+  readonly act: boolean;
+  readonly get_ready: boolean;
+  readonly add_nonce: boolean;
+  readonly ask: ReadonlyArray<"again" | "end" | "pause" | "redeal" | "takeback" | "time">;
+  readonly answer: boolean;
+  readonly resume: boolean;
+};
+
 /** A rule set of Moon. Rule sets that are alike in everything, their name too, are equal. */
 export type MoonRules = {
   readonly game: "moon";
@@ -668,6 +687,7 @@ export type RoomView = {
   readonly chat: ReadonlyArray<ChatLine>;
   readonly ended: ReadonlyArray<Ended>;
   readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
+  readonly may: May;
 };
 
 /** A round of Chips. */
@@ -860,6 +880,7 @@ export type SitDown = {
   readonly name: string;
   readonly seat?: number | null;
   readonly outside?: boolean;
+  readonly numbered?: boolean;
 };
 
 /** Leave for good. While a game is played, a bot takes the seat. */
