@@ -71,6 +71,17 @@ export function seen(heading: Replay, frame: Frame, near: number): Seen {
         chat: [],
         ended: [],
         suits: {},
+        may: {
+            sit_down: [],
+            seat_bot: [],
+            stand_up: false,
+            act: false,
+            get_ready: false,
+            add_nonce: false,
+            ask: [],
+            answer: false,
+            resume: false,
+        },
     };
 }
 
