@@ -76,11 +76,15 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     reader.get_by_text("You look on.").wait_for()
     assert reader.locator(".entry, .pencil").count() == 0
 
-    # What can't be is refused in words, and stands in the form to be put right.
+    # What can't be is refused in words, beside the fields in question, and stands in the form to be put right.
     enter(page, "Ben", "5", 2, 4, 0)
-    page.get_by_text(
-        "a hand of 7 tricks ends with the one that makes the 5 impossible, not with 6"
-    ).wait_for()
+    wrong = page.get_by_role("group", name="Tricks").get_by_role("alert")
+    wrong.get_by_text("the tricks add up to 6, not 7").wait_for()
+    assert wrong.evaluate("wrong => wrong.closest('fieldset').getAttribute('aria-describedby') === wrong.id")
+    box, field = wrong.bounding_box(), page.get_by_role("group", name="Tricks").locator("select").first
+    assert box is not None
+    assert 0 <= box["y"] - field.bounding_box()["y"] < 100
+    assert box["y"] + box["height"] <= PHONE["height"]
     assert page.get_by_role("radio", name="Ben").is_checked()
     page.get_by_role("group", name="Tricks").locator("select").nth(2).select_option("1")
     page.get_by_role("button", name="Enter", exact=True).click()
@@ -88,6 +92,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
         wait_lines(who, 1)
         assert lines(who)[0].startswith("1|Ben5,set|2+2|5minus5*,1hickey−5|1+1")
     assert not page.get_by_role("radio", name="Ben").is_checked()  # the form is for the next hand
+    assert wrong.count() == 0
 
     # Trick by trick.
     fill(page, "Ann", "Triple moon")

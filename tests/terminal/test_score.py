@@ -22,7 +22,7 @@ def test_a_whole_match_through_a_pipe(start, tmp_path):
     moon.end_input()
     assert moon.wait() == 0
     assert "Hand 1: Ann deals, Ben bids first: ben 5 2 4 1" in moon.shown
-    assert "A hand of 7 tricks ends with the one that makes the 5 impossible, not with 6." in moon.shown
+    assert "The tricks add up to 6, not 7." in moon.shown
     assert "There is nobody of that name here" in moon.shown
     assert "fix 3 …" in moon.shown
     assert "Marks: Ann plus 3; Ben minus 2; Player 3 minus 1." in moon.shown

@@ -82,8 +82,9 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
     taken = _check_tricks(setup, tricks)
     if not _ends(setup, declarer, contract, taken):
         facts = {"size": setup.hand_size, "count": sum(taken), "bid": contract}
-        stops = setup.moon.play.stop_when_set and sum(taken) <= setup.hand_size
-        raise _refuse("", "tricks-stop" if stops else "tricks-all", **facts)
+        # Fewer tricks than all are told only of a hand that stopped early, since its bid had failed.
+        stopped = sum(taken) <= setup.hand_size and hand_over(setup, declarer, contract, taken)
+        raise _refuse("", "tricks-stop" if stopped else "tricks-all", **facts)
     _check_going_on(state)
     return finish_hand(state.change(hand=Hand(declarer=declarer, contract=contract), tricks=taken))
 
@@ -111,9 +112,11 @@ def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] 
     setup = state.setup
     check_moons(setup, moons)
     taken = _check_tricks(setup, tricks)
-    wrong = sum(taken) > setup.hand_size if state.dummy_seat else sum(taken) != setup.hand_size
-    if wrong:
-        raise _refuse("", "tricks-all", size=setup.hand_size, count=sum(taken))
+    counts = {"size": setup.hand_size, "count": sum(taken)}
+    if state.dummy_seat and sum(taken) > setup.hand_size:
+        raise _refuse("", "tricks-most", **counts)
+    if not state.dummy_seat and sum(taken) != setup.hand_size:
+        raise _refuse("", "tricks-all", **counts)
     for side, count in enumerate(taken):
         told = [trick.seat for trick in moons if setup.seating.side_of(trick.seat) == side]
         if len(told) > count:
@@ -177,7 +180,7 @@ def _check_tricks(setup: Setup, tricks: Sequence[int]) -> tuple[int, ...]:
         raise _refuse("", "tricks-sides", sides=setup.seating.sides, count=len(tricks))
     if min(tricks) < 0 or max(tricks) > setup.hand_size:
         wrong = next(count for count in tricks if not 0 <= count <= setup.hand_size)
-        raise _refuse("", "tricks-all", size=setup.hand_size, count=wrong)
+        raise _refuse("", "tricks-range", size=setup.hand_size, count=wrong)
     return tuple(tricks)
 
 

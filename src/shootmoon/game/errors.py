@@ -22,12 +22,20 @@ ENTERING: Mapping[str, tuple[str, str]] = {
         "se dicen las bazas de {sides} bandos, no de {count}",
     ),
     "tricks-all": (
-        "a hand has {size} tricks, and these are {count}",
-        "una mano tiene {size} bazas, y aquí hay {count}",
+        "the tricks add up to {count}, not {size}",
+        "las bazas suman {count}, no {size}",
+    ),
+    "tricks-most": (
+        "the tricks add up to {count}, and there are only {size}",
+        "las bazas suman {count}, y solo hay {size}",
+    ),
+    "tricks-range": (
+        "nobody can take {count} of {size} tricks",
+        "nadie puede llevarse {count} de {size} bazas",
     ),
     "tricks-stop": (
-        "a hand of {size} tricks ends with the one that makes the {bid} impossible, not with {count}",
-        "una mano de {size} bazas termina con la que hace imposible cumplir {bid}, no con {count}",
+        "the hand was over as soon as {bid} could not be made any more; these {count} tricks are too many",
+        "la mano se acabó en cuanto ya no se podía cumplir {bid}; estas {count} bazas son demasiadas",
     ),
     "moons-many": (
         "there are two Big Moons and two Little Moons, and {cards} cards in a trick",

@@ -40,15 +40,20 @@ REFUSED: dict[str, list[Callable[[], State]]] = {
     "tricks-all": [
         lambda: enter_played(start("classic"), 1, "5", [5, 1, 0]),
         lambda: enter_played(start("classic"), 1, "5", [5, 3, 0]),
-        lambda: enter_played(start("classic"), 1, "5", [8, -1, 0]),
         lambda: enter_played(start("hickeys"), 1, "5", [5, 3, 0]),
+        lambda: enter_played(start("hickeys"), 1, "5", [1, 1, 1]),
+        lambda: enter_played(start("hickeys"), 1, "5", [5, 1, 0]),
         lambda: enter_chips(start("chips"), [3, 1]),
-        lambda: enter_chips(start("chips-2"), [3, 3]),
+    ],
+    "tricks-most": [lambda: enter_chips(start("chips-2"), [3, 3])],
+    "tricks-range": [
+        lambda: enter_played(start("classic"), 1, "5", [8, -1, 0]),
+        lambda: enter_chips(start("chips"), [6, 0]),
     ],
     "tricks-stop": [
         lambda: enter_played(start("hickeys"), 1, "5", [1, 4, 2]),
-        lambda: enter_played(start("hickeys"), 1, "5", [1, 1, 1]),
         lambda: enter_played(start("hickeys"), 1, "moon", [0, 1, 1]),
+        lambda: enter_played(start("hickeys"), 1, "5", [1, 4, 1]),
     ],
     "moons-many": [
         lambda: enter_chips(start("chips"), [3, 2], [MoonTrick(1, big=3)]),
@@ -75,6 +80,14 @@ def test_every_reason_is_provoked_and_told_in_both_languages(code: str) -> None:
         assert error.value.explain("es") != error.value.explain("en")
     english, spanish = ({name for _, name, _, _ in string.Formatter().parse(text)} for text in ENTERING[code])
     assert english == spanish
+
+
+@pytest.mark.parametrize("preset", ["classic", "hickeys"])
+def test_tricks_that_are_missing_are_said_to_be_missing(preset: str) -> None:
+    with pytest.raises(sm.IllegalAction) as error:
+        enter_played(start(preset), 1, "5", [5, 1, 0])
+    assert error.value.explain("en") == "the tricks add up to 6, not 7"
+    assert error.value.explain("es") == "las bazas suman 6, no 7"
 
 
 def test_reasons_of_the_game_itself() -> None:

@@ -14,6 +14,18 @@ import { FocusKeeper } from "./focus";
 import { qr } from "./lobby";
 import { Part } from "./part";
 
+/** Where on the form something is wrong; empty for none of it. */
+type Field = "" | "hand" | "tricks" | "moons" | "taker" | "names";
+
+/** Which part of the form the server's refusal of a command is about. */
+function fieldOf(code: string, { type }: SheetCommand): Field {
+    if (type === "names") return "names";
+    if (type === "trick") return "taker";
+    if (code.startsWith("tricks-")) return "tricks";
+    if (code.startsWith("moons-")) return "moons";
+    return type === "undo" || type === "time" ? "" : "hand";
+}
+
 /** What is filled in of a hand; a correction fills it in again. */
 type Draft = {
     declarer: number;
@@ -32,6 +44,8 @@ export class KeeperPlace extends Part {
     @property() sheet = "";
     @state() private view: SheetView | undefined;
     @state() private trouble = "";
+    /** What the trouble is about: it is told there. */
+    @state() private field: Field = "";
     @state() private lost = false;
     @state() private draft: Draft | undefined;
     @state() private heard = "";
@@ -82,8 +96,26 @@ export class KeeperPlace extends Part {
         this.#focus.remember(this);
     }
 
-    protected override updated(): void {
+    protected override updated(changed: PropertyValues<this>): void {
         this.#focus.restore(this);
+        if ((changed as Map<string, unknown>).has("trouble") && this.trouble)
+            this.querySelector(".trouble:not(:empty)")?.scrollIntoView({ block: "nearest" });
+    }
+
+    /** What is wrong is told beside what it is about; a form that hasn't got that tells it above. */
+    #fail(trouble: string, field: Field = ""): void {
+        this.trouble = trouble;
+        this.field = field;
+    }
+
+    #wrong(field: Field): TemplateResult | typeof nothing {
+        return this.trouble && this.field === field
+            ? html`<p class="trouble" role="alert" id="wrong-${field}">${this.trouble}</p>`
+            : nothing;
+    }
+
+    #describe(field: Field): string | typeof nothing {
+        return this.trouble && this.field === field ? `wrong-${field}` : nothing;
     }
 
     #begin(): void {
@@ -125,7 +157,8 @@ export class KeeperPlace extends Part {
             writer.problem?.code !== "sheet-moved-on"
         ) {
             this.#fresh = false;
-            this.trouble = writer.problem?.detail ?? "";
+            const { code = "", detail = "" } = writer.problem ?? {};
+            this.#fail(detail, fieldOf(code, first.command));
             writer.drop(first.id);
         }
         this.requestUpdate();
@@ -157,7 +190,7 @@ export class KeeperPlace extends Part {
                 if (signal.aborted) return;
                 const problem = error instanceof ProblemError ? error.problem : undefined;
                 if (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
-                    this.trouble = problem.detail;
+                    this.#fail(problem.detail);
                     return;
                 }
                 this.lost = true;
@@ -219,7 +252,7 @@ export class KeeperPlace extends Part {
         this.trouble = "";
         this.#fresh = !this.#writer.waiting.length && !this.lost;
         if (!this.#writer.enter(command, view.number)) {
-            this.trouble = say("score.waits.many");
+            this.#fail(say("score.waits.many"));
             return;
         }
         this.#entered = view.number + 1;
@@ -282,7 +315,7 @@ export class KeeperPlace extends Part {
                 <h1>${list(view.names)}</h1>
                 <p class="reminder">${this.#reminder(view)}</p>
                 <p class="hidden" role="status">${this.heard}</p>
-                <p class="trouble" role="alert">${this.trouble}</p>
+                <p class="trouble" role="alert">${this.field ? "" : this.trouble}</p>
                 ${writer ? this.#waiting(view, writer) : nothing} ${writer ? this.#entry(view) : nothing}
                 <h2 class="hidden">${say("sheet.title")}</h2>
                 ${sheetTable(
@@ -394,7 +427,7 @@ export class KeeperPlace extends Part {
                 ${declarer && bid ? html`<b>${nameIn(view, declarer)} ${bidName(bid)}</b> · ` : nothing}
                 ${count("tricks", taken.length)} (${stands})
             </p>
-            ${this.#takers(view)}
+            ${this.#takers(view)} ${this.#wrong("hand")}
             <div class="line buttons">${undo}</div>
             ${this.#more(view)}
         </div>`;
@@ -415,6 +448,7 @@ export class KeeperPlace extends Part {
                       </div>`
                     : nothing
             }
+            ${this.#wrong("taker")}
             <div class="takers" role="group" aria-label=${say("score.took")}>
                 ${[...seats, ...(view.dummy ? [view.dummy] : [])].map(
                     (seat) =>
@@ -448,7 +482,7 @@ export class KeeperPlace extends Part {
                 event.preventDefault();
                 const entry = entryOf(draft);
                 if (ready) this.#enter(correcting ? { type: "correct", number: draft.number, entry } : entry);
-                else this.trouble = say("score.unready");
+                else this.#fail(say("score.unready"), "hand");
             }}
         >
             <h2 tabindex="-1">
@@ -482,6 +516,7 @@ export class KeeperPlace extends Part {
                     : nothing
             }
             ${draft.kind === "hand" || draft.kind === "round" ? this.#tricks(view, draft, change) : nothing}
+            ${this.#wrong("hand")}
             <div class="line buttons">
                 <button type="submit" class="primary">
                     ${say(correcting ? "score.correct.enter" : "score.enter")}
@@ -511,7 +546,7 @@ export class KeeperPlace extends Part {
                                                     declarer: draft.declarer,
                                                     bid: draft.bid,
                                                 });
-                                            else this.trouble = say("score.unready");
+                                            else this.#fail(say("score.unready"), "hand");
                                         }}
                                     >
                                         ${say("score.count")}
@@ -529,7 +564,7 @@ export class KeeperPlace extends Part {
         const { sides } = matchAtTable(view);
         const moons = (at: number, some: Partial<Draft["moons"][number]>) =>
             change({ moons: draft.moons.map((each, n) => (n === at ? { ...each, ...some } : each)) });
-        return html`<fieldset>
+        return html`<fieldset aria-describedby=${this.#describe("tricks")}>
                 <legend>${say("score.tricks.of")}</legend>
                 <div class="fields">
                     ${sides.map((side, at) =>
@@ -538,10 +573,11 @@ export class KeeperPlace extends Part {
                         ),
                     )}
                 </div>
+                ${this.#wrong("tricks")}
             </fieldset>
             ${
                 view.chips
-                    ? html`<fieldset>
+                    ? html`<fieldset aria-describedby=${this.#describe("moons")}>
                           <legend>${say("score.moons")}</legend>
                           <p class="hint">${say("score.moons.hint")}</p>
                           ${draft.moons.map(
@@ -579,6 +615,7 @@ export class KeeperPlace extends Part {
                                     </button>`
                                   : nothing
                           }
+                          ${this.#wrong("moons")}
                       </fieldset>`
                     : nothing
             }`;
@@ -644,6 +681,7 @@ export class KeeperPlace extends Part {
                 >
                     ${say("score.rename.enter")}
                 </button>
+                ${this.#wrong("names")}
             </fieldset>
         </details>`;
     }
