@@ -86,7 +86,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     page.get_by_role("group", name="Players").get_by_label("four").check()
     verdict(page, "“Players: four”: that set is for three players.")
     tiles = page.get_by_role("group", name="Tiles")
-    assert "What would do: Tiles: all 28 tiles" in tiles.locator(".trouble").inner_text()
+    assert "To make it fit: Tiles: all 28 tiles" in tiles.locator(".trouble").inner_text()
     assert page.get_by_role("button", name="Play now").count() == 0
     page.get_by_role("button", name="Make it fit: Tiles: all 28 tiles; The widow: not taken").click()
     verdict(page, "Three-Player Moon, with 3 changes.")
@@ -100,7 +100,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     page.get_by_role("group", name="Marks come from").get_by_text("Makes no difference").wait_for()
     page.get_by_label("Points to win").fill("lots")
     page.locator(
-        ".trouble", has_text="“lots” is not a whole number. It takes a whole number from 1"
+        ".trouble", has_text="“lots” is not a whole number. Allowed: a whole number from 1"
     ).wait_for()
     page.get_by_label("Points to win").fill("30")
     verdict(page, "with 4 changes.")
@@ -114,8 +114,8 @@ def test_a_link_of_another_server_says_what_is_not_known_here(server: Moon, visi
     edit(page, server.url, "luna-9&score.bonus=7&score.target=30")
     verdict(page, "Three-Player Moon, with 1 change.")
     said = page.locator(".left-out").inner_text()
-    assert "“luna-9” is no preset" in said
-    assert "“score.bonus” is no option" in said
+    assert "“luna-9” isn't a preset" in said
+    assert "“score.bonus” isn't an option" in said
     page.get_by_role("button", name="Play now").click()
     assert rules_of(page, server.url)["changed"] == {"score.target": 30}
 
@@ -154,7 +154,7 @@ def test_rules_go_to_a_file_and_back(server: Moon, visitors: Visitors, tmp_path:
         dropped,
     )
     verdict(page, "Shoot the Moon with chips, with 1 change.")
-    assert "“score.target” is no option" in page.locator(".left-out").inner_text()
+    assert "“score.target” isn't an option" in page.locator(".left-out").inner_text()
     page.go_back()
     verdict(page, "Moon with marks and hickeys, with 1 change.")
 

@@ -146,7 +146,7 @@ def test_a_dropped_file_and_one_that_is_chosen(page: Any) -> None:
     page.get_by_text("This is the game as Seat 2 saw it").wait_for()
     page.get_by_role("link", name="Another record").click()
     chosen = page.get_by_label("Choose a file")
-    for content, words in ((b"\xff\xfe6", "This file is no text."), (b"#" * 2_000_001, "too large")):
+    for content, words in ((b"\xff\xfe6", "This isn’t a text file."), (b"#" * 2_000_001, "too large")):
         chosen.set_input_files({"name": "x.moon", "mimeType": "text/plain", "buffer": content})
         page.get_by_text(words).wait_for()
     chosen.set_input_files({"name": "x.moon", "mimeType": "text/plain", "buffer": TEXT.encode()})
@@ -170,7 +170,7 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
     assert f"Line {cut + 1}, column 1." in alert.inner_text()
     press(page, "To the end", len(read_beginning("\n".join(lines[:cut]))[0].actions))
     page.get_by_role("button", name="Español").click()
-    page.get_by_text("El acta se interrumpe.").wait_for()
+    page.get_by_text("El registro se interrumpe.").wait_for()
     page.get_by_role("heading", name="Jugadas de esta mano").wait_for()
     assert find_faults(page) == []
 

@@ -77,7 +77,7 @@ def test_what_a_script_sends_beyond_reason(start, tmp_path):
     moon.end_input()
     assert moon.wait() == 0
     assert "Traceback" not in moon.text
-    assert moon.text.count("is no command") == 3
+    assert moon.text.count("isn't a command") == 3
 
 
 def test_an_output_that_knows_no_accents(start, tmp_path):

@@ -17,7 +17,7 @@ FAILURES: Mapping[str, tuple[str, str]] = {
         "{bot} escribió una línea de más de {most} bytes",
     ),
     "no-message": (
-        "{bot} wrote “{shown}”, which is no message: {why}",
+        "{bot} wrote “{shown}”, which isn't a message: {why}",
         "{bot} escribió «{shown}», que no es un mensaje: {why}",
     ),
     "version": (

@@ -148,7 +148,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     # Chips
     "big-moon": (
         "the Big Moon wins the trick, and a chip with it",
-        "la Luna Grande gana la baza, y con ella una ficha",
+        "la Luna Grande gana la baza, y con ella un chip",
     ),
     "little-moon": (
         "somebody else will probably take this trick, and the Little Moon with it",

@@ -206,7 +206,7 @@ def _hands(
 def _manners(bot: OutsideBot, limit: float) -> list[str]:
     """Whether the bot bears what is no message, and one of a type that it doesn't know."""
     for line, what in (
-        (b"this is no message", "a line that is no JSON"),
+        (b"this isn't a message", "a line that isn't JSON"),
         (b'{"type":"novelty"}', "a new type"),
     ):
         bot.send_raw(line)

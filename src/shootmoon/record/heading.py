@@ -91,7 +91,7 @@ def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece,
     found = [piece for piece in pieces if piece is not None]
     if len(found) < len(pieces):
         wrong = printable(shortened(words[pieces.index(None)]))
-        refuse("Pieces", f"“{wrong}” is no {'tile' if game == 'moon' else 'card'}")
+        refuse("Pieces", f"“{wrong}” isn't a {'tile' if game == 'moon' else 'card'}")
     if not found:
         refuse("Pieces", "there are no pieces in this set")
     return tuple(found)

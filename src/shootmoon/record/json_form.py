@@ -70,7 +70,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
         written.result,
     )
     if heading.hand_size is not None and heading.hand_size < 1:
-        refuse("HandSize", f"{heading.hand_size} is no size of a hand")
+        refuse("HandSize", f"{heading.hand_size} isn't a size of a hand")
     record = heading.record(refuse)
     state, actions, fault = _replay(record, written, file)
     if fault is None and (wrong := heading.wrong_result(state)):
@@ -173,7 +173,7 @@ def _decode(source: Source) -> _Written:
     except RecursionError:
         raise RecordError("this JSON is nested too deeply to be a record", source.file) from None
     except msgspec.ValidationError as error:
-        reason = f"this is no record: {printable(str(error))[:_LONGEST_REASON]}"
+        reason = f"this isn't a record: {printable(str(error))[:_LONGEST_REASON]}"
         raise RecordError(reason, source.file) from error
     except msgspec.DecodeError as error:
         message = str(error)

@@ -18,7 +18,7 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     ("there are more than {most} comments and annotations", "hay más de {most} comentarios y anotaciones"),
     (
         "the record of a view has at most {most} actions",
-        "el acta de una vista tiene {most} acciones como mucho",
+        "el registro de una vista tiene {most} acciones como mucho",
     ),
     (
         "format {said} is not known; this program reads {known}",
@@ -48,8 +48,8 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "se dice que el resultado es «{said}», pero es «{found}»",
     ),
     (
-        "the character {character} stands in no record; it is text in UTF-8",
-        "el carácter {character} no está en ningún acta; es texto en UTF-8",
+        "the character {character} can't stand in a record, which is text in UTF-8",
+        "el carácter {character} no está en ningún registro; es texto en UTF-8",
     ),
     ("this “{bracket}” is not closed", "este «{bracket}» no se cierra"),
     ("“{bracket}” has nothing to close", "«{bracket}» no tiene nada que cerrar"),
@@ -68,16 +68,19 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "there is no seat {seat}: the seats are 1 to {players}",
         "no hay asiento {seat}: van de 1 a {players}",
     ),
-    ("“{size}” is no size of a hand", "«{size}» no es el tamaño de una mano"),
-    ("{size} is no size of a hand", "{size} no es el tamaño de una mano"),
+    ("“{size}” isn't a size of a hand", "«{size}» no es el tamaño de una mano"),
+    ("{size} isn't a size of a hand", "{size} no es el tamaño de una mano"),
     ("a set has at most {most} pieces", "un juego tiene {most} piezas como mucho"),
-    ("“{word}” is no tile", "«{word}» no es una ficha"),
-    ("“{word}” is no card", "«{word}» no es una carta"),
+    ("“{word}” isn't a tile", "«{word}» no es una ficha"),
+    ("“{word}” isn't a card", "«{word}» no es una carta"),
     ("there are no pieces in this set", "este juego no tiene piezas"),
     ("{pieces} pieces don't make {hands} hands of {size}", "{pieces} piezas no dan {hands} manos de {size}"),
     # JSON
     ("{names} names for {seats} seats", "hay {names} nombres para {seats} asientos"),
-    ("“{name}” is no name for a tag of one's own", "«{name}» no sirve como nombre de una etiqueta propia"),
+    (
+        "“{name}” can't be the name of a tag of one's own",
+        "«{name}» no sirve como nombre de una etiqueta propia",
+    ),
     ("there is no action {number} for {what}", "no hay acción {number} para un comentario o una anotación"),
     (
         "{what} has a line break or a control character in it: {text}",
@@ -85,11 +88,11 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     ),
     (
         "this JSON is nested too deeply to be a record",
-        "este JSON está anidado con demasiada profundidad para ser un acta",
+        "este JSON está anidado con demasiada profundidad para ser un registro",
     ),
     ("this JSON ends too early", "este JSON termina demasiado pronto"),
     ("this is not JSON: {why}", "esto no es JSON: {why}"),
-    ("this is no record: {why}", "esto no es un acta: {why}"),
+    ("this isn't a record: {why}", "esto no es un registro: {why}"),
     # views
     ("seat {seat} knows its own hand", "el asiento {seat} conoce su propia mano"),
     (
@@ -106,7 +109,7 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     # size
     (
         "too large for a record, which has at most {most} MB",
-        "demasiado grande para un acta, que tiene {most} MB como mucho",
+        "demasiado grande para un registro, que tiene {most} MB como mucho",
     ),
     ("this is not UTF-8", "esto no es UTF-8"),
 )

@@ -101,7 +101,7 @@ class Record(Struct, frozen=True):
         names: set[str] = set()
         for name, value in self.tags:
             if not TAG_NAME.fullmatch(name) or name in RESERVED_TAGS:
-                raise ValueError(f"“{printable(shortened(name))}” is no name for a tag of one's own")
+                raise ValueError(f"“{printable(shortened(name))}” can't be the name of a tag of one's own")
             if name in names:
                 raise ValueError(f"the tag {shortened(name)} is there twice")
             names.add(name)

@@ -68,7 +68,7 @@ class Source:
         if found := UNWRITABLE.search(self.text):
             character = f"U+{ord(found[0]):04X}"
             raise self.error(
-                found.start(), f"the character {character} stands in no record; it is text in UTF-8"
+                found.start(), f"the character {character} can't stand in a record, which is text in UTF-8"
             )
 
     def error(

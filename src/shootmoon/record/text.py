@@ -113,7 +113,7 @@ class _Head:
         pieces = values.get("Pieces")
         size = values.get("HandSize")
         if size is not None and not _NUMBER.fullmatch(size):
-            self.refuse("HandSize", f"“{printable(shortened(size))}” is no size of a hand")
+            self.refuse("HandSize", f"“{printable(shortened(size))}” isn't a size of a hand")
         return Heading(
             rules,
             tuple(seats),

@@ -21,7 +21,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "room-full": ("all seats are taken", "todos los asientos están ocupados"),
     "already-seated": ("you hold seat {seat} already", "ya ocupas el asiento {seat}"),
     "no-such-bot": ("there is no bot “{bot}”", "no hay ningún bot «{bot}»"),
-    "token-form": ("a token is told by its SHA-256", "una ficha secreta se indica con su SHA-256"),
+    "token-form": ("a token is told by its SHA-256", "una clave secreta se indica con su SHA-256"),
     "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
     "name-long": ("a name has at most {most} characters", "un nombre tiene como mucho {most} caracteres"),
     "name-characters": (
@@ -51,7 +51,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     # claims
     "claim-not-now": (
         "you can claim the rest when it is your turn to play",
-        "puedes pedir el resto cuando te toca jugar",
+        "puedes reclamar el resto cuando te toca jugar",
     ),
     "claim-too-early": (
         "too much is still hidden to look at a claim; play on",
@@ -81,7 +81,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "this text has a character in it that can't be shown",
         "este texto lleva un carácter que no se puede mostrar",
     ),
-    "chat-often": ("that is a lot of talk; wait a little", "eso es mucho hablar; espera un poco"),
+    "chat-often": ("that is a lot of talk; wait a little", "son demasiados mensajes; espera un poco"),
     "no-such-phrase": ("there is no phrase “{phrase}”", "no hay ninguna frase «{phrase}»"),
     "mute-self": ("you can't mute yourself", "no puedes silenciarte"),
     # the server's own

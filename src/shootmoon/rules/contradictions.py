@@ -181,7 +181,7 @@ def _start_within_supply(values: Mapping[str, Value]) -> Problem | None:
         f"chips.start at most {supply // holders}, or chips.supply at least {start * holders}",
         (
             f"{holders} times {start} chips are more than there are",
-            f"{holders} veces {start} fichas son más de las que hay",
+            f"{holders} veces {start} chips son más de los que hay",
         ),
         (("chips.supply", supply),),
         (Way("chips.start", (supply // holders,)), Way("chips.supply", (start * holders,))),
@@ -196,7 +196,7 @@ def _target_within_supply(values: Mapping[str, Value]) -> Problem | None:
                 target,
                 f"clashes with chips.supply = {supply}: nobody can hold more chips than there are",
                 f"chips.target at most {supply}, or chips.supply at least {target}",
-                ("nobody can hold more chips than there are", "nadie puede tener más fichas de las que hay"),
+                ("nobody can hold more chips than there are", "nadie puede tener más chips de los que hay"),
                 (("chips.supply", supply),),
                 (Way("chips.target", (supply,)), Way("chips.supply", (target,))),
             )

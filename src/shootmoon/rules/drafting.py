@@ -22,7 +22,7 @@ CUSTOM: Final = "custom"
 """Stands for the name of a preset in a rule set of somebody's own."""
 
 _MOST_HINTS: Final = 20  # guessing what was meant is slow; who has that much wrong is not helped by guesses
-_UNKNOWN: Final = ("is no option that is known here", "no es ninguna opción que se conozca aquí")
+_UNKNOWN: Final = ("isn't an option that is known here", "no es ninguna opción que se conozca aquí")
 
 
 class Draft:

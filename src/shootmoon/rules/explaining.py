@@ -58,7 +58,7 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
     >>> from shootmoon.rules import sketch_rules
     >>> (problem,) = sketch_rules("classic", {"match.timed": True}).problems
     >>> print(remedy(problem, "moon"))
-    What would do: Time may be called: no; or Played for: marks, a round at a time.
+    To make it fit: Time may be called: no; or Played for: marks, a round at a time.
     """
     spanish = language == "es"
     options = options_of(game)
@@ -67,9 +67,11 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
         return ""
     if problem.ways:
         ways = [_way(way, options[way.option], language) for way in problem.ways]
-        return f"Lo que sirve: {'; o '.join(ways)}." if spanish else f"What would do: {'; or '.join(ways)}."
+        return (
+            f"Para que cuadre: {'; o '.join(ways)}." if spanish else f"To make it fit: {'; or '.join(ways)}."
+        )
     accepted = _accepted(option, language)
-    return f"Vale {accepted}." if spanish else f"It takes {accepted}."
+    return f"Se permite: {accepted}." if spanish else f"Allowed: {accepted}."
 
 
 def _value_of(problem: Problem) -> Value:

@@ -22,6 +22,12 @@ class Word(msgspec.Struct, frozen=True):
 _WORDS: Final = (
     Word("rocks, bones", "The dominoes.", "Las fichas de dominó."),
     Word(
+        "chips",
+        "The counters that are won and lost in the game of that name.",
+        "Los chips: con ellos se lleva la cuenta en el juego del mismo nombre. "
+        "Una ficha es siempre una pieza de dominó.",
+    ),
+    Word(
         "shake, wash",
         "To shuffle the tiles, face down.",
         "Revolver o hacer la sopa: mezclar las fichas boca abajo.",
@@ -81,7 +87,7 @@ _WORDS: Final = (
     Word(
         "marks",
         "What rounds, or hands, are won for, and what wins the match. Some say marks for points, too.",
-        "Las marcas: lo que se gana con cada ronda, o con cada mano, y lo que decide el partido. "
+        "Las marcas: lo que se gana con cada ronda, o con cada mano, y lo que decide la partida. "
         "Hay quien llama así también a los puntos.",
     ),
     Word(
@@ -92,7 +98,7 @@ _WORDS: Final = (
     Word(
         "renege",
         "Not to follow suit although one could.",
-        "El renuncio: no servir el palo aunque se podía.",
+        "El renuncio: no seguir el palo aunque se podía.",
     ),
     Word("aces", "The suit of ones.", "Los ases: el palo de los unos."),
     Word("deuces, ducks", "The suit of twos.", "El palo de los doses; «ducks» significa patos."),
@@ -122,7 +128,7 @@ def glossary(language: str = "en") -> tuple[tuple[str, str], ...]:
 
     Raises `ValueError` for any language but "en" and "es".
 
-    >>> glossary("es")[2][0]
+    >>> glossary("es")[3][0]
     'widow'
     """
     match language:

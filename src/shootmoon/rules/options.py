@@ -151,7 +151,7 @@ def options_of(game: str) -> Mapping[str, Option]:
     if game not in OPTIONS:
         meant = closest(game, OPTIONS)
         hint = f"no such game{f'; did you mean {meant}?' if meant else ''}"
-        reason = ("is no game that is known here", "no es ningún juego que se conozca aquí")
+        reason = ("isn't a game that is known here", "no es ningún juego que se conozca aquí")
         raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS), reason)])
     return _by_name(game)
 

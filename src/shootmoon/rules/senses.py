@@ -96,8 +96,8 @@ _SECTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "trump": ("Trump", "El triunfo"),
     "play": ("Play", "El juego"),
     "score": ("Scoring", "Los puntos"),
-    "match": ("The match", "El partido"),
-    "chips": ("Chips", "Las fichas"),
+    "match": ("The match", "La partida"),
+    "chips": ("Chips", "Los chips"),
 }
 
 _MOON: Final[Mapping[str, _Said]] = {
@@ -140,8 +140,8 @@ _MOON: Final[Mapping[str, _Said]] = {
     "deal.round_dealer": _Said(
         ("Dealer of a new round", "Quién da en otra ronda"),
         (
-            "Who deals first when a new round begins, or a new game of the match.",
-            "Quién reparte primero cuando empieza otra ronda, u otra partida del partido.",
+            "Who deals first when a new round of the match begins.",
+            "Quién reparte primero cuando empieza otra ronda de la partida.",
         ),
         {
             "left": ("the next player in turn", "el siguiente en turno"),
@@ -173,15 +173,15 @@ _MOON: Final[Mapping[str, _Said]] = {
         ),
         {
             1: ("moon", "moon"),
-            2: ("moon and double-moon", "moon y double-moon"),
-            3: ("moon, double-moon and triple-moon", "moon, double-moon y triple-moon"),
+            2: ("moon and double-moon", "moon y doble moon"),
+            3: ("moon, double-moon and triple-moon", "moon, doble moon y triple moon"),
         },
     ),
     "auction.moon_after_seven": _Said(
         ("Moon only over a seven", "Moon solo sobre un siete"),
         (
             "Moon may be bid only when somebody has bid 7. Otherwise it may be bid over anything.",
-            "Solo se puede decir moon cuando alguien ha apostado 7. Si no, vale sobre cualquier apuesta.",
+            "Solo se puede decir moon cuando alguien apostó 7. Si no, sobre cualquier apuesta.",
         ),
     ),
     "widow.exchange": _Said(
@@ -205,8 +205,8 @@ _MOON: Final[Mapping[str, _Said]] = {
         ("The declarer may name doubles.", "El declarante puede nombrar los dobles."),
     ),
     "trump.follow_me": _Said(
-        ("Follow-me", "Follow-me"),
-        ("What naming follow-me means.", "Qué significa nombrar follow-me."),
+        ("Follow-me", "Sin triunfo (follow-me)"),
+        ("What naming follow-me means.", "Qué significa decir follow-me."),
         {
             "separate": ("a hand without trump", "una mano sin triunfo"),
             "blanks": ("another word for naming 0", "otra manera de nombrar el 0"),
@@ -289,21 +289,21 @@ _MOON: Final[Mapping[str, _Said]] = {
     ),
     "match.kind": _Said(
         ("Played for", "Se juega por"),
-        ("What the match is about.", "De qué se trata el partido."),
+        ("What the match is about.", "De qué se trata la partida."),
         {
             "game": ("one game", "una sola partida"),
             "marks": ("marks, a round at a time", "marcas, ronda por ronda"),
-            "best-of": ("the best of several games", "el mejor de varias partidas"),
+            "best-of": ("the best of several rounds", "el mejor de varias rondas"),
             "hand-marks": ("marks, a hand at a time", "marcas, mano por mano"),
         },
     ),
     "match.marks": _Said(
         ("Marks to win", "Marcas para ganar"),
-        ("The marks that win the match.", "Las marcas con las que se gana el partido."),
+        ("The marks that win the match.", "Las marcas con las que se gana la partida."),
     ),
     "match.games": _Said(
-        ("Games in the match", "Partidas del partido"),
-        ("Of how many games the match is the best.", "Al mejor de cuántas partidas se juega."),
+        ("Rounds in the match", "Rondas de la partida"),
+        ("The match is the best of this many rounds.", "Al mejor de cuántas rondas se juega."),
     ),
     "match.hickeys": _Said(
         ("Hickeys cost marks", "Los hickeys cuestan marcas"),
@@ -321,10 +321,10 @@ _MOON: Final[Mapping[str, _Said]] = {
         },
     ),
     "match.timed": _Said(
-        ("Time may be called", "Se puede cantar tiempo"),
+        ("Time may be called", "Se puede pedir tiempo"),
         (
-            "Between hands the match may also be ended by a call of time.",
-            "Entre mano y mano, el partido también puede terminar al cantarse tiempo.",
+            "Between hands, the match may also be ended by calling time.",
+            "Entre mano y mano, la partida también puede terminar al pedirse tiempo.",
         ),
     ),
 }
@@ -345,39 +345,39 @@ _CHIPS: Final[Mapping[str, _Said]] = {
         ("Partnerships", "Equipos"),
         (
             "Four or six play as two sides, every other seat, who hold chips and count tricks as one.",
-            "Cuatro o seis juegan en dos equipos, un asiento sí y otro no; fichas y bazas son del equipo.",
+            "Cuatro o seis juegan en dos equipos, un asiento sí y otro no; chips y bazas son del equipo.",
         ),
     ),
     "chips.start": _Said(
-        ("Chips at the start", "Fichas al empezar"),
+        ("Chips at the start", "Chips al empezar"),
         (
             "The chips that every player, or every side, starts with.",
-            "Las fichas con las que empieza cada jugador o cada equipo.",
+            "Los chips con los que empieza cada jugador o cada equipo.",
         ),
     ),
     "chips.target": _Said(
-        ("Chips to win", "Fichas para ganar"),
+        ("Chips to win", "Chips para ganar"),
         (
             "The chips that win when nobody else holds as many at the end of a round.",
-            "Las fichas con las que se gana si nadie más tiene tantas al final de una ronda.",
+            "Los chips con los que se gana si nadie más tiene tantos al final de una ronda.",
         ),
     ),
     "chips.supply": _Said(
-        ("Chips in the game", "Fichas en juego"),
+        ("Chips in the game", "Chips en juego"),
         (
             "All the chips there are, those handed out included.",
-            "Todas las fichas que hay, contando las que se reparten.",
+            "Todos los chips que hay, contando los que se reparten.",
         ),
     ),
     "play.illegal": _Said(
-        ("Not following suit", "No servir el palo"),
+        ("Not following suit", "No seguir el palo"),
         (
             "What becomes of a card that should have followed suit.",
-            "Qué pasa con una carta que debía servir el palo.",
+            "Qué pasa con una carta que debía seguir el palo.",
         ),
         {
             "reject": ("it can't be played", "no se puede jugar"),
-            "penalty": ("it costs a chip and the hand", "cuesta una ficha y la mano"),
+            "penalty": ("it costs a chip and the hand", "cuesta un chip y la mano"),
         },
     ),
 }

@@ -19,7 +19,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     "token-short": (
         401,
         "a token has {least} characters at least",
-        "una ficha secreta tiene {least} caracteres como mínimo",
+        "una clave secreta tiene {least} caracteres como mínimo",
     ),
     "spectators": (403, "nobody may look on in this room", "en esta sala no se permite mirar"),
     "origin": (
@@ -39,7 +39,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "media-type": (415, "send JSON (application/json)", "envía JSON (application/json)"),
     "invalid": (422, "this isn't as it has to be: {why}", "esto no es como tiene que ser: {why}"),
-    "broken-record": (422, "this record can't be read: {why}", "esta acta no se puede leer: {why}"),
+    "broken-record": (422, "this record can't be read: {why}", "este registro no se puede leer: {why}"),
     "frames": (
         422,
         "the plies are 0 to {plies}, and at most {most} are shown at a time",

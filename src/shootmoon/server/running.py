@@ -95,7 +95,7 @@ def _why(error: OSError, host: str, port: int) -> str:
         case errno.EACCES:
             return f"this user may not listen on port {port}; choose one above 1023 with --port"
         case errno.EADDRNOTAVAIL:
-            return f"{host} is no address of this machine"
+            return f"{host} isn't an address of this machine"
         case _:
             return f"{host}, port {port}: {error.strerror}"
 

@@ -67,7 +67,7 @@ def read_address(text: str) -> Address:
     """
     scheme, separator, rest = text.partition("://")
     if not separator:
-        raise AddressError(f"this is no address of a database: write {_FORMS}")
+        raise AddressError(f"this isn't an address of a database: write {_FORMS}")
     if scheme == "sqlite":
         return _read_sqlite(text, rest)
     if scheme in _POSTGRES:

@@ -70,7 +70,7 @@ def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:
 def _in_words(error: sqlite3.DatabaseError, source: Path) -> StorageError:
     code = error.sqlite_errorcode & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
-        return StorageRefused(f"{source} is no database")
+        return StorageRefused(f"{source} isn't a database")
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
         return StorageUnavailable(f"the copy of {source} can't be written: {error}")
     return StorageUnavailable(f"{source}: {error}")

@@ -69,7 +69,7 @@ def _sqlite_code(error: DBAPIError) -> int | None:
 def _of_sqlite(error: BaseException, file: Path, doubt: bool) -> StorageError:
     code = _sqlite_code(error) if isinstance(error, DBAPIError) else None
     if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        damaged = "is damaged: go back to a backup" if code == sqlite3.SQLITE_CORRUPT else "is no database"
+        damaged = "is damaged: go back to a backup" if code == sqlite3.SQLITE_CORRUPT else "isn't a database"
         return StorageRefused(f"{file} {damaged}")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
         return StorageRefused(

@@ -105,7 +105,7 @@ def test_what_is_wrong_with_a_database_is_told_in_words(arguments: list[str], tm
     file = tmp_path / "letter"
     file.write_text("Dear Ann, " * 1000)
     result = moon(*given, "--database", f"sqlite:///{file}")
-    assert (result.exit_code, result.stderr) == (2, f"moon {arguments[0]}: {file} is no database\n")
+    assert (result.exit_code, result.stderr) == (2, f"moon {arguments[0]}: {file} isn't a database\n")
 
 
 def test_a_database_that_is_not_there_is_not_made(home: Path, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_good_bot_is_ready(check):
         ('say(type="action", id=message["id"] + 1, action="pass")', "answered request 2, and was asked 1"),
         ("time.sleep(60)", "did not answer in time"),
         ('say(type="action", id=message["id"])', "Object missing required field `action`"),
-        ('print("thinking...", flush=True)', "“thinking...”, which is no message"),
+        ('print("thinking...", flush=True)', "“thinking...”, which isn't a message"),
         ('sys.exit("I give up")', "ended with status 1: I give up"),
         (f"{PLAY} if asked < 3 else os.kill(os.getpid(), 9)", "ended with status -9"),
     ],
@@ -81,7 +81,7 @@ def test_what_is_wrong_is_said_in_words(check, fault, told):
 def test_a_bot_that_dies_of_what_it_does_not_know_is_not_ready(check):
     result = check(PLAY, "--rules", "classic", on_garbage='sys.exit("what?")')
     assert result.exit_code == 1
-    assert "after a line that is no JSON" in result.output
+    assert "after a line that isn't JSON" in result.output
     assert "what?" in result.output
 
 

@@ -59,9 +59,12 @@ def test_only_plain_files_are_read(tmp_path: Path) -> None:
     ("content", "message"),
     [
         (EXAMPLE.encode("utf-16"), "f:1:1: this is not UTF-8"),
-        (EXAMPLE.encode("utf-16-le"), "f:1:2: the character U+0000 stands in no record; it is text in UTF-8"),
+        (
+            EXAMPLE.encode("utf-16-le"),
+            "f:1:2: the character U+0000 can't stand in a record, which is text in UTF-8",
+        ),
         ((EXAMPLE + "# ñandú").encode("latin-1"), "f:23:3: this is not UTF-8"),
-        (b"\0" * 1000, "f:1:1: the character U+0000 stands in no record"),
+        (b"\0" * 1000, "f:1:1: the character U+0000 can't stand in a record"),
         (b"", 'f:1:1: the tag Format is missing, such as [Format "1"]'),
         (b"x" * (MOST_BYTES + 1), "f: too large for a record, which has at most 8 MB"),
     ],

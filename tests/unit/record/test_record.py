@@ -55,9 +55,9 @@ def test_what_is_the_same_game_is_the_same_record() -> None:
     [
         ({"seats": ("a", "b", "c", "d")}, "4 names for 3 seats"),
         ({"viewer": 4}, "there is no seat 4: the seats are 1 to 3"),
-        ({"tags": (("Result", "1"),)}, "“Result” is no name"),
-        ({"tags": (("", "1"),)}, "“” is no name"),
-        ({"tags": (("a b", "1"),)}, "“a b” is no name"),
+        ({"tags": (("Result", "1"),)}, "“Result” can't be the name"),
+        ({"tags": (("", "1"),)}, "“” can't be the name"),
+        ({"tags": (("a b", "1"),)}, "“a b” can't be the name"),
         ({"tags": (("a", "1"), ("a", "2"))}, "the tag a is there twice"),
         ({"tags": tuple((f"t{n}", "") for n in range(1001))}, "there are more than 1000 tags"),
         ({"comments": ((0, ""),) * 100_001}, "there are more than 100000 comments and annotations"),

@@ -120,7 +120,7 @@ TOLD = [
     ("luna-4-forced", "en", ["two partnerships", "the dealer must bid", "every trick taken"]),
     ("called", "en", ["Over a 7", "There is no trump", "the same dealer deals again"]),
     ("called", "es", ["No hay triunfo", "vuelve a dar el mismo"]),
-    ("called-4", "en", ["best of 3 games", "first to win 2"]),
+    ("called-4", "en", ["best of 3 rounds", "first to win 2"]),
     (
         "hickeys",
         "en",
@@ -137,7 +137,7 @@ TOLD = [
         "en",
         ["52 cards", "40 chips", "7 chips", "Big Moon", "shooting the moon", "opposite each other"],
     ),
-    ("chips", "es", ["52 cartas", "40 fichas", "Luna Grande", "disparar a la luna"]),
+    ("chips", "es", ["52 cartas", "40 chips", "Luna Grande", "disparar a la luna"]),
     ("chips-2", "en", ["dummy"]),
     ("chips-2", "es", ["muerto (dummy)"]),
     ("chips-6", "en", ["partnerships of three"]),
@@ -171,7 +171,7 @@ def test_what_presets_do_not_tell(name: str, phrases: list[str]) -> None:
 def test_one_is_not_many() -> None:
     rules = load_rules("chips", {"chips.target": 1, "chips.start": 1, "chips.supply": 2})
     assert "1 chip or more" in describe(rules)
-    assert "1 ficha o más" in describe(rules, "es")
+    assert "1 chip o más" in describe(rules, "es")
     rules = load_rules("hickeys", {"match.marks": 1, "score.target": 1})
     assert "1 mark or more" in describe(rules)
     assert "1 point wins" in describe(rules)

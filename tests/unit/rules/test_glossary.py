@@ -7,7 +7,7 @@ from shootmoon.rules import glossary
 WORDS = """
 rocks, bones, shake, wash, widow, suit, marks, hickey, set, renege, aces, deuces, ducks, treys, the roach,
 the devil, the bull, big kahuna, the cow, moo-moo, low, nello, nillo, nil, low boy, trump, the lead,
-in the hole, asterisk, two thumbs up, no trump, follow me, points
+chips, in the hole, asterisk, two thumbs up, no trump, follow me, points
 """
 
 

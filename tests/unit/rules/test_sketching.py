@@ -131,48 +131,48 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
         (
             "classic",
             {"match.marks": "5000"},
-            "Marks to win: 5000 is too large. It takes a whole number from 1 to 1000.",
-            "Marcas para ganar: 5000 es demasiado grande. Vale un número entero del 1 al 1000.",
+            "Marks to win: 5000 is too large. Allowed: a whole number from 1 to 1000.",
+            "Marcas para ganar: 5000 es demasiado grande. Se permite: un número entero del 1 al 1000.",
         ),
         (
             "classic",
             {"match.games": ""},
-            "Games in the match: there is nothing. It takes an odd number from 1 to 99.",
-            "Partidas del partido: no hay nada. Vale un número impar del 1 al 99.",
+            "Rounds in the match: there is nothing. Allowed: an odd number from 1 to 99.",
+            "Rondas de la partida: no hay nada. Se permite: un número impar del 1 al 99.",
         ),
         (
             "classic",
             {"auction.minimum": "six"},
-            "Lowest bid: “six” is not a whole number. It takes 3 tricks, 4 tricks or 5 tricks.",
-            "Apuesta mínima: «six» no es un número entero. Vale 3 bazas, 4 bazas o 5 bazas.",
+            "Lowest bid: “six” is not a whole number. Allowed: 3 tricks, 4 tricks or 5 tricks.",
+            "Apuesta mínima: «six» no es un número entero. Se permite: 3 bazas, 4 bazas o 5 bazas.",
         ),
         (
             "classic",
             {"score.bonus": "7"},
-            "“score.bonus” is no option that is known here.",
+            "“score.bonus” isn't an option that is known here.",
             "«score.bonus» no es ninguna opción que se conozca aquí.",
         ),
         (
             "klassik",
             {},
-            "“klassik” is no preset that is known here.",
+            "“klassik” isn't a preset that is known here.",
             "«klassik» no es ningún reglamento que se conozca aquí.",
         ),
         (
             "chips",
             {"table.players": "5"},
             "“Partnerships: yes” doesn't go with “Players: five”: partnerships need four or six players. "
-            "What would do: Partnerships: no; or Players: four or six.",
+            "To make it fit: Partnerships: no; or Players: four or six.",
             "«Equipos: sí» no va con «Jugadores: cinco»: en equipos juegan cuatro o seis. "
-            "Lo que sirve: Equipos: no; o Jugadores: cuatro o seis.",
+            "Para que cuadre: Equipos: no; o Jugadores: cuatro o seis.",
         ),
         (
             "chips",
             {"chips.target": "60"},
             "“Chips to win: 60” doesn't go with “Chips in the game: 40”: nobody can hold more chips than "
-            "there are. What would do: Chips to win: 40; or Chips in the game: 60.",
-            "«Fichas para ganar: 60» no va con «Fichas en juego: 40»: nadie puede tener más fichas de las "
-            "que hay. Lo que sirve: Fichas para ganar: 40; o Fichas en juego: 60.",
+            "there are. To make it fit: Chips to win: 40; or Chips in the game: 60.",
+            "«Chips para ganar: 60» no va con «Chips en juego: 40»: nadie puede tener más chips de los "
+            "que hay. Para que cuadre: Chips para ganar: 40; o Chips en juego: 60.",
         ),
     ],
 )
@@ -194,10 +194,10 @@ def test_options_of_an_unknown_preset_tell_the_game() -> None:
         ("a = ", "Invalid value (at end of document).", "Esto no es TOML correcto."),
         ("a b", "", "Esto no es TOML correcto (línea 1, columna 3)."),
         ("a." * 40 + "b = 1", "Too many dots (at line 1).", "Demasiados puntos (línea 1)."),
-        ("x = 1", "“x” is no option that is known here.", "«x» no es ninguna opción que se conozca aquí."),
+        ("x = 1", "“x” isn't an option that is known here.", "«x» no es ninguna opción que se conozca aquí."),
         (
             'game = "whist"',
-            "“whist” is no game that is known here.",
+            "“whist” isn't a game that is known here.",
             "«whist» no es ningún juego que se conozca aquí.",
         ),
         (

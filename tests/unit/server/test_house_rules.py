@@ -114,7 +114,7 @@ def test_rooms_are_made_by_what_came_of_it(client: Any) -> None:
     (problem,) = checked["problems"]
     assert problem == {
         "option": "score.bonus",
-        "words": "“score.bonus” is no option that is known here.",
+        "words": "“score.bonus” isn't an option that is known here.",
         "remedy": "",
         "left_out": True,
     }
@@ -151,9 +151,9 @@ def test_any_file_gets_an_answer(client: Any, toml: str) -> None:
 def test_problems_are_told_in_the_language_that_is_asked_for(client: Any) -> None:
     asked = {"options": {"match.timed": True}}
     (problem,) = client.post("/api/rules?lang=es", json=asked).json()["problems"]
-    assert problem["remedy"].startswith("Lo que sirve: ")
+    assert problem["remedy"].startswith("Para que cuadre: ")
     assert not problem["left_out"]
-    assert problem["words"].startswith("«Se puede cantar tiempo: sí» no va con")
+    assert problem["words"].startswith("«Se puede pedir tiempo: sí» no va con")
     (same,) = client.post("/api/rules", json=asked, headers={"accept-language": "es-MX"}).json()["problems"]
     assert same == problem
 
@@ -165,7 +165,7 @@ def test_a_room_by_impossible_rules_is_refused_in_both_languages(client: Any) ->
         for language in ("en", "es")
     )
     assert "match.timed = true: clashes with" in english["detail"]
-    assert "«Se puede cantar tiempo: sí» no va con" in spanish["detail"]
+    assert "«Se puede pedir tiempo: sí» no va con" in spanish["detail"]
     assert spanish["facts"]["why"] in spanish["detail"]
 
 

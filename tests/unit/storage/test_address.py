@@ -46,8 +46,8 @@ def test_addresses_of_postgresql(text: str, url: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "no address"),
-        ("club.db", "no address of a database"),
+        ("", "isn't an address"),
+        ("club.db", "isn't an address of a database"),
         ("mysql://localhost/club", "no database “mysql” is known"),
         ("postgresql+psycopg2://localhost/club", "no database “postgresql"),
         ("sqlite://club.db", "as in sqlite:///club.db"),

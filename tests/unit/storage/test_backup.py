@@ -77,7 +77,7 @@ def test_what_is_wrong_is_told_in_words(tmp_path: Path) -> None:
     assert refused(f"sqlite:///{missing}", target) == f"there is no database {missing}"
     assert not missing.exists()
     (tmp_path / "letter").write_text("Dear Ann, " * 1000)
-    assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{tmp_path / 'letter'} is no database"
+    assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{tmp_path / 'letter'} isn't a database"
     assert not target.exists()
     target.write_text("mine")
     assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{target} is there already"

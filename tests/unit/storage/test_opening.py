@@ -109,7 +109,7 @@ def test_a_database_on_a_server_may_be_shared_with_others(postgres: Postgres) ->
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann,\n" * 500)
-    assert refusal(f"sqlite:///{file}") == f"{file} is no database"
+    assert refusal(f"sqlite:///{file}") == f"{file} isn't a database"
     assert file.read_text() == "Dear Ann,\n" * 500
 
 

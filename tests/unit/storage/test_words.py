@@ -29,7 +29,7 @@ def postgres_error(state: str) -> DBAPIError:
 @pytest.mark.parametrize(
     ("code", "kind", "told"),
     [
-        (sqlite3.SQLITE_NOTADB, StorageRefused, "is no database"),
+        (sqlite3.SQLITE_NOTADB, StorageRefused, "isn't a database"),
         (sqlite3.SQLITE_CORRUPT, StorageRefused, "is damaged: go back to a backup"),
         (sqlite3.SQLITE_READONLY, StorageRefused, "must be writable"),
         (sqlite3.SQLITE_READONLY_DBMOVED, StorageRefused, "must be writable"),

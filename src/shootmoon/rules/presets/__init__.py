@@ -112,5 +112,5 @@ def unknown_preset(key: str, name: str) -> Problem:
     """The problem that there is no preset of this name."""
     meant = closest(name, preset_names())
     hint = f"; did you mean {meant}?" if meant else ""
-    reason = ("is no preset that is known here", "no es ningún reglamento que se conozca aquí")
+    reason = ("isn't a preset that is known here", "no es ningún reglamento que se conozca aquí")
     return Problem(key, name, f"no such preset{hint}", ", ".join(preset_names()), reason)

@@ -11,8 +11,9 @@ ENGLISH: Final = Sentences(
     points=Forms("1 point", "{n} points"),
     marks=Forms("1 mark", "{n} marks"),
     chips=Forms("1 chip", "{n} chips"),
-    games=Forms("1 game", "{n} games"),
+    rounds=Forms("1 round", "{n} rounds"),
     hickeys=Forms("1 hickey", "{n} hickeys"),
+    moon_bids=("moon", "double-moon", "triple-moon"),
     list_or="{most} or {last}",
     list_and="{most} and {last}",
     round="round",
@@ -184,8 +185,8 @@ ENGLISH: Final = Sentences(
         "Ties go to the fewest hickeys in the whole match, then to the most rounds won, "
         "then to whoever won a round last; if none of them won any, they share the win."
     ),
-    best_of="The match is the best of {games}: the first to win {wins} wins it.",
-    best_of_one="The match is a single game.",
+    best_of="The match is the best of {rounds}: the first to win {wins} wins it.",
+    best_of_one="The match is a single round.",
     hand_marks=(
         "There are no points: a bid that is made earns the declarer 1 mark, "
         "one that is set earns everyone else 1 mark."

@@ -10,9 +10,10 @@ SPANISH: Final = Sentences(
     # Words
     points=Forms("1 punto", "{n} puntos"),
     marks=Forms("1 marca", "{n} marcas"),
-    chips=Forms("1 ficha", "{n} fichas"),
-    games=Forms("1 partida", "{n} partidas"),
+    chips=Forms("1 chip", "{n} chips"),
+    rounds=Forms("1 ronda", "{n} rondas"),
     hickeys=Forms("1 hickey", "{n} hickeys"),
+    moon_bids=("moon", "doble moon", "triple moon"),
     list_or="{most} o {last}",
     list_and="{most} y {last}",
     round="ronda",
@@ -26,7 +27,7 @@ SPANISH: Final = Sentences(
     play="El juego",
     scoring="Los puntos",
     scoring_marks="Las marcas",
-    match="El partido",
+    match="La partida",
     # Moon: players and tiles
     three_alone="Juegan tres, cada quien por su cuenta.",
     four_alone="Juegan cuatro, cada quien por su cuenta.",
@@ -76,10 +77,13 @@ SPANISH: Final = Sentences(
         "Sobre un 7, y solo entonces, se puede decir moon: es disparar a la luna, prometer las siete bazas."
     ),
     moon_is_highest="Nada supera a moon, así que con él termina el remate.",
-    double_moon="Sobre moon se puede decir double-moon, la misma promesa, y con él termina el remate.",
+    double_moon=(
+        "Sobre moon se puede decir doble moon (double-moon), la misma promesa, y con él termina el remate."
+    ),
     triple_moon=(
-        "Sobre moon se puede decir double-moon, y sobre este triple-moon, siempre la misma promesa; "
-        "con triple-moon termina el remate."
+        "Sobre moon se puede decir doble moon (double-moon), y sobre este triple moon (triple-moon), "
+        "siempre la misma promesa; "
+        "con triple moon termina el remate."
     ),
     declarer="Quien hace la apuesta más alta es el declarante.",
     all_pass_next_dealer="Si todos pasan, no se juega la mano y da el siguiente a la izquierda.",
@@ -100,10 +104,10 @@ SPANISH: Final = Sentences(
     trump_names="El declarante nombra el triunfo: {names}.",
     trump_number="un número del {low} al 6",
     trump_doubles="los dobles (doubles)",
-    trump_follow_me="follow-me, es decir, sin triunfo",
+    trump_follow_me="sin triunfo (follow-me)",
     trump_only_number="El declarante nombra {number} como triunfo.",
     trump_only_doubles="En todas las manos los triunfos son los dobles (doubles).",
-    trump_only_follow_me="Todas las manos se juegan en follow-me, es decir, sin triunfo.",
+    trump_only_follow_me="Todas las manos se juegan sin triunfo (follow-me).",
     follow_me_blanks="Decir follow-me es solo otra manera de nombrar el 0.",
     trump_belongs="Un triunfo es solo del palo de triunfo, tenga lo que tenga en el otro extremo.",
     doubles_rank=(
@@ -120,7 +124,7 @@ SPANISH: Final = Sentences(
         "La primera salida tiene que ser un triunfo, así que el declarante solo puede nombrar uno que esté "
         "entre sus primeras siete fichas, y al descartar debe conservar alguno."
     ),
-    first_lead_follow_me="En follow-me se puede salir con cualquier ficha.",
+    first_lead_follow_me="Sin triunfo se puede salir con cualquier ficha.",
     led_high_end_or_trump=(
         "Si la salida es un triunfo, hay que seguir triunfo; si no, el número más alto de esa ficha."
     ),
@@ -129,7 +133,7 @@ SPANISH: Final = Sentences(
         "No hay triunfo: quien sale canta uno de los dos números de su ficha, "
         "y ese es el palo que hay que seguir en la baza."
     ),
-    follow_suit="Quien tiene del palo debe servirlo; quien no, juega lo que quiera.",
+    follow_suit="Quien tiene del palo debe seguirlo; quien no, juega lo que quiera.",
     highest_trump_wins="Gana la baza el triunfo más alto o, si no hay, la ficha más alta del palo de salida.",
     highest_tile_wins="Gana la baza la ficha más alta del palo de salida.",
     stop_when_set="La mano se corta en cuanto el declarante ya no puede cumplir su apuesta.",
@@ -168,7 +172,7 @@ SPANISH: Final = Sentences(
     moon_wins="Un moon cumplido gana la {round} de inmediato, sin importar el marcador.",
     # Moon: match
     rounds_for_marks=(
-        "Cada ronda empieza de cero y se juega por marcas; gana el partido quien junta {marks} o más."
+        "Cada ronda empieza de cero y se juega por marcas; gana la partida quien junta {marks} o más."
     ),
     losers_pay="Cada perdedor le paga 1 marca a quien ganó la ronda.",
     losing_side_pays="La pareja que pierde le paga 1 marca a la que ganó la ronda.",
@@ -188,15 +192,15 @@ SPANISH: Final = Sentences(
     hickeys_for_moon="{n} con {moon}",
     hickeys_of_winner="A quien gana la ronda se le perdonan los suyos.",
     time=(
-        "Entre mano y mano se puede cantar tiempo (time): termina el partido, la ronda a medias no paga nada "
+        "Entre mano y mano se puede pedir tiempo (time): termina la partida, la ronda a medias no paga nada "
         "y gana quien tenga más marcas."
     ),
     time_ties=(
-        "En caso de empate gana quien tenga menos hickeys en todo el partido; después, quien haya ganado más "
+        "En caso de empate gana quien tenga menos hickeys en toda la partida; después, quien haya ganado más "
         "rondas; después, quien haya ganado la más reciente; si ninguno ganó una, comparten el triunfo."
     ),
-    best_of="El partido es al mejor de {games}: gana quien primero se lleve {wins}.",
-    best_of_one="El partido es a una sola partida.",
+    best_of="La partida es al mejor de {rounds}: gana quien primero gane {wins}.",
+    best_of_one="La partida es a una sola ronda.",
     hand_marks=(
         "No hay puntos: una apuesta cumplida da 1 marca al declarante, "
         "y una fallida (set) da 1 marca a cada uno de los demás."
@@ -212,11 +216,11 @@ SPANISH: Final = Sentences(
     ),
     # Chips: headings
     players_and_cards="Jugadores y cartas",
-    holding_chips="Las fichas",
+    holding_chips="Los chips",
     dealing="El reparto",
     tricks="Las bazas",
     moons="Las lunas",
-    winning_chips="Cómo se ganan fichas",
+    winning_chips="Cómo se ganan chips",
     reneging="Jugadas ilegales",
     winning="Cómo se gana",
     # Chips: players, cards, chips
@@ -228,17 +232,17 @@ SPANISH: Final = Sentences(
         "Juegan seis, cada quien por su cuenta.",
     ),
     chips_four_partners=(
-        "Juegan cuatro en dos parejas; los compañeros se sientan frente a frente y comparten fichas y bazas."
+        "Juegan cuatro en dos parejas; los compañeros se sientan frente a frente y comparten chips y bazas."
     ),
     chips_six_partners=(
-        "Juegan seis en dos equipos de tres, sentados de manera alterna; cada equipo comparte fichas y bazas."
+        "Juegan seis en dos equipos de tres, sentados de manera alterna; cada equipo comparte chips y bazas."
     ),
     cards=(
         "Hay 52 cartas: cohetes rojos (R), lunas crecientes verdes (C), estrellas moradas (S) y lunas llenas "
         "azules (F), cada palo del 1 al 12, además de dos Lunas Grandes (Big Moon, BM) y dos Lunas Chicas "
         "(Little Moon, LM)."
     ),
-    supply="El juego tiene {chips} en total; las que nadie tiene forman la reserva.",
+    supply="El juego tiene {chips} en total; los que nadie tiene forman la reserva.",
     start_each="Cada jugador empieza con {chips}.",
     start_side="Cada equipo empieza con {chips}.",
     # Chips: the deal and the tricks
@@ -257,10 +261,10 @@ SPANISH: Final = Sentences(
     ),
     dummy_leads=(
         "Si la baza la gana el muerto, sale con su siguiente carta, y después juega primero quien no dio. "
-        "El muerto no tiene fichas, y sus bazas no cuentan para nadie."
+        "El muerto no tiene chips, y sus bazas no cuentan para nadie."
     ),
     follow_or_moon=(
-        "Quien tiene del palo de salida debe servirlo, pero en lugar de eso siempre se puede jugar una Luna "
+        "Quien tiene del palo de salida debe seguirlo, pero en lugar de eso siempre se puede jugar una Luna "
         "Grande o una Luna Chica. Quien no tiene del palo juega lo que quiera."
     ),
     rockets=(
@@ -278,22 +282,22 @@ SPANISH: Final = Sentences(
         "todas."
     ),
     moon_chips=(
-        "Quien gana una baza toma al momento 1 ficha de la reserva por cada Luna Grande que haya en ella, "
+        "Quien gana una baza toma al momento 1 chip de la reserva por cada Luna Grande que haya en ella, "
         "y luego devuelve 1 por cada Luna Chica, aunque nadie baja de cero."
     ),
     moon_chips_side=(
-        "El equipo que gana una baza toma al momento 1 ficha de la reserva por cada Luna Grande que haya en "
+        "El equipo que gana una baza toma al momento 1 chip de la reserva por cada Luna Grande que haya en "
         "ella, "
         "y luego devuelve 1 por cada Luna Chica, aunque nunca baja de cero."
     ),
     # Chips: what wins chips, and the game
     odd_tricks=(
-        "Al final de la ronda, 1 o 3 bazas le dan 1 ficha al jugador; las 5, que es disparar a la luna, le "
+        "Al final de la ronda, 1 o 3 bazas le dan 1 chip al jugador; las 5, que es disparar a la luna, le "
         "dan 2. "
         "Ninguna, 2 o 4 no dan nada."
     ),
     odd_tricks_side=(
-        "Al final de la ronda, 1 o 3 bazas le dan 1 ficha al equipo; las 5, que es disparar a la luna, le "
+        "Al final de la ronda, 1 o 3 bazas le dan 1 chip al equipo; las 5, que es disparar a la luna, le "
         "dan 2. "
         "Ninguna, 2 o 4 no dan nada."
     ),
@@ -303,23 +307,23 @@ SPANISH: Final = Sentences(
     ),
     illegal_reject="Una carta que debía seguir el palo no se acepta; hay que jugar otra.",
     illegal_penalty=(
-        "No servir el palo teniéndolo es renuncio: la mano se anula, las fichas que se movieron en ella "
+        "No seguir el palo teniéndolo es renuncio: la mano se anula, los chips que se movieron en ella "
         "vuelven a "
-        "su lugar, ese jugador entrega 1 ficha a la reserva (sin bajar de cero) y vuelve a dar el mismo."
+        "su lugar, ese jugador entrega 1 chip a la reserva (sin bajar de cero) y vuelve a dar el mismo."
     ),
     illegal_penalty_side=(
-        "No servir el palo teniéndolo es renuncio: la mano se anula, las fichas que se movieron en ella "
+        "No seguir el palo teniéndolo es renuncio: la mano se anula, los chips que se movieron en ella "
         "vuelven a "
-        "su lugar, el equipo de ese jugador entrega 1 ficha a la reserva (sin bajar de cero) y vuelve a dar "
+        "su lugar, el equipo de ese jugador entrega 1 chip a la reserva (sin bajar de cero) y vuelve a dar "
         "el "
         "mismo."
     ),
     chips_target=(
-        "Gana quien al final de una ronda tenga {chips} o más, si nadie más tiene tantas; "
+        "Gana quien al final de una ronda tenga {chips} o más, si nadie más tiene tantos; "
         "si no, se juega otra ronda."
     ),
     chips_target_side=(
-        "Gana el equipo que al final de una ronda tenga {chips} o más, si el otro no tiene tantas; "
+        "Gana el equipo que al final de una ronda tenga {chips} o más, si el otro no tiene tantos; "
         "si no, se juega otra ronda."
     ),
 )

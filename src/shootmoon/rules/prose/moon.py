@@ -26,7 +26,7 @@ def tell_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
         yield Paragraph(say.match, tuple(_marks(rules, say)))
     if rules.match.kind == "best-of":
         games = rules.match.games
-        best_of = say.best_of.format(games=say.games.count(games), wins=games // 2 + 1)
+        best_of = say.best_of.format(rounds=say.rounds.count(games), wins=games // 2 + 1)
         yield Paragraph(say.match, (best_of if games > 1 else say.best_of_one,))
 
 
@@ -173,7 +173,7 @@ def _marks(rules: MoonRules, say: Sentences) -> Iterator[str]:
 
 def _hickeys(rules: MoonRules, say: Sentences) -> str:
     """How many hickeys each bid costs that these rules know."""
-    moons = ("moon", "double-moon", "triple-moon")[: rules.auction.moons]
+    moons = say.moon_bids[: rules.auction.moons]
     costs = [say.hickeys_for_number.format(hickeys=say.hickeys.count(1))]
     costs += [say.hickeys_for_moon.format(n=2 << step, moon=moon) for step, moon in enumerate(moons)]
     return say.hickeys_taken.format(costs=_join(costs, say.list_and))
@@ -185,8 +185,8 @@ def _join(words: list[str], last: str) -> str:
 
 
 def _round(rules: MoonRules, say: Sentences) -> str:
-    """What ends when somebody reaches the target: a round of a match for marks, else a game."""
-    return say.round if rules.match.kind == "marks" else say.game
+    """What ends when somebody reaches the target: the game, where it is the whole match, or a round."""
+    return say.game if rules.match.kind == "game" else say.round
 
 
 def _may_have_two_rounds(rules: MoonRules) -> bool:

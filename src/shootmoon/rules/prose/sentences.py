@@ -41,8 +41,9 @@ class Sentences(msgspec.Struct, frozen=True, kw_only=True):
     points: Forms
     marks: Forms
     chips: Forms
-    games: Forms
+    rounds: Forms
     hickeys: Forms
+    moon_bids: tuple[str, str, str]
     list_or: str
     list_and: str
     round: str

@@ -28,7 +28,7 @@ class Messages:
 
     >>> say = Messages("es")
     >>> say("record", path="a.moon")
-    'El acta del partido: a.moon'
+    'El registro de la partida: a.moon'
     >>> say.count("tricks", 1), say.count("tricks", 3), say.join(["4", "5", "pass"], "or")
     ('1 baza', '3 bazas', '4, 5 o pass')
     """

@@ -180,7 +180,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     # Answers
     "illegal": "That won't do: {reason}.",
     "legal": "Legal now: {legal}.",
-    "not.understood": "“{text}” is no command and nothing that can be done now. ? shows the commands.",
+    "not.understood": "“{text}” isn't a command, or anything that can be done now. ? shows the commands.",
     "empty": "Type a command, or ? for help.",
     "hint": "Hint: {action}.",
     "hint.why": "Why: {why}.",
@@ -286,7 +286,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "file.unreadable": "{path} can't be read: {why}.",
     "file.exists": "{path} exists. Add --resume to go on with it, or choose another file.",
     "file.missing": "There is no file {path}.",
-    "file.special": "{path} is no ordinary file.",
+    "file.special": "{path} isn't an ordinary file.",
     "file.busy": "{path} is being played in another window.",
     "resume.none": "There is no unfinished game in {folder}.",
     "resume.over": "The game in {path} is over. To look at it: moon replay {path}",
@@ -346,7 +346,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "score.saved": "The sheet is saved. To go on: {command}",
     "score.failed": "The sheet can't be saved any more ({why}), so it stops here; up to here it is saved.",
     "score.none": "There is no score sheet in {folder}.",
-    "score.unreadable": "{path} is no score sheet that can be read: {why}",
+    "score.unreadable": "{path} isn't a score sheet that can be read: {why}",
     "score.show": "--text and --json show a sheet that is there: add --resume.",
     "score.names": "These rules are for {count} people.",
 }

@@ -20,8 +20,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "points.many": "{n} puntos",
     "marks.one": "1 marca",
     "marks.many": "{n} marcas",
-    "chips.one": "1 ficha",
-    "chips.many": "{n} fichas",
+    "chips.one": "1 chip",
+    "chips.many": "{n} chips",
     "hickeys.one": "1 hickey",
     "hickeys.many": "{n} hickeys",
     "rounds.one": "1 ronda",
@@ -39,7 +39,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "suit.LM": "Luna Chica",
     "suit.doubles": "dobles",
     "suit.number": "{n}",
-    "suit.follow-me": "sin triunfo (follow-me)",
+    "suit.follow-me": "sin triunfo",
     "card.R": "cohete",
     "card.C": "luna creciente",
     "card.S": "estrella",
@@ -60,15 +60,15 @@ SPANISH: Final[Mapping[str, str]] = {
     "bid.you": "Apuestas {bid}.",
     "auction.won": "{who} gana el remate con {bid}.",
     "auction.won.you": "Ganas el remate con {bid}.",
-    "auction.passed": "Todos han pasado.",
+    "auction.passed": "Todos pasan.",
     "widow.taken": "{who} toma la viuda.",
     "widow.taken.you": "Tomas la viuda: {pieces}.",
     "discard": "{who} descarta una ficha.",
     "discard.you": "Descartas {piece}.",
     "trump": "{who} nombra triunfo: {trump}.",
     "trump.you": "Nombras triunfo: {trump}.",
-    "trump.follow-me": "{who} dice follow-me: no hay triunfo.",
-    "trump.follow-me.you": "Dices follow-me: no hay triunfo.",
+    "trump.follow-me": "{who} juega sin triunfo.",
+    "trump.follow-me.you": "Juegas sin triunfo.",
     "lead": "{who} sale con {piece}.",
     "lead.you": "Sales con {piece}.",
     "lead.called": "{who} sale con {piece} y canta: {suit}.",
@@ -79,7 +79,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "play.wins.you": "Juegas {piece} y ganas la baza.",
     "takes": "{who} gana la baza.",
     "takes.you": "Ganas la baza.",
-    "moon.chips": "Fichas por las lunas de la baza: {who} {change}, ahora {total}.",
+    "moon.chips": "Chips por las lunas de la baza: {who} {change}, ahora {total}.",
     "renege": "{who} juega {piece}, que debía seguir el palo: renuncio. La mano se anula.",
     "renege.you": "Juegas {piece}, que debía seguir el palo: renuncio. La mano se anula.",
     "stopped": "La mano se corta aquí: la apuesta ya no se puede cumplir.",
@@ -97,16 +97,16 @@ SPANISH: Final[Mapping[str, str]] = {
     "shot": "{who}: ¡todas las bazas! Eso es disparar a la luna.",
     "points.are": "Puntos: {standing}.",
     "marks.are": "Marcas: {standing}.",
-    "chips.are": "Fichas: {standing}.",
+    "chips.are": "Chips: {standing}.",
     "rounds.are": "Rondas ganadas: {standing}.",
     "round.won": "{who} gana la ronda.",
     "round.won.you": "Ganas la ronda.",
     "round.won.many": "{who} ganan la ronda.",
     "marks.paid": "Se pagan marcas: {standing}.",
-    "time": "Se canta tiempo, y el partido termina.",
-    "match.won": "{who} gana el partido.",
-    "match.won.you": "¡Ganas el partido! Bien jugado.",
-    "match.won.many": "{who} ganan el partido.",
+    "time": "Se pide tiempo, y la partida termina.",
+    "match.won": "{who} gana la partida.",
+    "match.won.you": "¡Ganas la partida! Bien jugado.",
+    "match.won.many": "{who} ganan la partida.",
     "match.shared": "{who} comparten el triunfo.",
     # The table
     "hand": "Mano {number}",
@@ -116,7 +116,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "head.points": "Puntos",
     "head.marks": "Marcas",
     "head.rounds": "Rondas",
-    "head.chips": "Fichas",
+    "head.chips": "Chips",
     "head.hand": "Mano",
     "head.result": "Apuesta",
     "contract": "{who} juega por {bid}.",
@@ -136,7 +136,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "hand.of": "Mano de {who}",
     "hand.held": "Tienes {pieces}.",
     "hand.held.by": "{who} tiene {pieces}.",
-    "laid.aside": "Has descartado {pieces}.",
+    "laid.aside": "Descartaste {pieces}.",
     "laid.aside.by": "Descarte: {pieces}.",
     "widow.lies": "La viuda: {pieces}.",
     "bids.so.far": "Apuestas: {bids}.",
@@ -144,7 +144,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "legal.discard": "Puedes descartar: {legal}.",
     "legal.trump": "Puedes nombrar: {legal}.",
     "legal.play": "Puedes jugar: {legal}.",
-    "over": "El partido ha terminado.",
+    "over": "La partida terminó.",
     "ply": "Jugada {ply} de {plies}, tras {action}.",
     "ply.first": "Jugada 0 de {plies}, antes de la primera acción.",
     # The sheet
@@ -170,13 +170,13 @@ SPANISH: Final[Mapping[str, str]] = {
     "ask.discard.low": "tu descarte",
     "ask.trump.low": "tu triunfo",
     "ask.play.low": "tu jugada",
-    "ask.next": "Pulsa Intro para la próxima mano",
-    "ask.next.time": "Pulsa Intro para repartir, o escribe tiempo para terminar",
-    "ask.sure": "Puedes seguir el palo. Jugar {piece} anula la mano y cuesta una ficha. ¿Lo haces? (sí o no)",
+    "ask.next": "Presiona Enter para la próxima mano",
+    "ask.next.time": "Presiona Enter para repartir, o escribe tiempo para terminar",
+    "ask.sure": "Puedes seguir el palo. Jugar {piece} anula la mano y cuesta un chip. ¿Lo haces? (sí o no)",
     "ask.undo": "{who}, alguien quiere deshacer una jugada. ¿Estás de acuerdo? (sí o no)",
     "pass.keyboard": "Pasa el teclado a {who}.",
-    "ask.ready": "{who}, pulsa Intro cuando nadie más mire",
-    "since": "Lo que ha pasado desde tu último turno:",
+    "ask.ready": "{who}, presiona Enter cuando nadie más mire",
+    "since": "Lo que pasó desde tu último turno:",
     # Answers
     "illegal": "Así no: {reason}.",
     "legal": "Se puede: {legal}.",
@@ -188,7 +188,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "undo.none": "No hay nada que deshacer.",
     "undo.done": "Deshecho.",
     "undo.refused": "{who} no está de acuerdo, así que todo queda como está.",
-    "pause.only": "Entre manos solo hay esto: Intro, {commands}.",
+    "pause.only": "Entre manos solo hay esto: Enter, {commands}.",
     "help": (
         "Apuestas: paso (pass), un número, moon. Fichas: 6-4 o 64. Descarte: la ficha.\n"
         "Triunfo: 0 a 6, dobles (doubles), follow-me.\n"
@@ -202,7 +202,7 @@ SPANISH: Final[Mapping[str, str]] = {
         "reglas     las reglas de este juego\n"
         "palabras   las palabras de los jugadores\n"
         "deshacer   deshacer tu última jugada\n"
-        "tiempo     entre manos de un partido con tiempo: terminarlo\n"
+        "tiempo     entre manos de una partida con tiempo: terminarla\n"
         "salir      dejarlo; el juego queda guardado"
     ),
     "help.beside": (
@@ -215,7 +215,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "beside.alone": "en esta mesa no hay nadie más; eso es para mesas de un servidor (moon play --room)",
     # Beginning and leaving
     "custom.moon": "Moon con reglas de la casa",
-    "custom.chips": "Fichas con reglas de la casa",
+    "custom.chips": "Chips con reglas de la casa",
     "welcome": "{title}. ? muestra las órdenes; el juego se guarda siempre.",
     "welcome.back": "{title}; se reanuda después de {n} acciones.",
     "players": "En la mesa, hacia la izquierda: {players}.",
@@ -223,9 +223,9 @@ SPANISH: Final[Mapping[str, str]] = {
     "player.bot": "{who} (bot {bot})",
     "bot.failed": "{why}; esta vez novice decide por {who}.",
     "saved": "El juego está guardado. Para seguir: {command}",
-    "record": "El acta del partido: {path}",
+    "record": "El registro de la partida: {path}",
     "save.failed": "El juego ya no se puede guardar ({why}) y se detiene; hasta aquí está guardado.",
-    "finish.failed": "No se pudo ordenar el acta ({why}), pero contiene cada acción: {path}",
+    "finish.failed": "No se pudo ordenar el registro ({why}), pero contiene cada acción: {path}",
     # A table at a server
     "ask.wish": "{who} querría {wish}. ¿Estás de acuerdo? (sí o no)",
     "wish.takeback": "deshacer una jugada",
@@ -236,7 +236,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "wish.again": "otra partida",
     "wish.only": "Escribe sí o no; ? muestra las órdenes.",
     "wait.only": "No es tu turno. ? muestra las órdenes.",
-    "link.lost": "Se ha perdido la conexión; se intenta de nuevo …",
+    "link.lost": "Se perdió la conexión; se intenta de nuevo …",
     "link.found": "Conectado de nuevo.",
     "room.welcome": "{title}, en la sala {room}. ? muestra las órdenes.",
     "room.seated": "Ocupas el asiento {seat}.",
@@ -246,28 +246,28 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.waits": "Faltan {n}. Para sentarse: moon play --room {link}",
     "room.sat": "{who} se sienta.",
     "room.sat.you": "Te sientas.",
-    "room.left": "{who} ha dejado la mesa.",
+    "room.left": "{who} dejó la mesa.",
     "room.away": "{who} ya no tiene conexión.",
     "room.back": "{who} está de vuelta.",
-    "room.stands-in": "El bot {bot} juega por {who} de momento.",
+    "room.stands-in": "Mientras tanto, el bot {bot} juega por {who}.",
     "room.stands-in.you": "El bot {bot} juega por ti hasta que hagas algo.",
     "room.wishes": "{who} querría {wish}.",
     "room.wishes.you": "Querrías {wish}; se pregunta a los demás.",
-    "room.lapsed": "Nadie ha contestado a tiempo, así que todo queda como está.",
+    "room.lapsed": "Nadie contestó a tiempo, así que todo queda como está.",
     "room.paused": "La partida está en pausa.",
     "room.resumed": "La partida sigue.",
-    "room.ended": "La partida se ha terminado antes de tiempo.",
+    "room.ended": "La partida se terminó antes de tiempo.",
     "room.says": "{who} dice: {text}",
     "room.claims": "{who} reclama el resto, y nadie puede impedirlo.",
     "room.claims.you": "Reclamas el resto, y nadie puede impedirlo.",
     "room.redealt": "La mano se reparte de nuevo.",
     "room.begins": "Empieza una partida.",
-    "room.anew": "Han pasado muchas cosas; así está ahora.",
+    "room.anew": "Pasaron muchas cosas; así está ahora.",
     "room.stood": "Ya no ocupas ningún asiento de esta mesa.",
     "room.closed": "La sala está cerrada.",
-    "room.unanswered": "el servidor no contesta; cuando vuelva, mira si se ha hecho",
-    "room.record": "El acta del partido: {link}/record",
-    "room.saved": "Tu asiento se guarda; al rato juega un bot por ti. Para seguir: {command}",
+    "room.unanswered": "el servidor no contesta; cuando vuelva, mira si se hizo",
+    "room.record": "El registro de la partida: {link}/record",
+    "room.saved": "Tu asiento se guarda; después de un rato juega un bot por ti. Para seguir: {command}",
     "room.link": "--room {text}: da el enlace de una sala, como http://127.0.0.1:8421/api/rooms/NOMBRE.",
     "room.unreachable": "No hay ninguna mesa en {link}: {why}.",
     "room.refused": "{link} dice: {why}.",
@@ -289,7 +289,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "file.special": "{path} no es un archivo común.",
     "file.busy": "{path} se está jugando en otra ventana.",
     "resume.none": "No hay ningún juego sin terminar en {folder}.",
-    "resume.over": "El juego de {path} ha terminado. Para verlo: moon replay {path}",
+    "resume.over": "El juego de {path} terminó. Para verlo: moon replay {path}",
     "resume.view": "{path} muestra solo lo que vio un asiento, y no se puede reanudar.",
     "resume.players": "{path} no dice quién juega (etiqueta Players), y no se puede reanudar.",
     "resume.seed": "{path} no tiene una semilla válida (etiqueta Seed), y no se puede reanudar.",
@@ -312,7 +312,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "score.ask.name": "Quién ocupa el asiento {seat}",
     "score.next": "Mano {number}: reparte {dealer}, apuesta primero {first}",
     "score.next.chips": "Ronda {number}: reparte {dealer}, sale {first}",
-    "score.counting": "{who} juega a {bid} ({standing}); quién gana la baza siguiente",
+    "score.counting": "{who} juega por {bid} ({standing}); quién gana la baza siguiente",
     "score.counting.chips": "{standing}; quién gana la baza siguiente",
     "score.form": "Anota quién jugó, la apuesta y las bazas de todos, así: Ana 5 5 1 1. ? muestra todo.",
     "score.form.fix": "Di qué mano y qué fue, así: corrige 3 Ana 5 5 1 1",
@@ -321,9 +321,9 @@ SPANISH: Final[Mapping[str, str]] = {
     "score.form.moons": "Di las lunas de una baza con B (grande) y L (chica), así: Ana BL",
     "score.surplus": "Manos después del final que no cuentan: {count}.",
     "score.help": (
-        "Ana 5 5 1 1       Ana jugó a 5; las bazas de todos, como en la hoja\n"
+        "Ana 5 5 1 1       Ana jugó por 5; las bazas de todos, como en la hoja\n"
         "paso              todos pasaron\n"
-        "cuenta Ana 5      Ana juega a 5; luego un nombre por cada baza según cae\n"
+        "cuenta Ana 5      Ana juega por 5; luego un nombre por cada baza según cae\n"
         "renuncio Beto     la mano es nula y vuelve a repartir la misma persona\n"
         "corrige 3 …       la mano 3 fue otra; todo lo posterior se cuenta de nuevo\n"
         "tiempo            se pide tiempo, si el reglamento lo tiene\n"
@@ -336,7 +336,7 @@ SPANISH: Final[Mapping[str, str]] = {
         "3 2               las bazas de todos, como en la hoja\n"
         "3 2 / Ana B       y en la baza de Ana había una Luna Grande (L: una Luna Chica)\n"
         "Ana, Ana BL       Ana gana una baza según cae, y las lunas que lleva\n"
-        "renuncio Beto     la mano es nula, si eso cuesta una ficha\n"
+        "renuncio Beto     la mano es nula, si eso cuesta un chip\n"
         "corrige 3 …       la ronda 3 fue otra; todo lo posterior se cuenta de nuevo\n"
         "nombres A, B, C   cambian los nombres\n"
         "deshacer          la última línea nunca se dijo\n"

@@ -59,6 +59,6 @@ export const replay = {
         "This record isn’t kept in this browser. Ask for a link to it that was made with “Link to this point”, or for the file.",
     "replay.damaged": "This link is damaged: the record in it can’t be read.",
     "replay.large": "This is too large for a record: at most {most} characters.",
-    "replay.no-text": "This file is no text.",
+    "replay.no-text": "This isn’t a text file.",
     "replay.empty": "There is nothing to look at yet: paste a record, or choose a file.",
 } as const;

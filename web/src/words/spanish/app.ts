@@ -4,7 +4,7 @@ import type { Same } from "../same";
 /** The words of the whole page, its front and its settings, in Spanish. */
 export const app: Same<typeof english> = {
     "app.name": "Moon",
-    "app.lead": "El juego tejano de dominó y sangre fría, para dos a seis.",
+    "app.lead": "El juego texano de dominó y sangre fría, para dos a seis.",
     "app.home": "Portada",
     "app.settings": "Ajustes",
     "app.skip": "Ir a la mesa",
@@ -24,11 +24,11 @@ export const app: Same<typeof english> = {
     "front.rules.changed": "{title}, con cambios",
     "front.bots": "Bots",
     "front.group.moon": "Moon, con dominó",
-    "front.group.chips": "Fichas, con cartas",
+    "front.group.chips": "Chips, con cartas",
     "front.players": "{title} ({n} jugadores)",
     "front.public": "Que cualquiera encuentre la mesa",
     "front.pace": "Los bots juegan",
-    "front.pace.quick": "deprisa",
+    "front.pace.quick": "rápido",
     "front.pace.normal": "a un ritmo que se pueda seguir",
     "front.pace.slow": "despacio",
     "front.terms": "Mesas con amigos: reloj, charla, espectadores",

@@ -6,12 +6,12 @@ export const room: Same<typeof english> = {
     "room.waiting": "La partida empieza cuando todos los asientos están ocupados.",
     "room.join": "Toma asiento",
     "room.watching": "Estás mirando.",
-    "room.unseen": "En esta mesa no se permite mirar: la ve quien se ha sentado.",
+    "room.unseen": "En esta mesa no se permite mirar: solo la ve quien se sentó.",
     "room.sit.anywhere": "Sentarme",
     "room.share": "Invita a tus amigos",
     "room.share.hint": "Quien abra este enlace puede sentarse.",
     "room.share.local":
-        "Esta dirección solo sirve en este equipo. Para los demás, inicia el servidor así: moon serve --host 0.0.0.0",
+        "Esta dirección solo sirve en esta computadora. Para los demás, inicia el servidor así: moon serve --host 0.0.0.0",
     "room.link": "Enlace de esta mesa",
     "room.copy": "Copiar enlace",
     "room.copied": "Copiado",
@@ -69,7 +69,7 @@ export const room: Same<typeof english> = {
 
     "fair.title": "Repartos justos",
     "fair.how":
-        "Antes de cada mano el servidor se compromete con un secreto, y esta página añade un número al azar. Cuando se dice el secreto, esta página rehace el reparto a partir de ambos: nadie ha podido elegirlo.",
+        "Antes de cada mano el servidor se compromete con un secreto, y esta página añade un número al azar. Cuando se dice el secreto, esta página rehace el reparto a partir de ambos: nadie pudo elegirlo.",
     "fair.holds": "La mano {hand} se repartió como se prometió.",
     "fair.commitment": "Mano {hand}: el servidor había prometido otro secreto que el que dice.",
     "fair.secret": "Mano {hand}: el secreto no es el que el servidor había prometido.",
@@ -77,7 +77,7 @@ export const room: Same<typeof english> = {
     "fair.deal": "Mano {hand}: las fichas no salen del secreto.",
 
     "plan.set": "Luego juegas {piece}.",
-    "plan.withdraw": "Púlsala otra vez para retirarla.",
+    "plan.withdraw": "Presiónala otra vez para retirarla.",
     "plan.dropped": "{piece} no se puede jugar ahora. Elige otra pieza.",
 
     "ask.ready": "Siguiente mano",
@@ -90,7 +90,7 @@ export const room: Same<typeof english> = {
     "wait.draw": "Sorteo de quien da primero …",
     "wait.seats": "Esperando jugadores",
     "wait.paused": "La partida está en pausa.",
-    "wait.over": "El partido ha terminado.",
+    "wait.over": "La partida terminó.",
     "wait.ended": "La partida se terminó antes de tiempo.",
 
     "menu.title": "Más",
@@ -100,15 +100,15 @@ export const room: Same<typeof english> = {
     "menu.pause": "Pausa",
     "menu.resume": "Seguir",
     "menu.end": "Terminar la partida",
-    "menu.time": "Cantar tiempo",
-    "menu.record": "Descargar el acta",
+    "menu.time": "Pedir tiempo",
+    "menu.record": "Descargar el registro",
     "menu.stand": "Levantarme del todo",
 
     "wish.takeback": "{who} quiere deshacer la última jugada.",
     "wish.redeal": "{who} quiere que se reparta de nuevo.",
     "wish.pause": "{who} pide una pausa.",
     "wish.end": "{who} quiere terminar la partida.",
-    "wish.time": "{who} canta tiempo.",
+    "wish.time": "{who} pide tiempo.",
     "wish.again": "{who} quiere otra partida.",
     "wish.agree": "De acuerdo",
     "wish.refuse": "No",
@@ -119,11 +119,11 @@ export const room: Same<typeof english> = {
     "command.hint": "5, paso, 6-4, triunfo 6, retirar, listo, deshacer, última, puntos, di hola",
     "command.go": "Hacerlo",
 
-    "log.title": "Lo que ha pasado",
+    "log.title": "Lo que pasó",
     "log.empty": "Todavía nada.",
 
     "chat.title": "Charla",
-    "chat.empty": "Todavía nadie ha dicho nada.",
+    "chat.empty": "Todavía nadie dice nada.",
     "chat.label": "Di algo",
     "chat.send": "Decir",
     "chat.phrases": "Frases rápidas",

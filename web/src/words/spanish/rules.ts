@@ -5,11 +5,11 @@ import type { Same } from "../same";
 export const rules: Same<typeof english> = {
     "rules.title": "Reglas y palabras",
     "rules.lead":
-        "Moon y Fichas se juegan con muchas reglas. Estas tienen nombre; de ellas se hacen las demás.",
+        "Moon y Chips se juegan con muchas reglas. Estas tienen nombre; de ellas se hacen las demás.",
     "rules.all": "Todas las reglas y palabras",
     "rules.own": "Hacer reglas de la casa",
     "rules.words": "Palabras de la mesa",
-    "rules.words.hint": "Lo que se dice en la mesa, que es en inglés, y lo que significa.",
+    "rules.words.hint": "Lo que se dice en la mesa, en inglés, y lo que significa.",
     "rules.link": "Enlace a: {heading}",
     "rules.players": "{n} jugadores.",
     "rules.like": "Como {title}, pero: {changes}.",

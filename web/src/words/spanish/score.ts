@@ -9,7 +9,7 @@ export const score: Same<typeof english> = {
     "score.lead":
         "Para una mesa con dominó o cartas de verdad: tú anotas las manos y la hoja hace las cuentas.",
     "score.names": "Quién juega",
-    "score.names.hint": "En el sentido de las agujas del reloj.",
+    "score.names.hint": "En el sentido de las manecillas del reloj.",
     "score.dealer": "Reparte primero",
     "score.start": "Empezar la hoja",
     "score.rules.more": "Cambiar más del reglamento",
@@ -18,9 +18,9 @@ export const score: Same<typeof english> = {
     "score.option.score.target": "Puntos para ganar",
     "score.option.match.marks": "Marcas para ganar la partida",
     "score.option.match.games": "Al mejor de tantas rondas",
-    "score.option.match.timed": "La partida puede acabar al pedir tiempo",
-    "score.option.chips.target": "Fichas para ganar",
-    "score.option.play.illegal": "Un renuncio cuesta una ficha y la mano",
+    "score.option.match.timed": "La partida puede terminar al pedir tiempo",
+    "score.option.chips.target": "Chips para ganar",
+    "score.option.play.illegal": "Un renuncio cuesta un chip y la mano",
     "score.yours": "Tus hojas",
     "score.yours.hint":
         "Se guardan en este navegador. Si olvidas una, sale de la lista; su enlace sigue sirviendo.",
@@ -41,7 +41,7 @@ export const score: Same<typeof english> = {
     "score.passed": "Todos pasaron",
     "score.count": "Contar las bazas según caen",
     "score.counting": "Quién gana las bazas",
-    "score.or.count": "O pulsa quién gana cada baza según cae:",
+    "score.or.count": "O presiona quién gana cada baza según cae:",
     "score.took": "la ganó",
     "score.undo": "Deshacer",
     "score.correct": "Corregir",
@@ -61,11 +61,11 @@ export const score: Same<typeof english> = {
     "score.more": "Renuncio, tiempo, nombres",
     "score.renege": "Renuncio",
     "score.renege.moon":
-        "La mano es nula y vuelve a repartir la misma persona. Si la contáis como perdida, anótala como perdida.",
+        "La mano es nula y vuelve a repartir la misma persona. Si ustedes la cuentan como perdida, anótala como perdida.",
     "score.renege.chips":
-        "La mano es nula, quien lo hizo entrega una ficha y vuelve a repartir la misma persona.",
+        "La mano es nula, quien lo hizo entrega un chip y vuelve a repartir la misma persona.",
     "score.time": "Pedir tiempo",
-    "score.time.sure": "¿Pedir tiempo? La ronda que no ha acabado no cuenta.",
+    "score.time.sure": "¿Pedir tiempo? La ronda que no ha terminado no cuenta.",
     "score.rename": "Nombres",
     "score.rename.enter": "Cambiar los nombres",
     "score.surplus": "(después del final: no cuenta)",
@@ -73,7 +73,7 @@ export const score: Same<typeof english> = {
     "score.told.hand": "{who} {bid}, bazas {tricks}",
     "score.told.round": "bazas {tricks}",
     "score.told.renege": "renuncio de {who}",
-    "score.told.begin": "{who} juega a {bid}",
+    "score.told.begin": "{who} juega por {bid}",
     "score.told.trick": "una baza para {who}",
     "score.told.correct": "La mano {number} fue: {what}",
     "score.told.time": "Tiempo",
@@ -105,8 +105,8 @@ export const score: Same<typeof english> = {
     "score.link.reader": "Enlace para mirar",
     "score.link.writer": "Enlace para escribir",
     "score.link.writer.hint":
-        "Quien tenga este enlace puede escribir en la hoja: para tu otro aparato, o para quien lleva la cuenta contigo.",
+        "Quien tenga este enlace puede escribir en la hoja: para tu otro dispositivo, o para quien lleva la cuenta contigo.",
     "score.share.local":
-        "Esta dirección solo sirve en este aparato. Los demás necesitan el servidor en una dirección a la que lleguen.",
+        "Esta dirección solo sirve en este dispositivo. Los demás necesitan el servidor en una dirección a la que lleguen.",
     "score.version": "Versión {n} de esta hoja",
 };

@@ -16,8 +16,8 @@ export const terms: Same<typeof english> = {
     "points.other": "{n} puntos",
     "marks.one": "1 marca",
     "marks.other": "{n} marcas",
-    "chips.one": "1 ficha",
-    "chips.other": "{n} fichas",
+    "chips.one": "1 chip",
+    "chips.other": "{n} chips",
     "hickeys.one": "1 hickey",
     "hickeys.other": "{n} hickeys",
     "rounds.one": "1 ronda",
@@ -33,7 +33,7 @@ export const terms: Same<typeof english> = {
     "suit.LM": "Luna Chica",
     "suit.doubles": "dobles",
     "suit.number": "{n}",
-    "suit.follow-me": "sin triunfo (follow-me)",
+    "suit.follow-me": "sin triunfo",
 
     "card.R": "cohete {n}",
     "card.C": "luna creciente {n}",
@@ -49,7 +49,7 @@ export const terms: Same<typeof english> = {
     "bid.double-moon": "Doble moon",
     "bid.triple-moon": "Triple moon",
 
-    "trump.follow-me": "Follow-me",
+    "trump.follow-me": "Sin triunfo",
     "trump.doubles": "Dobles",
 
     "sheet.title": "Hoja de puntos",
