@@ -5,7 +5,9 @@ An ordinary run tries 300, drawn anew each time, and prints how to try a failing
 """
 
 import os
+import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -67,3 +69,19 @@ def redis() -> Iterator[Redis]:
     """A Redis for all tests of a run; skips where it is not installed."""
     with running_redis() as server:
         yield server
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """A disk of a megabyte."""
+    mount, unmount = shutil.which("mount"), shutil.which("umount")
+    if os.geteuid() != 0 or mount is None or unmount is None:
+        pytest.skip("only root can mount a small disk")
+    with tempfile.TemporaryDirectory() as folder:
+        command = [mount, "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]
+        if subprocess.run(command, capture_output=True, check=False).returncode != 0:
+            pytest.skip("no small disk can be mounted here")
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run([unmount, folder], check=True)

@@ -65,11 +65,12 @@ class MemoryHall:
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, thinkers, secret=self.secret) as host:
                 keeper = Keeper(self.sheets, self.clock)
-                self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper)
+                self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper, leases)
                 yield self.hall
 
 
 def an_app(hall: MemoryHall | None = None, limits: Limits = NO_LIMITS, **how: Any) -> Front:
+    how.setdefault("names", frozenset({"testserver.local"}))
     return create_app(MemoryHall() if hall is None else hall, limits=limits, **how)
 
 

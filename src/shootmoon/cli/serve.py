@@ -47,6 +47,14 @@ def serve(
         list[str] | None,
         typer.Option(metavar="URL", help="A page of another host that may connect: https://moon.example."),
     ] = None,
+    address: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            envvar="SHOOTMOON_ADDRESS",
+            help="Where others reach it by a name: https://moon.example. Links are made with the first.",
+        ),
+    ] = None,
     proxy: Annotated[
         str | None,
         typer.Option(
@@ -76,16 +84,23 @@ def serve(
     from shootmoon.cli.browser import open_page
     from shootmoon.cli.serving import Program, prepare
     from shootmoon.server import Limits
+    from shootmoon.server.hosts import public_address
     from shootmoon.server.running import BindError, Serving, listen
     from shootmoon.server.running import serve as serve_at
     from shootmoon.storage.expiry import Expiry
 
+    try:
+        addresses = tuple(map(public_address, address or ()))
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--address") from None
     kept = [days * _DAY or None for days in (keep_waiting, keep_playing, keep_finished, keep_sheets)]
     program = Program(
         database=database,
         redis=redis,
         bots=bots or max(1, (os.cpu_count() or 2) - 1),
         origins=frozenset(each.rstrip("/") for each in origin or ()),
+        addresses=addresses,
+        names=frozenset({host.lower()}),
         expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3]),
         limits=Limits().times(limits),
         log_requests=log_requests,

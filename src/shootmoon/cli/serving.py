@@ -19,6 +19,7 @@ from shootmoon.rooms.ports import Bus, Unreachable
 from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.server import Hall, Limits, SeriesBook, create_app
 from shootmoon.server.front import Front
+from shootmoon.server.hosts import names_of_this_machine
 from shootmoon.server.keys import series_key
 from shootmoon.server.pool import WorkPool
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
@@ -38,6 +39,10 @@ class Program(Struct, frozen=True, kw_only=True):
     redis: str | None
     bots: int
     origins: frozenset[str] = frozenset()
+    addresses: tuple[str, ...] = ()
+    """Where it is reached, the one that links are made with first."""
+    names: frozenset[str] = frozenset()
+    """What its host is called besides."""
     expiry: Expiry = Expiry()
     limits: Limits = Limits()
     log_requests: bool = False
@@ -47,7 +52,13 @@ class Program(Struct, frozen=True, kw_only=True):
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         if self.log_requests:
             logging.getLogger("shootmoon.access").setLevel(logging.INFO)
-        return create_app(self.open_hall, limits=self.limits, origins=self.origins)
+        return create_app(
+            self.open_hall,
+            limits=self.limits,
+            origins=self.origins,
+            addresses=self.addresses,
+            names=self.names | names_of_this_machine(),
+        )
 
     @property
     def address(self) -> Address:
@@ -69,7 +80,7 @@ class Program(Struct, frozen=True, kw_only=True):
             stack.callback(keeping.cancel)
             book = SeriesBook(series_key(_folder(address)))
             keeper = Keeper(storage.sheets, clock)
-            yield Hall(host, storage.log, clock, thinkers, book, keeper)
+            yield Hall(host, storage.log, clock, thinkers, book, keeper, storage.leases)
 
     @asynccontextmanager
     async def _open_bus(self) -> AsyncGenerator[Bus]:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from shootmoon.keeping.book import Book, Command
 from shootmoon.keeping.ports import Sheets, StoredSheet
 from shootmoon.keeping.refusals import NotEntered
+from shootmoon.rooms.commands import digest_of
 from shootmoon.rooms.ports import Clock, Conflict
 
 MOST_NAMES = 200
@@ -33,7 +34,8 @@ class Kept(Struct, frozen=True):
     writer: str
     """The SHA-256 of the secret of those who may write."""
     done: tuple[str, ...] = ()
-    """The names of the last commands."""
+    """The names of the last commands, each followed by a space and its digest (`digest_of`), where that is
+    known. Names have no spaces in them."""
 
 
 class Look(Struct, frozen=True):
@@ -71,18 +73,24 @@ class Keeper:
     async def do(self, sheet: str, writer: str, name: str, command: Command, known: int | None = None) -> int:
         """Carry out a command; gives the version after it, or as it stands where that was done before.
 
+        ``name``: what the client calls it; without spaces, and another for each command.
+
         ``known``: only if the sheet stands at this version. Raises `NotEntered`.
         """
+        called = f"{name} {digest_of(command)}"
         for _ in range(_TRIES):
             stored = await self._sheets.read(sheet)
             kept = _kept(stored)
             if not hmac.compare_digest(kept.writer, writer):
                 raise NotEntered("not-writer")
-            if name in kept.done:
+            done = next((each for each in kept.done if each.partition(" ")[0] == name), None)
+            if done is not None:
+                if done not in (name, called):
+                    raise NotEntered("other-command", {"id": name})
                 return stored.number
             if known is not None and known != stored.number:
                 raise NotEntered("sheet-moved-on", {"number": stored.number})
-            after = Kept(kept.book.do(command), kept.writer, (*kept.done, name)[-MOST_NAMES:])
+            after = Kept(kept.book.do(command), kept.writer, (*kept.done, called)[-MOST_NAMES:])
             number = stored.number + 1
             try:
                 await self._sheets.write(self._stored(sheet, number, after))

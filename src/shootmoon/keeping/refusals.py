@@ -39,6 +39,10 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "somebody else has written on this sheet meanwhile; look at it before you enter this",
         "alguien ha escrito en esta hoja mientras tanto; mírala antes de anotar esto",
     ),
+    "other-command": (
+        "something else was entered by this id; make up a new one for each",
+        "con este identificador ya se anotó otra cosa; inventa uno nuevo para cada una",
+    ),
     "no-such-sheet": ("there is no such score sheet", "no existe esa hoja de puntos"),
     "sheet-busy": ("this sheet is very busy; try again", "esta hoja está muy ocupada; inténtalo de nuevo"),
 }

@@ -6,8 +6,10 @@ A `Request` is a command with the token of whoever gives it. Clients send the co
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, TypeAlias
 
+import msgspec
 from msgspec import Meta, Struct
 
 from shootmoon.rooms.entries import Wish
@@ -151,3 +153,17 @@ class Request(Struct, frozen=True):
     """SHA-256 of the secret token of whoever gives it, in hexadecimal; empty for the server."""
     name: Annotated[str, Meta(max_length=64)] = ""
     """What the client calls this command. The same name again is the same command, and done once."""
+
+    @property
+    def digest(self) -> str:
+        """What tells the command from others that its client gave the same name; empty without a name."""
+        return digest_of(self.command) if self.name else ""
+
+
+def digest_of(command: Struct) -> str:
+    """What tells a command from others.
+
+    >>> digest_of(GetReady()) == digest_of(GetReady()) != digest_of(Resume())
+    True
+    """
+    return hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]

@@ -142,8 +142,10 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
     draft = _Draft(room, request, context, [])
     command = request.command
     seat = seat_of(room, request.token) if request.token else 0
-    if request.name and room.was_done(request.token, request.name):
-        return Decided((), room)
+    done_as = room.done_as(request.token, request.name) if request.name else None
+    if done_as is not None:
+        same = done_as in ("", request.digest)
+        return Decided((), room) if same else Refused("other-command", {"id": request.name})
     try:
         if isinstance(command, SitDown):
             _sit_down(draft, command, seat)
@@ -253,6 +255,7 @@ class _Draft:
             change,
             self.request.name if first else "",
             self.by if first else 0,
+            self.request.digest if first else "",
         )
         self.room = evolve(self.room, entry)
         self.entries.append(entry)

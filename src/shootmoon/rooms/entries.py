@@ -223,6 +223,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     none. It is that of the first entry of a command alone."""
     by: int = 0
     """The seat that gave the command; 0 for the server."""
+    digest: str = ""
+    """What tells the command from others that its client gave the same name; empty where that isn't known."""
 
 
 _ENCODER = msgspec.json.Encoder()

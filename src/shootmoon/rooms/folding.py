@@ -92,10 +92,11 @@ def evolve(room: Room, entry: Entry) -> Room:
     if not entry.command or not entry.by:
         return after
     seat = after.seat(entry.by)
+    done = (entry.command, entry.digest)
     if not seat.held:  # with this very command its holder stood up
         token, commands = after.gone[-1]
-        return replace(after, gone=(*after.gone[:-1], (token, (*commands, entry.command))))
-    commands = (*seat.commands[1 - MOST_REMEMBERED :], entry.command)
+        return replace(after, gone=(*after.gone[:-1], (token, (*commands, done))))
+    commands = (*seat.commands[1 - MOST_REMEMBERED :], done)
     return _with_seat(after, entry.by, commands=commands)
 
 

@@ -85,6 +85,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "no-such-phrase": ("there is no phrase “{phrase}”", "no hay ninguna frase «{phrase}»"),
     "mute-self": ("you can't mute yourself", "no puedes silenciarte"),
     # the server's own
+    "other-command": (
+        "another command was given by this id; make up a new one for each",
+        "con este identificador ya se dio otra orden; inventa uno nuevo para cada una",
+    ),
     "not-due": ("there is nothing to do now", "ahora no hay nada que hacer"),
     "no-such-room": ("there is no such room", "no existe esa sala"),
     "busy": ("this room is very busy; try again", "esta sala está muy ocupada; inténtalo de nuevo"),

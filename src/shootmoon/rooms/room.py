@@ -75,7 +75,7 @@ class Room(Struct, frozen=True):
     """What was said lately, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()
     """The games that are over, of those lately."""
-    gone: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    gone: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Those who stood up lately: hash of the token, and their last commands, so that a retry is still
     known."""
 
@@ -123,10 +123,17 @@ class Room(Struct, frozen=True):
         """The seat with this number, from 1."""
         return self.seats[number - 1]
 
-    def was_done(self, token: str, command: str) -> bool:
-        """Whether who has this token (told by its hash) gave a command of this name lately."""
+    def done_as(self, token: str, name: str) -> str | None:
+        """The digest of the command of this name that the holder of a token (its hash) gave lately.
+
+        None where there was none, empty where its digest isn't known.
+        """
         held = [(seat.token, seat.commands) for seat in self.seats if seat.token]
-        return any(command in commands for owner, commands in (*held, *self.gone) if owner == token)
+        for owner, commands in (*held, *self.gone):
+            for known, digest in commands:
+                if owner == token and known == name:
+                    return digest
+        return None
 
     @property
     def dealt_from(self) -> Source | None:

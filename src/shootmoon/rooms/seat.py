@@ -33,8 +33,8 @@ class Seat(Struct, frozen=True):
     """The seats that it doesn't want to read."""
     said_at: tuple[int, ...] = ()
     """When it last said something."""
-    commands: tuple[str, ...] = ()
-    """Its last commands, by the names that the client gave them."""
+    commands: tuple[tuple[str, str], ...] = ()
+    """Its last commands: the name that the client gave each, and its digest (`Entry.digest`)."""
 
     @property
     def held(self) -> bool:

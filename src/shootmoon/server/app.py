@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -27,13 +27,20 @@ FAMILIES = (rooms, rules, house_rules, replay, sheets, site, page)
 
 
 def create_app(
-    open_hall: OpenHall, *, limits: Limits | None = None, origins: frozenset[str] = frozenset()
+    open_hall: OpenHall,
+    *,
+    limits: Limits | None = None,
+    origins: frozenset[str] = frozenset(),
+    addresses: Sequence[str] = (),
+    names: frozenset[str] = frozenset(),
 ) -> Front:
     """An ASGI application over what ``open_hall`` opens when it starts, and closes when it ends.
 
-    ``origins``: pages of other hosts that may connect, such as ``https://moon.example``.
+    ``origins``: pages of other hosts that may connect, such as ``https://moon.example``. ``addresses``: where
+    it is reached itself, the one that links are made with first. ``names``: hosts by which it is called
+    besides; requests to any other are refused (`shootmoon.server.hosts`).
     """
-    door = Door(Limits() if limits is None else limits, origins)
+    door = Door(Limits() if limits is None else limits, origins, addresses, names)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncGenerator[None]:

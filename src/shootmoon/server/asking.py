@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
 from shootmoon.rooms.tokens import LEAST_TOKEN, hash_token
 from shootmoon.server.problems import Wrongdoing
@@ -17,6 +18,13 @@ MOST_BYTES = 64_000
 
 class StrictRequest(Request[Any, Any, Any]):
     """Reads JSON as it is published: a number is no text, and a name that isn't known is an error."""
+
+    async def body(self) -> bytes:
+        """All of the body. Raises `Wrongdoing`, also for a client that hung up before the end of it."""
+        try:
+            return await super().body()
+        except InternalServerException:  # the framework's word for that, and for nothing else there
+            raise Wrongdoing("malformed", why="the rest of it never came") from None
 
     async def json(self) -> Any:
         """The body, as the type that the handler asks for. Raises `Wrongdoing`."""

@@ -17,7 +17,9 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from shootmoon.rooms.messages import TRY_AGAIN, Wrong
 from shootmoon.server.asking import language_of
 from shootmoon.server.hall import Door
+from shootmoon.server.hosts import is_own
 from shootmoon.server.problems import CONTENT_TYPE, Wrongdoing
+from shootmoon.server.socket import Socket
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -30,6 +32,7 @@ HEADERS: Mapping[str, str] = {
 }
 """Sent with every answer."""
 
+_LONGEST_HOST = 260
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _LOG = logging.getLogger("shootmoon.access")
 
@@ -66,9 +69,24 @@ class Front:
         seconds = self.door.requests.take(address_of(scope))
         if seconds:
             self.door.count("refused", "requests")
-            await _refuse(scope, answer, Wrongdoing("too-often", seconds=seconds), seconds)
+            wait = (b"retry-after", str(seconds).encode())
+            await _refuse(scope, answer, Wrongdoing("too-often", seconds=seconds), wait)
+        elif wrong := self._other_host(scope):
+            await _refuse(scope, answer, wrong)
+        elif {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
+            # Whoever stands before this server may take the other for the end of it (request smuggling).
+            why = "Content-Length and Transfer-Encoding in one request"
+            await _refuse(scope, answer, Wrongdoing("malformed", why=why), (b"connection", b"close"))
         else:
             await self.app(scope, receive, answer)
+
+    def _other_host(self, scope: Any) -> Wrongdoing | None:
+        """What is wrong with the host that a request is for."""
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+        if not host or is_own(host, self.door.names):  # no browser leaves it out
+            return None
+        self.door.count("refused", "hosts")
+        return Wrongdoing("host", host=host[:_LONGEST_HOST])
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = address_of(scope)
@@ -80,7 +98,10 @@ class Front:
             return
         _LOG.info("%s WebSocket %s", address, _told(scope))
         try:
-            await self.live(scope, receive, send)
+            if self._other_host(scope):
+                await Socket(scope, receive, send).refuse()
+            else:
+                await self.live(scope, receive, send)
         finally:
             self.door.connections.leave(address)
 
@@ -118,8 +139,8 @@ def _language(scope: Any) -> str:
     return language_of(",".join(languages))
 
 
-async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, seconds: int) -> None:
+async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, *more: tuple[bytes, bytes]) -> None:
     problem = wrong.problem(_language(scope))
-    headers = [(b"content-type", CONTENT_TYPE.encode()), (b"retry-after", str(seconds).encode())]
+    headers = [(b"content-type", CONTENT_TYPE.encode()), *more]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})

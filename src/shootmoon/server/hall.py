@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TypeAlias
 
@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from shootmoon.keeping.keeper import Keeper
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.ports import Clock, Log
+from shootmoon.rooms.ports import Clock, Leases, Log
 from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.server.health import Health
+from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.presence import Presence
 from shootmoon.server.series import SeriesBook
@@ -29,6 +31,7 @@ class Hall(Struct, frozen=True):
     thinkers: Thinkers
     series: SeriesBook
     keeper: Keeper
+    leases: Leases
 
 
 MOST_REPLAYING = 2
@@ -45,11 +48,18 @@ class Door:
         self,
         limits: Limits,
         origins: frozenset[str] = frozenset(),
+        addresses: Sequence[str] = (),
+        names: frozenset[str] = frozenset(),
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``origins``: pages of other hosts that may connect, such as ``https://moon.example``."""
+        """``origins``: pages of other hosts that may connect, such as ``https://moon.example``.
+
+        ``addresses``: where the server is reached, the one for links first; ``names``: hosts besides.
+        """
         self.limits = limits
-        self.origins = origins
+        self.origins = origins.union(addresses)
+        self.address = addresses[0] if addresses else None
+        self.names = names | names_of(addresses)
         self.monotonic = monotonic
         self.requests = Buckets(limits.requests, monotonic)
         self.rooms = Buckets(limits.rooms, monotonic)
@@ -57,6 +67,7 @@ class Door:
         self.connections = Connections(limits.connections)
         self.replaying = asyncio.Semaphore(MOST_REPLAYING)
         self.presence = Presence()
+        self.health = Health()
         self.counts: Counter[tuple[str, str]] = Counter()
         """By what and how: how often."""
         self.closing = asyncio.Event()

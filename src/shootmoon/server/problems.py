@@ -37,6 +37,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "this is too long: at most {most} bytes",
         "esto es demasiado largo: como mucho {most} bytes",
     ),
+    "host": (
+        421,
+        "this server isn't called {host}; whoever runs it names it with --address",
+        "este servidor no se llama {host}; quien lo administra lo nombra con --address",
+    ),
     "media-type": (415, "send JSON (application/json)", "envía JSON (application/json)"),
     "invalid": (422, "this isn't as it has to be: {why}", "esto no es como tiene que ser: {why}"),
     "broken-record": (422, "this record can't be read: {why}", "este registro no se puede leer: {why}"),

@@ -77,8 +77,13 @@ async def make_room(request: StrictRequest, data: JSONBody[MakeRoom], hall: TheH
     done = await hall.host.open(room, settings, data.bots)
     if isinstance(done, Refused):
         raise Refusal(done)
-    link = f"{request.base_url}api/rooms/{room}"
+    link = f"{base_of(request, door)}/api/rooms/{room}"
     return Made(room, link, done.number, settings.series.name if settings.series else None)
+
+
+def base_of(request: StrictRequest, door: Door) -> str:
+    """How links to this server begin: with its public address, else as the client reached it."""
+    return door.address or str(request.base_url).rstrip("/")
 
 
 def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
@@ -164,9 +169,10 @@ async def events(
     token = token_of(request.headers)
     async with hall.host.watch(room) as watched:
         news = news_of(watched.feed, token, after, watch)
-        if wait and news.view is None and news.number == after and not door.closing.is_set():
+        # A version that isn't there yet, as after a database went back to a backup, is nothing new either.
+        if wait and watched.feed.room.number <= after and not door.closing.is_set():
             closing = asyncio.ensure_future(door.closing.wait())
-            more = asyncio.ensure_future(watched.beyond(after))
+            more = asyncio.ensure_future(watched.beyond(watched.feed.room.number))
             try:
                 await asyncio.wait((closing, more), timeout=wait, return_when=asyncio.FIRST_COMPLETED)
             finally:

@@ -20,7 +20,7 @@ from shootmoon.server.front import address_of
 from shootmoon.server.given import InPath, TheDoor, TheHall
 from shootmoon.server.messages import Entered, MadeSheet, MakeSheet, Saying
 from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.rooms import After, Wait, rules_of
+from shootmoon.server.rooms import After, Wait, base_of, rules_of
 from shootmoon.server.rules import Language
 
 
@@ -38,7 +38,7 @@ async def make_sheet(
         raise Wrongdoing("token-short", least=LEAST_TOKEN)
     book = new_book(rules_of(data), data.names, dealer=data.dealer)
     sheet, number = await hall.keeper.make(book, writer)
-    return MadeSheet(sheet, f"{request.base_url}api/sheets/{sheet}", number)
+    return MadeSheet(sheet, f"{base_of(request, door)}/api/sheets/{sheet}", number)
 
 
 @get("/api/sheets/{sheet:str}", summary="Look at a score sheet")

@@ -8,16 +8,27 @@ import msgspec
 from litestar import MediaType, Request, Response, get
 
 from shootmoon import __version__
-from shootmoon.rooms.ports import Query
 from shootmoon.server import metrics, schema
 from shootmoon.server.given import TheDoor, TheHall
 from shootmoon.server.messages import Health
 
 
-@get("/api/health", summary="Is the server well")
-async def health(hall: TheHall) -> Health:
-    """Answers where rooms can be reached; else this is an error 503 like any other."""
-    await hall.log.rooms(Query(limit=1))
+@get("/api/health", summary="Can rooms be played")
+async def health(hall: TheHall, door: TheDoor) -> Health:
+    """Answers where rooms can be read and written, found out by doing so; else with an error 503.
+
+    For whoever decides whether players are sent to this process (readiness).
+    """
+    await door.health.check(hall.log, hall.leases)
+    return Health("ok", __version__)
+
+
+@get("/api/health/live", summary="Is the process alive")
+async def alive() -> Health:
+    """Answers as long as this process does, whatever becomes of its database.
+
+    For whoever decides whether it has to be started anew (liveness).
+    """
     return Health("ok", __version__)
 
 
@@ -39,5 +50,5 @@ async def live_schema() -> Response[bytes]:
     return Response(msgspec.json.encode(schema.live()), media_type=MediaType.JSON)
 
 
-HANDLERS: tuple[Any, ...] = (health, figures, openapi_document, live_schema)
+HANDLERS: tuple[Any, ...] = (health, alive, figures, openapi_document, live_schema)
 """All of them."""

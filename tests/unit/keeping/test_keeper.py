@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import msgspec
 import pytest
 
 from shootmoon.keeping import NotEntered, Passed, Played, Undo, new_book
-from shootmoon.keeping.keeper import Keeper
+from shootmoon.keeping.keeper import Keeper, Kept
 from shootmoon.keeping.memory import MemorySheets
 from shootmoon.keeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.rooms.memory import SystemClock
@@ -47,6 +48,25 @@ def test_the_same_again_is_done_once() -> None:
         assert (await one.look(sheet)).book == BOOK
 
     with_two(check)
+
+
+def test_something_else_by_the_same_name_is_refused() -> None:
+    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+        assert await one.do(sheet, "w", "a", HAND) == 2
+        assert await refusal(other.do(sheet, "w", "a", Undo())) == "other-command"
+        assert (await one.look(sheet)).number == 2
+
+    with_two(check)
+
+
+def test_sheets_that_know_no_contents_take_the_same_name_for_the_same() -> None:
+    async def check() -> None:
+        sheets = MemorySheets()
+        kept = msgspec.json.encode(Kept(BOOK, "w", ("a", "b"))).decode()
+        await sheets.write(StoredSheet(sheet="old", number=1, at=0, content=kept))
+        assert await Keeper(sheets, SystemClock()).do("old", "w", "a", HAND) == 1
+
+    asyncio.run(check())
 
 
 def test_only_who_has_the_secret_writes() -> None:

@@ -1,6 +1,7 @@
 """Who sits where: people by a token, bots, newcomers, and those who leave."""
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.rooms.commands import (
     Act,
@@ -16,6 +17,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Context, opened, seat_of
 from shootmoon.rooms.entries import SatDown
+from shootmoon.rooms.folding import fold
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, TimeControl
 from shootmoon.rooms.texts import clean_name, free_name, same_name
@@ -272,6 +274,26 @@ def test_a_clock_runs_for_whose_turn_it_is_and_gets_its_increment() -> None:
     assert (room.room.seat(other).stood_in, room.room.seat(other).left) == (True, 0)
     room.must(ComeBack(), other)
     assert room.room.seat(other).left == 10_000  # enough to go on with, and no more
+
+
+def test_another_command_of_the_same_name_is_refused() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1, name="one")
+    before = room.room
+    assert room.refused(SitDown("Ann", 2), 1, name="one") == "other-command"
+    assert room.refused(StandUp(), 1, name="one") == "other-command"
+    assert room.must(SitDown("Ann", 1), 1, name="one").entries == ()
+    assert room.room == before
+    room.must(StandUp(), 1, name="two")
+    assert room.refused(SitDown("Ann", 1), 1, name="two") == "other-command"
+    assert fold("room", room.log) == room.room
+
+
+def test_of_logs_that_know_no_contents_every_retry_is_the_same() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1, name="one")
+    room.room = fold("room", [replace(entry, digest="") for entry in room.log])
+    assert room.must(SitDown("Ann", 2), 1, name="one").entries == ()
 
 
 def test_retries_are_known_also_when_the_seat_is_given_up() -> None:

@@ -14,7 +14,8 @@ from tests.serving import an_app, hello, listening
 
 OWED = 0.2
 HEADERS = (
-    b"POST /api/rooms HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n"
+    b"POST /api/rooms HTTP/1.1\r\nhost: 127.0.0.1\r\n"
+    b"content-type: application/json\r\ncontent-length: 9\r\n\r\n"
 )
 
 
@@ -70,6 +71,45 @@ def test_who_waits_for_news_or_plays_is_not_disturbed() -> None:
                     await live.recv()
                     await live.send('{"type": "ping"}')
                     assert await live.recv() == '{"type":"pong"}'
+
+    run(play())
+
+
+def test_who_hangs_up_within_a_request_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        app = an_app()
+        async with listening(app) as port:
+            for sent in (HEADERS, HEADERS + b'{"pre'):
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(sent)
+                await writer.drain()
+                writer.close()
+            while app.door.counts.total() < 2:
+                await asyncio.sleep(0.01)
+        assert app.door.counts == {("requests", "400"): 2}
+
+    run(play())
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize(
+    "names", [("content-length", "transfer-encoding"), ("Transfer-Encoding", "Content-Length")]
+)
+def test_a_request_with_two_ends_is_refused_and_so_is_what_follows_it(names: tuple[str, str]) -> None:
+    values = {"content-length": "6", "transfer-encoding": "chunked"}
+    lines = "".join(f"{name}: {values[name.lower()]}\r\n" for name in names)
+    hidden = "GET /api/bots HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    sent = f"POST /api/rooms HTTP/1.1\r\nhost: localhost\r\n{lines}\r\n0\r\n\r\n{hidden}"
+
+    async def play() -> None:
+        async with listening(an_app()) as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent.encode())
+            answer = (await reader.read()).decode()
+            writer.close()
+        assert answer.startswith("HTTP/1.1 400")
+        assert answer.count("HTTP/1.1 ") == 1
+        assert "urn:shootmoon:problem:malformed" in answer
 
     run(play())
 

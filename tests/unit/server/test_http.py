@@ -1,18 +1,34 @@
 """Rooms over HTTP: made, found, played, followed, and taken along."""
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from shootmoon import __version__
 from shootmoon.record import read_record
+from shootmoon.rooms.host import Watch
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.front import HEADERS
-from tests.serving import FAST, NO_LIMITS, MemoryHall, an_app, bearer, client_of, do, make_room, see, sit
+from tests.servers import wait_until
+from tests.serving import (
+    FAST,
+    NO_LIMITS,
+    MemoryHall,
+    an_app,
+    bearer,
+    client_of,
+    do,
+    hello,
+    make_room,
+    see,
+    sit,
+)
 
 
 @pytest.fixture
@@ -87,6 +103,45 @@ def test_the_same_id_again_is_the_same_command(client: Any) -> None:
     say = {"type": "say", "phrase": "hello"}
     assert do(client, room, "Ann", say, "three").json() == do(client, room, "Ann", say, "three").json()
     assert see(client, room)["number"] == number + 1
+
+
+def test_another_command_by_the_same_id_is_a_conflict(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    assert do(client, room, "Ann", {"type": "say", "text": "one"}, "1").status_code == 200
+    number = see(client, room)["number"]
+    again = do(client, room, "Ann", {"type": "say", "text": "two"}, "1")
+    assert code(again, 409) == "other-command"
+    assert again.json()["facts"] == {"id": "1"}
+    assert see(client, room)["number"] == number
+    with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+        socket.send_text(hello("Ann"))
+        socket.receive_json(timeout=10)
+        socket.send_json({"type": "do", "id": "1", "command": {"type": "resume"}})
+        while (heard := socket.receive_json(timeout=10))["type"] != "problem":
+            pass
+        assert (heard["id"], heard["problem"]["code"]) == ("1", "other-command")
+
+
+def test_a_version_that_is_not_there_yet_is_waited_for(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    path = f"/api/rooms/{room}/events?after={2**53}"
+    at_once = client.get(path).json()
+    assert at_once["view"]["number"] == at_once["number"]
+    waits, beyond = threading.Event(), Watch.beyond
+
+    def noticed(watch: Watch, number: int) -> Any:
+        waits.set()
+        return beyond(watch, number)
+
+    monkeypatch.setattr(Watch, "beyond", noticed)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(client.get, f"{path}&wait=25")
+        wait_until(lambda: waits.is_set() or waiting.done())
+        assert not waiting.done()
+        assert do(client, room, "Ann", {"type": "say", "phrase": "hello"}).status_code == 200
+        assert waiting.result(60).json()["view"]["number"] > at_once["number"]
 
 
 def test_only_public_rooms_are_listed(client: Any) -> None:

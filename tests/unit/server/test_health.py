@@ -1,0 +1,121 @@
+"""Whether a server says that it is well: only where rooms can be read and written."""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from shootmoon.cli.serving import Program
+from shootmoon.rooms.memory import MemoryLeases, SystemClock
+from shootmoon.server import create_app
+from shootmoon.server.health import Health
+from tests.servers import Postgres, run
+from tests.serving import MemoryHall, listening
+
+
+@asynccontextmanager
+async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
+    program = Program(database=address, redis=None, bots=1)
+    async with (
+        listening(create_app(program.open_hall)) as port,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http,
+    ):
+        yield http
+
+
+async def states(http: httpx.AsyncClient) -> tuple[int, int]:
+    """Whether it is alive, and whether it is ready."""
+    live, ready = [await http.get(path) for path in ("/api/health/live", "/api/health")]
+    return live.status_code, ready.status_code
+
+
+def fill(file: Path) -> None:
+    """Write until the disk is full."""
+    with contextlib.suppress(OSError), file.open("wb", buffering=0) as writing:
+        while True:
+            writing.write(bytes(512))
+
+
+async def becomes_ready(http: httpx.AsyncClient) -> None:
+    while await states(http) != (200, 200):
+        await asyncio.sleep(0.05)
+
+
+def test_with_a_full_disk_it_is_alive_and_not_ready(small_disk: Path) -> None:
+    async def check() -> None:
+        async with served(f"sqlite:///{small_disk / 'club.db'}") as http:
+            assert await states(http) == (200, 200)
+            film = small_disk / "film"
+            fill(film)
+            while (found := await states(http)) == (200, 200):
+                pass  # what the log of the database had room for already
+            assert found == (200, 503)
+            made = await http.post("/api/rooms", json={})
+            assert (made.status_code, made.json()["code"]) == (503, "storage")
+            film.unlink()
+            await becomes_ready(http)
+            assert (await http.post("/api/rooms", json={})).status_code == 201
+
+    run(check())
+
+
+def test_without_its_database_it_is_alive_and_not_ready(postgres: Postgres) -> None:
+    async def check() -> None:
+        async with served(postgres.fresh()) as http:
+            assert await states(http) == (200, 200)
+            await asyncio.to_thread(postgres.stop)
+            try:
+                assert await states(http) == (200, 503)
+            finally:
+                await asyncio.to_thread(postgres.start)
+            await becomes_ready(http)
+
+    run(check())
+
+
+@pytest.mark.parametrize("damage", ["DROP TABLE leases", "DROP TABLE rooms"])
+def test_with_a_damaged_database_it_is_alive_and_not_ready(tmp_path: Path, damage: str) -> None:
+    async def check() -> None:
+        async with served(f"sqlite:///{tmp_path / 'club.db'}") as http:
+            assert await states(http) == (200, 200)
+            with sqlite3.connect(tmp_path / "club.db") as other:
+                other.execute(damage)
+            assert await states(http) == (200, 503)
+
+    run(check())
+
+
+class StuckLeases(MemoryLeases):
+    """Leases that answer when they are let go."""
+
+    def __init__(self) -> None:
+        super().__init__(SystemClock())
+        self.asked = 0
+        self.free = asyncio.Event()
+
+    async def hold(self, *what: Any) -> frozenset[str]:
+        self.asked += 1
+        await self.free.wait()
+        return await super().hold(*what)
+
+
+def test_all_who_ask_at_once_are_told_what_was_found_out_once() -> None:
+    async def check() -> None:
+        leases, health, log = StuckLeases(), Health(), MemoryHall().log
+        asking = [asyncio.ensure_future(health.check(log, leases)) for _ in range(50)]
+        while not leases.asked:
+            await asyncio.sleep(0)
+        asking[0].cancel()
+        leases.free.set()
+        await asyncio.gather(*asking, return_exceptions=True)
+        assert leases.asked == 1
+        await health.check(log, leases)
+        assert leases.asked == 2
+
+    run(check())
