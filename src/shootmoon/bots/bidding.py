@@ -8,16 +8,13 @@ says how many tricks that yields. What the ends are worth comes from `Prospects`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
-from msgspec import Struct
-from numpy.typing import NDArray
 
 from shootmoon.bots.clock import Clock
-from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.sampling import Mask, Valued
 from shootmoon.bots.slip import chance_by_tricks, worth_by_tricks
 from shootmoon.bots.strength import Floats, Masks, Numbers, Strength, Way
 from shootmoon.bots.tells import MOONING, bid_chance
@@ -27,34 +24,42 @@ from shootmoon.pieces import Seating
 _WAYS = 3
 """Ways to prepare the own hand that are tried."""
 
-Mask: TypeAlias = "NDArray[np.bool_]"
 
+class BidValues:
+    """Values bids in imagined worlds, for the seat of a view."""
 
-class Auction(Struct, frozen=True):
-    """What bids come to."""
+    first_block = 256
 
-    candidates: tuple[Candidate, ...]
-    """Best first; the value of a pass or bid, and the chance that the seat makes it as declarer."""
-    worlds: int
+    def __init__(
+        self,
+        view: View,
+        strength: Strength,
+        prospects: Prospects,
+        careless: Sequence[float],
+        rng: np.random.Generator,
+        clock: Clock,
+    ) -> None:
+        """``careless``: by seat as declarer, how likely one of its defenders gives tricks away; ``rng``: how
+        the others bid where that isn't certain."""
+        self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
+        self._view, self._strength, self._prospects = view, strength, prospects
+        self._careless, self._rng, self._clock = careless, rng, clock
 
-
-def weigh_bids(
-    view: View,
-    imagined: Imagined,
-    strength: Strength,
-    prospects: Prospects,
-    careless: Sequence[float],
-    rng: np.random.Generator,
-    clock: Clock,
-) -> Auction:
-    """Weigh every legal bid of the seat of a view.
-
-    ``careless``: by seat as declarer, how likely one of its defenders gives tricks away.
-    """
-    table = _Table(view, imagined, strength, prospects, careless, rng, clock)
-    found = [table.candidate(bid) for bid in view.legal_actions() if isinstance(bid, Bid)]
-    found.sort(key=lambda candidate: -candidate.value)
-    return Auction(tuple(found), len(imagined))
+    def values(self, imagined: Imagined, start: int, end: int) -> Valued:
+        """See `shootmoon.bots.sampling.Values`. The chance that a bid is made is meant for the worlds in
+        which it stands."""
+        table = _Table(
+            self._view,
+            imagined.part(start, end),
+            self._strength,
+            self._prospects,
+            self._careless,
+            self._rng,
+            self._clock,
+        )
+        found = [table.valued(bid) for bid in self.actions]
+        worth, made, stands = (np.column_stack(column) for column in zip(*found, strict=True))
+        return Valued(worth, made, stands)
 
 
 class _Table:
@@ -130,17 +135,17 @@ class _Table:
                 found[judged] = table[judged, int(means.argmax())]
         return found
 
-    def chance(self, bid: Bid, stands: Mask) -> float:
-        """That the seat makes a bid as declarer, in the deals in which it stands."""
+    def made(self, bid: Bid) -> Floats:
+        """By world: the chance that the seat makes a bid as declarer; NaN for a pass."""
+        if bid == PASS:
+            return np.full(len(self.imagined), np.nan)
         by_tricks = chance_by_tricks(self.strength, bid, self.careless[self.view.seat - 1])
-        tricks = np.rint(self._tricks[self.view.seat]).astype(np.intp)
-        weights = self.imagined.weights * stands
-        if not weights.sum():
-            weights = self.imagined.weights
-        return float(by_tricks[tricks] @ weights / weights.sum())
+        chances: Floats = by_tricks[np.rint(self._tricks[self.view.seat]).astype(np.intp)]
+        return chances
 
-    def candidate(self, bid: Bid) -> Candidate:
-        """What a bid or pass is worth, whatever the others say to it."""
+    def valued(self, bid: Bid) -> tuple[Floats, Floats, Mask]:
+        """By world: what a bid or pass is worth, whatever the others say to it; the chance that it is made,
+        and whether it stands."""
         view, setup, seating = self.view, self.setup, self.seating
         count = len(self.imagined)
         standing = max(view.bids, key=lambda entry: entry[1].rank, default=(0, PASS))
@@ -183,8 +188,7 @@ class _Table:
                 part = worth[rows]
                 part[some] = values[np.rint(tricks[some]).astype(np.intp)]
                 worth[rows] = part
-        chance = None if bid == PASS else self.chance(bid, holders == view.seat)
-        return Candidate(bid, float(worth @ self.imagined.weights), chance)
+        return worth, self.made(bid), holders == view.seat
 
 
 def _sides(seating: Seating) -> Numbers:

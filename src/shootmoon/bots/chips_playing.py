@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.playing import columns
+from shootmoon.bots.sampling import Valued
 from shootmoon.bots.situation import Situation
-from shootmoon.bots.strength import Floats
 from shootmoon.endings import chip_stakes, problem_of
 from shootmoon.game import Play, View
 from shootmoon.match_equity import EquityTable, equity_table
@@ -36,20 +36,22 @@ class CardValues:
 
         ``rng`` puts the dummy's cards in order.
         """
-        self.plays: tuple[Play, ...] = tuple(play for play in view.legal_actions() if isinstance(play, Play))
+        self.actions: tuple[Play, ...] = tuple(
+            play for play in view.legal_actions() if isinstance(play, Play)
+        )
         self.first_block = 32 if in_play(at) < _SLOW else 2
         self._at, self._rng = at, rng
         self._problem, self._unit, self._base = _asked(view, at, match=match)
 
-    def values(self, imagined: Imagined, start: int, end: int) -> tuple[Floats, Floats | None]:
-        """See `shootmoon.bots.playing.Values`."""
+    def values(self, imagined: Imagined, start: int, end: int) -> Valued:
+        """See `shootmoon.bots.sampling.Values`."""
         worlds, piles = imagined.hands[start:end], None
         if self._at.dummy_seat:
             beside = imagined.beside[start:end]
             worlds = np.column_stack([worlds, beside])
             piles = [self._rng.permutation(list(bits(int(mask)))).tolist() for mask in beside]
         solved, values = solve_plays_over(self._problem, worlds, piles=piles)
-        return values[:, columns(self._at, self.plays, solved)] / self._unit + self._base, None
+        return Valued(values[:, columns(self._at, self.actions, solved)] / self._unit + self._base)
 
 
 def in_play(at: Situation) -> int:

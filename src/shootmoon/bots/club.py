@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.bots.rung import Doubt, Rung
+from shootmoon.bots.rung import Rung
 from shootmoon.bots.searcher import Searcher
 
 
@@ -18,9 +18,9 @@ class Club(Searcher):
         listed=0,
         pool=0,
         worlds=(40, 40, 40, 40, 40, 40, 32),
-        bid_worlds=28,
+        bid_worlds=(28, 28),
         declare_worlds=32,
         split=False,
         cards=26,
-        doubt=Doubt(least=0.1),
+        risk_threshold=0.1,
     )

@@ -13,8 +13,9 @@ from shootmoon.bots.clock import Clock
 from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.sampling import compared, expected_chance
 from shootmoon.bots.slip import chance_by_tricks, worth_by_tricks
-from shootmoon.bots.strength import Floats, Masks, Strength, can_be
+from shootmoon.bots.strength import Floats, Masks, Numbers, Strength, can_be
 from shootmoon.game import Action, Discard, NameTrump, View
 
 _TRIED = 14
@@ -48,7 +49,7 @@ def weigh_ways(
     made = chance_by_tricks(strength, view.contract, careless)
     worth = worth_by_tricks(strength, prospects, view.seat, view.contract, careless)
     done = 0
-    tricks = {id(way): np.empty(0) for way in ways}
+    tricks = {id(way): np.empty(0, dtype=np.intp) for way in ways}
     alive = list(ways)
     count = len(imagined)
     for share, keep in _HALVINGS:
@@ -59,7 +60,7 @@ def weigh_ways(
             rows = imagined.hands[done:until].copy()
             rows[:, view.seat - 1] = way.held[done:until]
             solved = strength.solved(view.seat, np.full(len(rows), way.trump), rows)
-            tricks[id(way)] = np.concatenate([tricks[id(way)], solved])
+            tricks[id(way)] = np.concatenate([tricks[id(way)], np.rint(solved).astype(np.intp)])
         else:
             done = until
             if len(alive) > keep:
@@ -70,19 +71,33 @@ def weigh_ways(
         ways,
         key=lambda way: (-len(tricks[id(way)][:done]), -_mean(tricks[id(way)][:done], worth, imagined)),
     )
-    found: dict[Action, Candidate] = {}
+    first = worth[tricks[id(ranked[0])][:done]]
+    best = float(first @ imagined.weights[:done] / imagined.weights[:done].sum())
+    found: list[Candidate] = []
     for way in ranked:
         taken = tricks[id(way)][:done]
-        if way.action not in found and len(taken):
-            found[way.action] = Candidate(
-                way.action, _mean(taken, worth, imagined), _mean(taken, made, imagined)
-            )
-    return tuple(found.values())
+        if len(taken):
+            behind, error = _behind(first[: len(taken)], worth[taken], imagined)
+            chance = expected_chance(made[taken], imagined.weights[: len(taken)])
+            found.append(Candidate(way.action, best - behind, chance, error))
+    by_action: dict[Action, Candidate] = {}
+    for each in sorted(found, key=lambda each: -each.value):
+        by_action.setdefault(each.action, each)
+    return tuple(by_action.values())
 
 
-def _mean(tricks: Floats, by_tricks: Floats, imagined: Imagined) -> float:
+def _mean(tricks: Numbers, by_tricks: Floats, imagined: Imagined) -> float:
     weights = imagined.weights[: len(tricks)]
-    return float(by_tricks[np.rint(tricks).astype(np.intp)] @ weights / weights.sum())
+    return float(by_tricks[tricks] @ weights / weights.sum())
+
+
+def _behind(first: Floats, other: Floats, imagined: Imagined) -> tuple[float, float]:
+    """How far a way is behind the best in the deals for which both were solved, and the standard error.
+
+    For a way that was given up early these are few, so its own mean would say more of the deals than of it.
+    """
+    mean, errors = compared(np.column_stack([first, other]), imagined.weights[: len(other)])
+    return float(mean[0] - mean[1]), float(errors.max())
 
 
 def _ways(view: View, imagined: Imagined, strength: Strength) -> list[_Way]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.bots.rung import Doubt, Rung
+from shootmoon.bots.rung import Rung
 from shootmoon.bots.searcher import Searcher
 
 
@@ -18,9 +18,8 @@ class Expert(Searcher):
         listed=60_000,
         pool=4_000,
         worlds=(2_000, 2_000, 2_000, 1_500, 1_000, 600, 400),
-        bid_worlds=256,
+        bid_worlds=(2_000, 1_000),
         declare_worlds=512,
         split=True,
         cards=30,
-        doubt=Doubt(least=0.045, good=0.17, careless=0.07),
     )

@@ -24,11 +24,14 @@ class Imagined(Struct, frozen=True):
     beside: Masks
     """What lies beside: the widow, the discard or the dummy's pile; 0 where there is no such thing."""
     weights: Floats
-    complete: bool
-    """Whether these are all worlds there are."""
 
     def __len__(self) -> int:
         return len(self.weights)
+
+    def part(self, start: int, end: int) -> Imagined:
+        """The worlds from ``start`` to before ``end``, weighed among themselves."""
+        weights = self.weights[start:end]
+        return Imagined(self.hands[start:end], self.beside[start:end], weights / weights.sum())
 
 
 def imagine(
@@ -48,7 +51,6 @@ def imagine(
         worlds = belief.sample(max(count, pool) if telling else count, rng)
     if not telling:
         worlds = worlds[:count]
-    complete = len(worlds) == belief.count
     hands, beside = _placed(view, belief, worlds)
     weights = np.full(len(worlds), 1 / len(worlds))
     if telling:
@@ -64,8 +66,7 @@ def imagine(
             chosen, times = chosen[order], times[order]
             hands, beside = hands[chosen], beside[chosen]
             weights = times / times.sum()
-            complete = False
-    return Imagined(hands, beside, weights, complete)
+    return Imagined(hands, beside, weights)
 
 
 def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:

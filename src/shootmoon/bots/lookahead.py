@@ -21,7 +21,8 @@ from shootmoon import solver
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
-from shootmoon.bots.playing import PlayValues, Weighed, compared
+from shootmoon.bots.playing import PlayValues
+from shootmoon.bots.sampling import Weighed, compared
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Floats
 from shootmoon.game import Play
@@ -70,26 +71,26 @@ def look_ahead(
         return weighed
     count = min(most, len(imagined))
     weights = imagined.weights[:count] / imagined.weights[:count].sum()
-    open_hands, _ = values.values(imagined, 0, count)
+    open_hands = values.values(imagined, 0, count).worth
     worths: list[Floats] = []
     for candidate in near:
         assert isinstance(candidate.action, Play)
         worth = worth_ahead(values, candidate.action, imagined, weights, clock, field)
         if worth is None:
             return weighed
-        over_all = candidate.value - open_hands[:, values.plays.index(candidate.action)]
+        over_all = candidate.value - open_hands[:, values.actions.index(candidate.action)]
         worths.append(worth + over_all)
     mean, errors = compared(np.column_stack(worths), weights)
-    errors = np.hypot(errors, weighed.errors[: len(near)])
+    errors = np.hypot(errors, [each.error for each in near])
     order = [int(at) for at in (-mean).argsort(kind="stable")]
     if mean[order[0]] - mean[0] <= _CLEAR * errors[0]:
         return weighed
-    again = [replace(near[at], value=float(mean[at])) for at in order]
+    errors[order[0]] = 0.0
+    again = [replace(near[at], value=float(mean[at]), error=float(errors[at])) for at in order]
     # Deals that look alike are judged by the same play, so all values fall; the order is what counts.
     fall = min(0.0, again[-1].value - best)
     rest = [replace(each, value=each.value + fall) for each in weighed.candidates if each not in near]
-    beside = weighed.errors[len(near) :]
-    return Weighed((*again, *rest), (*(float(errors[at]) for at in order), *beside), count)
+    return Weighed((*again, *rest), count)
 
 
 def worth_ahead(

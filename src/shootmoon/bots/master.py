@@ -10,8 +10,9 @@ from shootmoon.bots.expert import Expert
 from shootmoon.bots.field import Field
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.lookahead import look_ahead
-from shootmoon.bots.playing import PlayValues, Weighed
-from shootmoon.bots.rung import Doubt, Rung
+from shootmoon.bots.playing import PlayValues
+from shootmoon.bots.rung import Rung
+from shootmoon.bots.sampling import Weighed
 from shootmoon.bots.searcher import Searcher
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.solved_ending import solve_view
@@ -39,11 +40,10 @@ class Master(Searcher):
         listed=60_000,
         pool=12_000,
         worlds=(4_000, 4_000, 4_000, 3_000, 2_500, 2_000, 1_500),
-        bid_worlds=768,
+        bid_worlds=(6_000, 3_000),
         declare_worlds=1_536,
         split=True,
         cards=30,
-        doubt=Doubt(least=0.02),
     )
 
     def rung_for(self, view: View) -> Rung:
@@ -55,10 +55,8 @@ class Master(Searcher):
         if at.left in _ENDING:
             solved = solve_view(view, at, _ENDING[at.left], clock.left / 2)
             if solved is not None:
-                best = solved.candidates[0]
-                return Decision(
-                    best.action, "endgame-solved", {}, solved.candidates, solved.worlds, best.chance
-                )
+                action, weighed = solved
+                return Decision(action, "endgame-solved", {}, weighed.candidates, weighed.worlds)
         return super()._play(view, rng, clock)
 
     def reweigh(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.bots.decision import Decision
+from shootmoon.bots.decision import Decision, Fact
 from shootmoon.bots.promise import Promise, possible_trumps, promise_of
 from shootmoon.bots.ranking import setup_of
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View
@@ -29,13 +29,13 @@ def choose_bid(view: View) -> Decision:
     """The bid that the promise of the hand supports."""
     legal = [bid for bid in view.legal_actions() if isinstance(bid, Bid)]
     promise, support = _support(view)
-    facts: dict[str, str | int] = {"tricks": min(view.hand_size, max(0, int(support)))}
+    facts: dict[str, Fact] = {"tricks": min(view.hand_size, max(0, int(support)))}
     bids = [bid for bid in legal if bid != PASS]
     if promise.trump is None:
         suffix = "-leading"
     else:
         suffix = "-best"
-        facts["trump"] = promise.trump
+        facts["trump"] = NameTrump(promise.trump)
     moons = [bid for bid in bids if bid.moons]
     numbers = [bid for bid in bids if 0 < bid.number <= support]
     certain = bool(moons) and support >= view.hand_size - _MOON
@@ -48,7 +48,7 @@ def choose_bid(view: View) -> Decision:
     if PASS not in legal:
         return Decision(bids[0], "bid-forced")
     lowest = bids[0]
-    return Decision(PASS, "pass-weak", {"tricks": facts["tricks"], "lowest": lowest.number or str(lowest)})
+    return Decision(PASS, "pass-weak", {"tricks": facts["tricks"], "lowest": lowest})
 
 
 def choose_discard(view: View) -> Decision:

@@ -8,16 +8,12 @@ against all the others; what nobody can be sure of goes to those who still have 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
-from typing import Protocol
 
 import numpy as np
-from msgspec import Struct
 
-from shootmoon.bots.clock import Clock
-from shootmoon.bots.decision import Candidate
 from shootmoon.bots.imagination import Imagined
 from shootmoon.bots.prospects import Prospects
+from shootmoon.bots.sampling import Valued
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.slip import share_of, slipped
 from shootmoon.bots.strength import Floats, Masks, strength_of
@@ -27,33 +23,6 @@ from shootmoon.solver import Problem, solve_plays_over
 
 _RARE = 0.02
 """How often a slip must happen to be looked at in play."""
-_CLEAR = 4.0
-"""Standard errors by which the best play must lead for the search to end early."""
-_LEAST = 64
-"""Deals before one play can be clearly best."""
-
-
-class Weighed(Struct, frozen=True):
-    """What plays come to."""
-
-    candidates: tuple[Candidate, ...]
-    """Best first."""
-    errors: tuple[float, ...]
-    """By candidate: the standard error of how far it is behind the best."""
-    worlds: int
-
-
-class Values(Protocol):
-    """Values plays in imagined worlds."""
-
-    plays: tuple[Play, ...]
-    first_block: int
-    """Worlds to look at before the clock is looked at."""
-
-    def values(self, imagined: Imagined, start: int, end: int) -> tuple[Floats, Floats | None]:
-        """By world, from ``start`` to before ``end``, and play: what it is worth, and, where something has
-        been bid, the chance that it is made."""
-        ...
 
 
 class PlayValues:
@@ -76,7 +45,9 @@ class PlayValues:
         self.size = view.hand_size
         self.won = np.array(view.tricks, dtype=np.float64)
         self.left = view.hand_size - sum(view.tricks)
-        self.plays: tuple[Play, ...] = tuple(play for play in view.legal_actions() if isinstance(play, Play))
+        self.actions: tuple[Play, ...] = tuple(
+            play for play in view.legal_actions() if isinstance(play, Play)
+        )
         defenders = [side for side in range(seating.sides) if side != self.declaring]
         self.parties = [self.declaring]
         if split and len(defenders) > 1:
@@ -103,10 +74,10 @@ class PlayValues:
                 return False
         return True
 
-    def values(self, imagined: Imagined, start: int, end: int) -> tuple[Floats, Floats | None]:
-        """See `Values`."""
+    def values(self, imagined: Imagined, start: int, end: int) -> Valued:
+        """See `shootmoon.bots.sampling.Values`."""
         worth, declared = self._valued(imagined.hands[start:end])
-        return worth, self._chances(declared)
+        return Valued(worth, self._chances(declared))
 
     def _valued(self, worlds: Masks) -> tuple[Floats, Floats]:
         """By world and play: what it is worth, and tricks of the declarer's side in the whole hand."""
@@ -159,7 +130,7 @@ class PlayValues:
 
     def _solved(self, problem: Problem, worlds: Masks) -> Floats:
         plays, values = solve_plays_over(problem, worlds)
-        return values[:, columns(self.at, self.plays, plays)]
+        return values[:, columns(self.at, self.actions, plays)]
 
     def _chances(self, declared: Floats) -> Floats:
         """By world and play: whether the bid is made, give or take."""
@@ -170,51 +141,6 @@ class PlayValues:
             by_tricks[:] = 1.0
         chances: Floats = by_tricks[np.rint(declared).astype(np.intp)]
         return chances
-
-
-def weigh(values: Values, imagined: Imagined, clock: Clock) -> Weighed:
-    """Weigh all legal plays, block by block, until one is clearly best, or time or worlds are at an end."""
-    count, done, block, room = len(imagined), 0, values.first_block, values.first_block
-    worths: list[Floats] = []
-    chances: list[Floats] = []
-    begun = monotonic()
-    while done < count and room:
-        until = min(count, done + min(block, room))
-        worth, chance = values.values(imagined, done, until)
-        worths.append(worth)
-        if chance is not None:
-            chances.append(chance)
-        done, block = until, 2 * block
-        mean, errors = compared(np.vstack(worths), imagined.weights[:done])
-        best = int(mean.argmax())
-        clear = (mean[best] - mean > _CLEAR * errors) | (np.arange(len(mean)) == best)
-        if done >= _LEAST and bool(clear.all()):
-            break
-        room = clock.room(done, begun)
-    weights = imagined.weights[:done]
-    mean, errors = compared(np.vstack(worths), weights)
-    share = weights / weights.sum()
-    made = share @ np.vstack(chances) if chances else None
-    order = [int(at) for at in (-mean).argsort(kind="stable")]
-    return Weighed(
-        tuple(
-            Candidate(values.plays[at], float(mean[at]), None if made is None else float(made[at]))
-            for at in order
-        ),
-        tuple(float(errors[at]) for at in order),
-        done,
-    )
-
-
-def compared(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
-    """Means by play, and the standard errors of their distances from the best."""
-    share = weights / weights.sum()
-    mean: Floats = share @ worth
-    best = int(mean.argmax())
-    gap = worth - worth[:, best : best + 1]
-    spread = share @ (gap - (mean - mean[best])) ** 2
-    errors: Floats = np.sqrt(spread * (share**2).sum())
-    return mean, errors
 
 
 def columns(at: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, int]]) -> list[int]:

@@ -50,13 +50,6 @@ class Prospects:
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         raise NotImplementedError
 
-    def at_stake(self, contract: Bid) -> float:
-        """What it makes of a difference to the seat of the view whether it just makes a bid or fails by a
-        trick."""
-        needed = contract.needs(self.setup.hand_size)
-        failed, made = self.by_tricks(self.view.seat, contract, np.array([needed - 1, needed]))
-        return float(made - failed)
-
     def by_tricks(self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
         """What it is worth to the seat of the view that the declarer's side takes so many tricks, of which
         the other sides part the rest evenly."""

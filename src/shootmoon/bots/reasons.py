@@ -29,12 +29,20 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "es la mejor respuesta a todo lo que pueden tener los demás",
     ),
     "bid-odds": (
-        "you would make it in {percent} of 100 deals like this",
-        "lo cumplirías en {percent} de cada 100 repartos así",
+        "you would make it in {percent} of 100 deals like this, and nothing does better",
+        "la cumplirías en {percent} de cada 100 repartos así, y nada da mejor resultado",
+    ),
+    "bid-safer": (
+        "you would make it in {percent} of 100 deals; {bid} promises more, but would be made in {other} only",
+        "la cumplirías en {percent} de cada 100 repartos; {bid} promete más, pero saldría solo en {other}",
     ),
     "pass-odds": (
-        "the {bid} would be made in {percent} of 100 deals only, and passing is worth more",
-        "{bid} se cumpliría solo en {percent} de cada 100 repartos, y pasar vale más",
+        "no bid does better; the best of them, {bid}, would be made in {percent} of 100 deals",
+        "ninguna apuesta da mejor resultado; la mejor, {bid}, se cumpliría en {percent} de cada 100 repartos",
+    ),
+    "pass-risky": (
+        "a bid of {bid} promises more, but would be made in {percent} of 100 deals like this only",
+        "apostar {bid} promete más, pero solo se cumpliría en {percent} de cada 100 repartos así",
     ),
     "trump-odds": (
         "with {trump} the bid is made in {percent} of 100 deals, and no other trump does better",
@@ -175,11 +183,11 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "esta baza difícilmente será tuya, así que guardas tus mejores cartas",
     ),
 }
-"""By reason: its words in English and in Spanish."""
+"""By reason: its words in English and in Spanish; ``{name}`` stands for a fact."""
 
-WORDS: Mapping[object, tuple[str, str]] = {
+TRUMPS: Mapping[str, tuple[str, str]] = {
     **{str(number): (f"the {number}s", f"los {number}") for number in range(10)},
     "doubles": ("doubles", "los dobles"),
     "follow-me": ("follow me", "follow-me"),
 }
-"""Facts that are told in words: the trumps."""
+"""By trump as it is written: how it is said, after "with"."""

@@ -8,20 +8,21 @@ from zlib import crc32
 import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.bots.bidding import weigh_bids
+from shootmoon.bots.bidding import BidValues
 from shootmoon.bots.bot import check_turn
 from shootmoon.bots.chips_playing import CardValues, in_play
 from shootmoon.bots.clock import Clock
-from shootmoon.bots.decision import Candidate, Decision
+from shootmoon.bots.decision import Candidate, Decision, Fact
 from shootmoon.bots.declaring import weigh_ways
 from shootmoon.bots.imagination import Imagined, imagine
 from shootmoon.bots.novice_chips import choose_card
 from shootmoon.bots.novice_play import choose_tile
-from shootmoon.bots.playing import PlayValues, Weighed, weigh
+from shootmoon.bots.playing import PlayValues
 from shootmoon.bots.prospects import MatchProspects, PointProspects, Prospects
 from shootmoon.bots.ranking import setup_of
 from shootmoon.bots.reputation import careless_defence
 from shootmoon.bots.rung import Rung
+from shootmoon.bots.sampling import AS_GOOD, Weighed, weigh
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.strength import Strength, strength_of
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
@@ -32,8 +33,6 @@ _EVEN = 0.5
 """The chance to be made from which a bid is more likely to be made than not."""
 _ALIKE = 0.5
 """Standard errors within which plays are taken for equally good."""
-_AS_GOOD = 0.001
-"""How far apart plays may be, in the chance to win, and be taken for equally good."""
 
 
 class Searcher:
@@ -106,33 +105,21 @@ class Searcher:
         return weighed
 
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
-        imagined = self.imagined(view, self.rung_for(view).bid_worlds, rng)
+        imagined = self.imagined(view, self.rung_for(view).bid_worlds_for(view.seating.players), rng)
         strength = strength_of(setup_of(view))
         careless = self.careless(view)
         prospects = self.prospects(view)
-        auction = weigh_bids(view, imagined, strength, prospects, careless, rng, clock)
-        chosen = self._sound(auction.candidates, prospects, careless[view.seat - 1]).action
-        candidates = [_said(each, strength) for each in auction.candidates]
-        best = next(each for each in candidates if each.action == chosen)
-        if best.action == PASS:
-            bids = [each for each in candidates if each.action != PASS]
-            facts = {"bid": str(bids[0].action), "percent": _percent(bids[0].chance)}
-            reason = "pass-odds"
-        else:
-            facts, reason = {"percent": _percent(best.chance)}, "bid-odds"
-        ranked = (best, *(each for each in candidates if each is not best))
-        return Decision(best.action, reason, facts, ranked, auction.worlds, best.chance)
+        values = BidValues(view, strength, prospects, careless, rng, clock)
+        weighed = weigh(values, imagined, clock)
+        chosen = self._sound(weighed.candidates)
+        candidates = tuple(_said(each, strength) for each in weighed.candidates)
+        return _bid_decision(candidates, weighed.candidates.index(chosen), weighed.worlds)
 
-    def _sound(self, candidates: tuple[Candidate, ...], prospects: Prospects, careless: float) -> Candidate:
-        """The best candidate that is no doubtful bid, or is one that gains enough; else the best."""
+    def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
+        """The best candidate that is no risky bid, or is one that gains enough; else the best."""
         sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
-        if not sound:
+        if not sound or candidates[0].value - sound[0].value >= self.rung.risk_threshold:
             return candidates[0]
-        for each in candidates[: candidates.index(sound[0])]:
-            assert isinstance(each.action, Bid)
-            asked = self.rung.doubt.asks(careless, prospects.at_stake(each.action))
-            if each.value - sound[0].value >= asked:
-                return each
         return sound[0]
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
@@ -141,9 +128,9 @@ class Searcher:
         lavish = self.careless(view)[view.seat - 1]
         candidates = weigh_ways(view, imagined, strength, self.prospects(view), lavish, clock)
         best = candidates[0]
-        facts: dict[str, str | int] = {"percent": _percent(best.chance)}
+        facts: dict[str, Fact] = {"percent": _percent(best.chance)}
         if isinstance(best.action, NameTrump):
-            facts["trump"] = best.action.trump
+            facts["trump"] = best.action
         reason = "discard-odds" if isinstance(best.action, Discard) else "trump-odds"
         return Decision(best.action, reason, facts, candidates, len(imagined), best.chance)
 
@@ -166,24 +153,39 @@ class Searcher:
 def settle(weighed: Weighed, usual: Action) -> Action:
     """The best action; what is usual if it is as good, since open hands don't tell such plays apart."""
     best = weighed.candidates[0]
-    for candidate, error in zip(weighed.candidates, weighed.errors, strict=True):
-        if candidate.action == usual and best.value - candidate.value <= max(_AS_GOOD, _ALIKE * error):
+    for each in weighed.candidates:
+        if each.action == usual and best.value - each.value <= max(AS_GOOD, _ALIKE * each.error):
             return usual
     return best.action
+
+
+def _bid_decision(candidates: tuple[Candidate, ...], at: int, worlds: int) -> Decision:
+    """The decision for the candidate that stands there, with the reason for it: what it was preferred to."""
+    chosen, best = candidates[at], candidates[0]
+    facts: dict[str, Fact] = {"percent": _percent(chosen.chance)}
+    reason = "bid-odds"
+    if at and isinstance(best.action, Bid):  # what is worth more is too risky
+        facts |= {"bid": best.action, "other": _percent(best.chance)}
+        reason = "bid-safer"
+    if chosen.action == PASS:
+        bid = next(each for each in candidates if each.action != PASS)
+        assert isinstance(bid.action, Bid)
+        facts = {"bid": bid.action, "percent": _percent(bid.chance)}
+        reason = "pass-risky" if at else "pass-odds"
+    return Decision(chosen.action, reason, facts, candidates, worlds, chosen.chance)
 
 
 def told(view: View, weighed: Weighed, action: Action) -> Decision:
     """The decision to play this, with what was weighed."""
     chosen = next(each for each in weighed.candidates if each.action == action)
-    ranked = (chosen, *(each for each in weighed.candidates if each is not chosen))
-    facts: dict[str, str | int] = {"worlds": weighed.worlds}
+    facts: dict[str, Fact] = {"worlds": weighed.worlds}
     reason = "search-value"
     if chosen.chance is not None and view.declarer is not None and 0.02 < chosen.chance < 0.98:
         seating = view.seating
         declaring = seating.side_of(view.declarer) == seating.side_of(view.seat)
         reason = "search-make" if declaring else "search-set"
         facts = {"percent": _percent(chosen.chance if declaring else 1 - chosen.chance)}
-    return Decision(action, reason, facts, ranked, weighed.worlds, chosen.chance)
+    return Decision(action, reason, facts, weighed.candidates, weighed.worlds, chosen.chance)
 
 
 def _said(candidate: Candidate, strength: Strength) -> Candidate:

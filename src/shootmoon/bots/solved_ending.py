@@ -15,8 +15,9 @@ from shootmoon.belief import Belief
 from shootmoon.bots.decision import Candidate
 from shootmoon.bots.endgame import EndgameError, seat_columns, solve_endgame
 from shootmoon.bots.endgame_tree import Utility
-from shootmoon.bots.playing import Weighed, problem_of_view
+from shootmoon.bots.playing import problem_of_view
 from shootmoon.bots.prospects import MatchProspects
+from shootmoon.bots.sampling import Weighed
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.tells import log_weights
 from shootmoon.game import Play, View
@@ -33,8 +34,8 @@ _TREMBLE = 0.1
 without it all plays of a declarer are lost, and alike, in endings that are often won (docs/strength.md)."""
 
 
-def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> Weighed | None:
-    """The legal plays as the solution weighs them, the one it makes most often first.
+def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> tuple[Play, Weighed] | None:
+    """The play that the solution makes most often, and all legal ones as it weighs them.
 
     None where there are more worlds, or it would take longer.
     """
@@ -68,7 +69,8 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> W
     except EndgameError:
         return None
     by_play = dict(zip(found.plays, zip(found.values, found.strategy, strict=True), strict=True))
-    candidates: list[tuple[float, Candidate]] = []
+    shares: list[float] = []
+    candidates: list[Candidate] = []
     for play in view.legal_actions():
         assert isinstance(play, Play)
         told = [
@@ -77,10 +79,16 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> W
             if at.setup.pieces[number] == play.piece
             and (play.called is None or at.tables.suits[suit] == play.called)
         ]
-        candidates.append((sum(share for _, share in told), Candidate(play, max(value for value, _ in told))))
-    best = max(share for share, _ in candidates)
-    candidates.sort(key=lambda each: (each[0] < best - 1e-6, -each[1].value))
-    return Weighed(tuple(each for _, each in candidates), (0.0,) * len(candidates), len(worlds))
+        shares.append(sum(share for _, share in told))
+        candidates.append(Candidate(play, max(value for value, _ in told)))
+    often = max(shares) - 1e-6
+    chosen = max(
+        (each for each, share in zip(candidates, shares, strict=True) if share >= often),
+        key=lambda each: each.value,
+    )
+    candidates.sort(key=lambda each: -each.value)
+    assert isinstance(chosen.action, Play)
+    return chosen.action, Weighed(tuple(candidates), len(worlds))
 
 
 def _moon_utility(view: View) -> Utility:

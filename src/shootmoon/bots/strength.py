@@ -148,7 +148,7 @@ class Strength:
         In an auction the discard and the trump are thought out in less depth than when they are chosen, so
         bids are made somewhat more often than they seem. Fitted to games of `expert` in its own field
         (``tools/calibrate_bids.py``) by the method of J. Platt, *Probabilistic outputs for support vector
-        machines* (1999). Bids are weighed, and doubted, without it.
+        machines* (1999). Bids are weighed without it.
         """
         intercept, slope = self.weights.said if needed < self.setup.hand_size else self.weights.said_all
         chance = min(max(chance, 0.0), 1.0)  # sums of weights may come out a little beyond

@@ -11,7 +11,7 @@ from shootmoon.game import new_game
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
-from tests.unit.bots.playing import LANGUAGES, OF_PROGRAMS, OF_SEARCH, play_match, win_share
+from tests.unit.bots.playing import LANGUAGES, OF_PROGRAMS, OF_SEARCH, OF_SOBER_SEARCH, play_match, win_share
 
 
 @pytest.mark.parametrize("preset", preset_names())
@@ -81,7 +81,7 @@ def test_every_reason_is_one_that_is_given():
         rules = load_rules(preset)
         for seed in range(3):
             play_match(rules, [bot] * rules.table.players, seed, most_hands=600)
-    assert bot.reasons == set(REASONS) - {"at-random"} - OF_SEARCH - OF_PROGRAMS
+    assert bot.reasons == set(REASONS) - {"at-random"} - OF_SEARCH - OF_SOBER_SEARCH - OF_PROGRAMS
 
 
 @pytest.mark.usefixtures("untraced")

@@ -7,8 +7,9 @@ from shootmoon.bots import make_bot
 from shootmoon.bots.clock import Clock
 from shootmoon.bots.imagination import imagine
 from shootmoon.bots.lookahead import look_ahead, worth_ahead
-from shootmoon.bots.playing import PlayValues, weigh
+from shootmoon.bots.playing import PlayValues
 from shootmoon.bots.prospects import MatchProspects, PointProspects
+from shootmoon.bots.sampling import weigh
 from shootmoon.bots.situation import Situation
 from shootmoon.bots.solved_ending import solve_view
 from shootmoon.game import new_game
@@ -16,7 +17,7 @@ from shootmoon.rules import load_rules
 from tests.unit.bots.playing import played_hands
 
 
-def weighed(view, *, split, count=64):
+def weighed_over(view, *, split, count=64):
     at = Situation(view)
     values = PlayValues(view, at, PointProspects(view), split=split)
     imagined = imagine(view, count, np.random.default_rng(1), listed=0, pool=0, telling=False)
@@ -29,11 +30,11 @@ def test_looking_ahead_promises_no_more_than_open_hands_in_any_deal(preset):
     for _, view in played_hands(preset, 200):
         if view.seat != view.declarer or view.hand_size - len(view.played) < 4:
             continue
-        values, imagined, first = weighed(view, split=False, count=40)
-        open_hands, _ = values.values(imagined, 0, 40)
+        values, imagined, first = weighed_over(view, split=False, count=40)
+        open_hands = values.values(imagined, 0, 40).worth
         for candidate in first.candidates:
             worth = worth_ahead(values, candidate.action, imagined, imagined.weights[:40], Clock(None), None)
-            fall = open_hands[:, values.plays.index(candidate.action)] - worth
+            fall = open_hands[:, values.actions.index(candidate.action)] - worth
             assert (fall >= -1e-9).all()
             less += (fall > 1e-9).sum()
     assert less
@@ -53,7 +54,7 @@ def test_looking_ahead_overrules_what_is_near_and_clearly_worse_then(preset):
             continue
         before = {candidate.action: candidate.value for candidate in first.candidates}
         after = {candidate.action: candidate.value for candidate in again.candidates}
-        errors = dict(zip(after, again.errors, strict=True))
+        errors = {candidate.action: candidate.error for candidate in again.candidates}
         was, now = first.candidates[0].action, again.candidates[0].action
         assert set(after) == set(before)
         assert list(after.values()) == sorted(after.values(), reverse=True)
@@ -73,8 +74,13 @@ def test_solved_endings_weigh_every_legal_play(preset):
         found = solve_view(view, at, 300, 5.0)
         if found is None:
             continue
-        assert {candidate.action for candidate in found.candidates} == set(view.legal_actions())
-        assert all(-0.01 <= candidate.value <= 1.01 for candidate in found.candidates)
+        action, weighed = found
+        assert {candidate.action for candidate in weighed.candidates} == set(view.legal_actions())
+        values = [candidate.value for candidate in weighed.candidates]
+        assert all(-0.01 <= value <= 1.01 for value in values)
+        assert values == sorted(values, reverse=True)
+        # What the solution makes most often is about as good as anything else.
+        assert values[0] - values[[each.action for each in weighed.candidates].index(action)] < 0.02
         compared += 1
     assert compared > 3
 
@@ -87,8 +93,9 @@ def test_the_last_cards_of_chips_are_solved_for_the_game():
             continue
         found = solve_view(view, at, 30_000, 20.0)
         if found is not None:
-            assert {candidate.action for candidate in found.candidates} == set(view.legal_actions())
-            assert all(-0.01 <= candidate.value <= 1.01 for candidate in found.candidates)
+            _, weighed = found
+            assert {candidate.action for candidate in weighed.candidates} == set(view.legal_actions())
+            assert all(-0.01 <= candidate.value <= 1.01 for candidate in weighed.candidates)
             compared += 1
     assert compared
 

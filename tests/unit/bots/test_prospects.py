@@ -22,19 +22,27 @@ def test_points_are_what_the_hand_brings_more_than_it_brings_the_others():
     assert failed == pytest.approx(-5 - 1.5, abs=0.01)
 
 
-def test_at_stake_is_what_lies_between_making_a_bid_and_failing_by_a_trick():
+def at_stake(prospects, bid):
+    """What lies between just making a bid and failing by a trick."""
+    needed = bid.needs(prospects.setup.hand_size)
+    failed, made = prospects.by_tricks(prospects.view.seat, bid, np.array([needed - 1, needed]))
+    return made - failed
+
+
+def test_points_count_what_a_bid_wins_or_costs_and_what_the_others_get():
     prospects = PointProspects(view_of())
     # 5 tricks of 7 score 5, and leave one each; 4 tricks cost 5, and leave 1.5 each.
-    assert prospects.at_stake(Bid(5)) == pytest.approx((5 - 1) - (-5 - 1.5), abs=0.01)
+    assert at_stake(prospects, Bid(5)) == pytest.approx((5 - 1) - (-5 - 1.5), abs=0.01)
     # A moon scores 21 or costs 21, and its failure gives somebody a trick.
-    assert prospects.at_stake(prospects.view.parse("moon")) == pytest.approx(21 - (-21 - 0.5), abs=0.01)
+    assert at_stake(prospects, prospects.view.parse("moon")) == pytest.approx(21 - (-21 - 0.5), abs=0.01)
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "hickeys", "luna-marks"])
 def test_in_every_bid_something_is_at_stake_and_in_no_higher_one_less(preset):
     view = view_of(preset)
     prospects = MatchProspects(view)
-    stakes = [prospects.at_stake(bid) for bid in view.legal_actions() if isinstance(bid, Bid) and bid != PASS]
+    bids = [bid for bid in view.legal_actions() if isinstance(bid, Bid) and bid != PASS]
+    stakes = [at_stake(prospects, bid) for bid in bids]
     assert all(stake > 0 for stake in stakes)
     assert stakes == pytest.approx(sorted(stakes), abs=1e-3)
 

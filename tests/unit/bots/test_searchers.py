@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
-from shootmoon.bots.prospects import MatchProspects
-from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game
+from shootmoon.bots.sampling import AS_GOOD, CLEAR
+from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game, setup_for
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
-from tests.unit.bots.playing import LANGUAGES, OF_SEARCH
+from tests.unit.bots.playing import LANGUAGES, OF_SEARCH, OF_SOBER_SEARCH
 
 STRONG = ("club", "expert", "master")
 AMPLE = 60.0
@@ -40,9 +40,12 @@ def check(bot, view):
     assert all("{" not in decision.explain(language) for language in LANGUAGES)
     for candidate in decision.candidates:
         assert candidate.action in view.legal_actions()
-        assert candidate.chance is None or -1e-9 <= candidate.chance <= 1 + 1e-9
+    said = [decision.chance, *(candidate.chance for candidate in decision.candidates)]
+    assert all(chance is None or 0 <= chance <= 1 for chance in said)
+    values = [candidate.value for candidate in decision.candidates]
+    assert values == sorted(values, reverse=True)
     if decision.candidates:
-        assert decision.candidates[0].action == decision.action
+        assert decision.action in [candidate.action for candidate in decision.candidates]
         assert decision.worlds > 0
     return decision
 
@@ -155,26 +158,73 @@ def test_the_last_chance_is_taken(name):
     assert all(0 <= value <= 1 + 1e-2 for value in values.values())
 
 
+def auctions(preset, plies, seed):
+    """Views of who has a choice to bid."""
+    for _, view in positions(load_rules(preset), plies, seed):
+        if view.phase == "auction" and len(view.legal_actions()) > 1:
+            yield view
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"),
+    [("expert", "classic"), ("expert", "called"), ("expert", "luna-4"), ("master", "classic")],
+)
+def test_the_bid_that_is_worth_most_is_made(name, preset):
+    bot = make_bot(name, 1)
+    for view in list(auctions(preset, 150, 5))[:6]:
+        decision = bot.choose(view, AMPLE)
+        assert decision.action == decision.candidates[0].action
+        assert decision.reason == ("pass-odds" if decision.action == PASS else "bid-odds")
+
+
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(("preset", "plies"), [("classic", 500), ("luna-4", 200)])
-@pytest.mark.parametrize("name", STRONG)
-def test_a_bid_is_doubtful_only_where_it_gains_enough(name, preset, plies):
-    bot = make_bot(name, 1)
-    doubtful = left = 0
-    for _, view in positions(load_rules(preset), plies, 5):
-        if view.phase != "auction" or len(view.legal_actions()) < 2:
+def test_club_makes_a_risky_bid_only_where_it_gains_enough_and_says_so(preset, plies):
+    club, reasons = make_bot("club", 1), set()
+    for view in auctions(preset, plies, 5):
+        decision = check(club, view)
+        weighed = {each.action: each for each in decision.candidates}
+        best, chosen = decision.candidates[0], weighed[decision.action]
+        reasons.add(decision.reason)
+        if chosen is best:
+            assert decision.reason in ("bid-odds", "pass-odds")
             continue
-        decision = bot.choose(view, AMPLE)
-        chosen = decision.candidates[0]
-        sound = [each.value for each in decision.candidates if each.chance is None or each.chance >= 0.5]
-        if chosen.chance is not None and chosen.chance < 0.5 and sound:
-            doubt, at_stake = bot.rung.doubt, MatchProspects(view).at_stake(chosen.action)
-            gain = chosen.value - max(sound)
-            assert gain >= doubt.least
-            assert gain >= min(doubt.good, doubt.careless) * at_stake
-            doubtful += 1
-        left += chosen.value < max(each.value for each in decision.candidates)
-    assert doubtful or left
+        assert 0 <= best.value - chosen.value < club.rung.risk_threshold
+        assert decision.reason == ("pass-risky" if chosen.action == PASS else "bid-safer")
+        assert str(best.action) in decision.explain()
+    assert reasons & OF_SOBER_SEARCH
+
+
+MOON_OR_SIX = "6-6,5-5,5-2,5-1,4-4,4-3,3-3"
+
+
+def after_five_and_a_pass(hand):
+    """Seat 3 of `classic` is to bid; what the others hold doesn't matter, since it can't see it."""
+    rest = [str(tile) for tile in setup_for(load_rules("classic")).pieces if str(tile) not in hand.split(",")]
+    deal = f"deal {','.join(rest[:7])} / {','.join(rest[7:14])} / {hand} / widow {rest[14]}"
+    state = new_game(load_rules("classic")).apply("dealer 3").apply(deal)
+    return state.apply("5").apply("pass").view(3)
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_no_seed_bids_what_another_finds_clearly_worse(name):
+    bots = [make_bot(name, seed) for seed in (7, 99, 1)]
+    views = [after_five_and_a_pass(MOON_OR_SIX)]
+    for preset, count in (("classic", 4), ("called", 4), ("luna-4", 1)):
+        views += list(auctions(preset, 200, 4))[:count]
+    alike = 0
+    for view in views:
+        decisions = [bot.choose(view, AMPLE) for bot in bots]
+        chosen = {decision.action for decision in decisions}
+        alike += len(chosen) == 1
+        for decision in decisions:
+            best = decision.candidates[0]
+            for other in decision.candidates:
+                if other.action in chosen and other is not best:
+                    assert best.value - other.value <= max(AS_GOOD, CLEAR * other.error)
+    assert len({bot.choose(views[0], AMPLE).action for bot in bots}) == 1
+    assert alike > len(views) / 2
 
 
 @pytest.mark.parametrize("name", STRONG)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shootmoon.bots import Decision, make_bot
+from shootmoon.bots import Decision, bot_names, make_bot
 from shootmoon.bots import messages as m
 from shootmoon.bots.serving import serve
 from shootmoon.game import new_game
@@ -32,6 +32,18 @@ def test_ours_answers_as_it_would_have_decided(preset):
         decision = novice.choose(view)
         assert ready == m.Ready(protocol=1, name="novice")
         assert (answer.id, answer.action) == (7, decision.action)
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("name", bot_names())
+def test_every_bot_of_ours_keeps_to_the_protocol(name, preset):
+    bot = make_bot(name, 1)
+    for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "novice") else 3]:
+        view = state.view(state.to_move)
+        (answer,) = ask(bot, m.request(view, 7, 0.2))
+        assert m.from_bot(m.encode(answer)) == answer  # which a table refuses that isn't as the schema says
+        assert answer.action in view.legal_actions()
 
 
 def test_nothing_but_the_table_ends_the_conversation():

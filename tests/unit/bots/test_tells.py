@@ -67,6 +67,5 @@ def test_imagined_hands_fit_the_view(preset):
                 np.bitwise_count(together)
                 == np.bitwise_count(found.hands).sum(axis=1) + np.bitwise_count(found.beside)
             ).all()
-            if found.complete:
-                assert len(found) == Belief(view).count
+            assert len(found) == Belief(view).count or len(found) <= 50 < Belief(view).count
         state = state.apply(novice.choose(view).action)
