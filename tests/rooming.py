@@ -167,11 +167,26 @@ class Table:
         room = self.room
         if kind < 0.65 and room.to_move and room.seat(room.to_move).held:
             assert room.state is not None
-            action = rng.choice(room.state.legal_actions())
+            action = str(rng.choice(room.state.legal_actions()))
             command: Command = Claim(room.ply) if rng.random() < 0.1 else Act(room.ply, action)
             return self.give(command, held_by=room.seat(room.to_move).token, name=self.name())
         command = self.random_command()
         return self.give(command, held_by=rng.choice(TOKENS), name=self.name())
+
+    def random_wishes(self) -> Decided | Refused:
+        """Somebody who sits asks or answers, is lost or comes back."""
+        held = [seat.token for seat in self.room.seats if seat.held]
+        command = self.rng.choice(
+            (
+                Ask(self.rng.choice(self.wishes)),
+                Answer(True),
+                Answer(True),
+                Answer(False),
+                GoAway(),
+                ComeBack(),
+            )
+        )
+        return self.give(command, held_by=self.rng.choice(held or TOKENS), name=self.name())
 
     def name(self) -> str:
         self.requests += 1
@@ -180,9 +195,8 @@ class Table:
     def random_command(self) -> Command:
         rng, room = self.rng, self.room
         seat = rng.randint(-1, len(room.seats) + 1)
-        action = rng.choice(
-            (*(room.state.legal_actions() if room.state else ()), "pass", "6-4", "deal", "?", "64")
-        )
+        legal = room.state.legal_actions() if room.state else ()
+        action = str(rng.choice((*legal, "pass", "6-4", "deal", "?", "64")))
         anything: tuple[Command, ...] = (
             SitDown(rng.choice(("Ann", "Ben", "Zoë", "ann", "", "x" * 99)), rng.choice((None, seat))),
             SitDown(f"guest {rng.random()}"[:20], outside=rng.random() < 0.2),

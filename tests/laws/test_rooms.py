@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import defaultdict
 
 import msgspec
 import pytest
@@ -25,10 +26,24 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Decided, decide
 from shootmoon.rooms.due import due
-from shootmoon.rooms.entries import Acted, Entry, decode_entry, encode_entry
+from shootmoon.rooms.entries import (
+    Acted,
+    BotSatDown,
+    CameBack,
+    Consented,
+    Entry,
+    GameBegan,
+    SatDown,
+    StoodUp,
+    WentAway,
+    Wished,
+    WishEnded,
+    decode_entry,
+    encode_entry,
+)
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.fairness import proofs
-from shootmoon.rooms.folding import fold, open_room
+from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.records import record_for, summarize
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -268,3 +283,100 @@ def test_views_have_the_types_that_they_promise(room_settings: Settings, seed: i
     for viewer in viewers(table.room):
         view = view_room(table.room, viewer)
         assert msgspec.json.decode(msgspec.json.encode(view), type=RoomView) == view
+
+
+class Votes:
+    """Who has agreed to what is asked for, and who must: kept from the entries alone."""
+
+    def __init__(self, grace: int) -> None:
+        self.grace = grace
+        self.people: set[int] = set()
+        self.lost: dict[int, int] = {}
+        self.agreed: set[int] = set()
+        self.refused: defaultdict[str, set[int]] = defaultdict(set)
+        self.wish = ""
+        self.asker = 0
+
+    def take(self, entry: Entry) -> None:
+        match entry.change:
+            case SatDown(seat, _, _, outside):
+                self.leave(seat)
+                self.people |= set() if outside else {seat}
+            case BotSatDown(seat) | StoodUp(seat):
+                self.leave(seat)
+            case WentAway(seat):
+                self.lost[seat] = entry.at
+            case CameBack(seat):
+                self.lost.pop(seat, None)
+            case Wished(seat, wish):
+                self.wish, self.asker, self.agreed = wish, seat, {seat}
+                self.refused[wish].discard(seat)
+            case Consented(seat):
+                self.agreed.add(seat)
+                self.refused[self.wish].discard(seat)
+            case WishEnded(granted, seat):
+                if not granted and seat not in (0, self.asker):
+                    self.refused[self.wish].add(seat)
+                self.wish = ""
+            case Acted(0, action) if action.startswith("deal "):
+                self.refused.clear()
+            case GameBegan():
+                self.refused.clear()
+            case _:
+                pass
+
+    def leave(self, seat: int) -> None:
+        self.people.discard(seat)
+        self.lost.pop(seat, None)
+        self.agreed.discard(seat)
+        for seats in self.refused.values():
+            seats.discard(seat)
+
+    def missing(self, room: Room, at: int) -> set[int]:
+        """Those who should have agreed to what is asked for, and haven't."""
+        if self.wish in ("takeback", "redeal", "time"):
+            return self.people - self.agreed
+        gone = {seat for seat, since in self.lost.items() if at >= since + self.grace}
+        late = {seat for seat in self.people if room.seat(seat).bot}
+        refused = set() if self.wish == "again" else self.refused[self.wish]
+        return ((self.people - gone - late) | refused) - self.agreed
+
+
+@given(all_settings(), seeds)
+@settings(max_examples=200)
+def test_nothing_is_granted_without_everybody_whose_consent_it_needs(
+    room_settings: Settings, seed: int
+) -> None:
+    table = begun(room_settings, seed)
+    votes = Votes(room_settings.grace)
+    granted = 0
+    for entry in table.log:
+        votes.take(entry)
+    for _ in range(_SEED_ACTIONS):
+        before, count = table.room, len(table.log)
+        table.random_wishes() if table.rng.random() < 0.6 else table.random_step()
+        for entry in table.log[count:]:
+            if isinstance(entry.change, WishEnded) and entry.change.granted:
+                assert not votes.missing(before, entry.at), (votes.wish, table.log)
+                granted += 1
+            votes.take(entry)
+            before = evolve(before, entry)
+    event(f"granted: {min(granted, 3)}")
+
+
+@given(all_settings(), seeds)
+def test_nobody_takes_over_the_tiles_of_a_bot_in_the_middle_of_a_hand(
+    room_settings: Settings, seed: int
+) -> None:
+    table = begun(room_settings, seed)
+    for _ in range(_SEED_ACTIONS):
+        before, count = table.room, len(table.log)
+        table.random_step()
+        for entry in table.log[count:]:
+            if before.in_hand and isinstance(entry.change, SatDown | BotSatDown):
+                assert before.seat(entry.change.seat).holder == "open", entry
+                assert isinstance(entry.change, BotSatDown), "who stood up is followed by a bot"
+            before = evolve(before, entry)
+        if any(seat.promised for seat in table.room.seats):
+            event("a seat is promised")
+            assert table.room.in_hand, "a promise is kept as soon as the hand is over"

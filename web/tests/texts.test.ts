@@ -35,6 +35,7 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person")
     left: null,
     ready: false,
     muted: false,
+    next: "",
 });
 
 test("seats are called by their names, and you are spoken to", () => {

@@ -66,6 +66,9 @@ class BotPlayer:
 
     def _sit_down(self) -> None:
         while (view := self._room.view) is None or not view.you:
+            if view is not None and view.promised:
+                self._wait()  # for the end of a hand in which another bot sits there
+                continue
             try:
                 self._room.do(SitDown(self._name, self._wanted, outside=True))
             except Refused as refused:

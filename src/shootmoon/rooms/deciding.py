@@ -37,9 +37,11 @@ from shootmoon.rooms.commands import (
     StandUp,
     Tick,
 )
+from shootmoon.rooms.consent import absent, all_agreed
 from shootmoon.rooms.due import deal_due, game_due, lapse_due, stand_ins, turn_deadline
 from shootmoon.rooms.entries import (
     Acted,
+    BotPromised,
     BotSatDown,
     CameBack,
     Change,
@@ -54,11 +56,13 @@ from shootmoon.rooms.entries import (
     NonceAdded,
     Opened,
     Paused,
+    PromiseEnded,
     Readied,
     Resumed,
     Revealed,
     Said,
     SatDown,
+    SeatPromised,
     StoodIn,
     StoodUp,
     TookBack,
@@ -154,7 +158,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
                 raise _No("no-seat")
             _SERVER[type(command)](draft, command)
         elif not seat:
-            raise _No("no-seat")
+            _wait_for_seat(draft, promised_to(room, request.token))
         else:
             draft.by = seat
             if not isinstance(command, GoAway):
@@ -180,6 +184,16 @@ def seat_of(room: Room, token: str) -> int:
     return found
 
 
+def promised_to(room: Room, token: str) -> int:
+    """The seat that is promised to a token, told by its SHA-256, for when the hand is over; 0 for none."""
+    found = 0
+    for number, seat in enumerate(room.seats, 1):
+        given = seat.promised.token if seat.promised is not None else ""
+        if given and hmac.compare_digest(given.encode(), token.encode()):
+            found = number
+    return found
+
+
 class May(Struct, frozen=True):
     """What may be asked of a room just now: such commands would be carried out, and others refused.
 
@@ -201,11 +215,13 @@ class May(Struct, frozen=True):
     resume: bool = False
 
 
-def allowed(room: Room, seat: int) -> May:
+def allowed(room: Room, seat: int, promised: int = 0) -> May:
     """What the holder of a seat may ask of the room just now; 0 for somebody without a seat.
 
-    It comes from the checks by which `decide` refuses.
+    ``promised``: the seat that is promised to them. It comes from the checks by which `decide` refuses.
     """
+    if promised:
+        return May(stand_up=True)
     if not seat:
         return May(sit_down=tuple(sorted(_free_seats(room))))
     draft = _Draft(room, Request(ComeBack()), Context(room.at, ""), [])
@@ -275,10 +291,12 @@ def _follow_up(draft: _Draft) -> None:
     room = draft.room
     if room.state is None and room.full:
         _begin(draft)
-    if room.asked is not None and not room.at_the_table:
-        draft.add(WishEnded(granted=False))
-    elif room.asked is not None and room.asked.agreed.issuperset(room.at_the_table):
-        _grant(draft, room.asked.wish, room.asked.ply)
+    asked = draft.room.asked
+    if asked is not None and asked.seat not in draft.room.people:
+        draft.add(WishEnded(granted=False, seat=asked.seat))
+    elif asked is not None and all_agreed(draft.room, draft.now):
+        _grant(draft, asked.wish, asked.ply)
+    _keep_promises(draft)
     if draft.room.over and draft.room.source is not None:
         _reveal(draft)
 
@@ -306,21 +324,60 @@ def _sit_down(draft: _Draft, command: SitDown, held: int) -> None:
     name, wrong = clean_name(command.name)
     if wrong:
         raise _No(wrong, most=MOST_NAME)
+    if promised := promised_to(room, draft.request.token):
+        raise _No("seat-promised", seat=promised)
     seat = _free_seat(room, command.seat)
     others = [other.name for number, other in enumerate(room.seats, 1) if number != seat]
+    others += [other.promised.name for other in room.seats if other.promised is not None]
     if any(same_name(name, other) for other in others):
         free = free_name(name, others)
         if not command.numbered:
             raise _No("name-taken", name=name, free=free)
         name = free
     draft.by = seat
-    draft.add(SatDown(seat, name, draft.request.token, command.outside))
+    if _is_playing(room, seat):
+        draft.add(SeatPromised(seat, name, draft.request.token, command.outside))
+    else:
+        draft.add(SatDown(seat, name, draft.request.token, command.outside))
+
+
+def _is_playing(room: Room, seat: int) -> bool:
+    """Whether a bot of the house has tiles of a hand that is being played: then nobody takes them over."""
+    return room.in_hand and room.seat(seat).holder == "bot"
+
+
+def _wait_for_seat(draft: _Draft, seat: int) -> None:
+    """What somebody does to whom a seat is promised: they can give that up, and nothing else as yet."""
+    if not seat:
+        raise _No("no-seat")
+    draft.by = seat
+    if isinstance(draft.request.command, StandUp):
+        draft.add(PromiseEnded(seat))
+    elif not isinstance(draft.request.command, (ComeBack, GoAway)):
+        raise _No("seat-promised", seat=seat)
+
+
+def _keep_promises(draft: _Draft) -> None:
+    """Let those take their seats who waited for the end of the hand."""
+    if draft.room.in_hand:
+        return
+    for number, seat in enumerate(draft.room.seats, 1):
+        promised = seat.promised
+        if promised is not None and promised.held:
+            outside = promised.holder == "outside"
+            draft.add(SatDown(number, promised.name, promised.token, outside))
+        elif promised is not None:
+            draft.add(BotSatDown(number, promised.bot))
 
 
 def _free_seats(room: Room) -> list[int]:
     free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
     if room.settings.drop_in:
-        free += [number for number, seat in enumerate(room.seats, 1) if seat.holder == "bot"]
+        free += [
+            number
+            for number, seat in enumerate(room.seats, 1)
+            if seat.holder == "bot" and not (seat.promised is not None and seat.promised.held)
+        ]
     return free
 
 
@@ -346,11 +403,13 @@ def _seat_bot(draft: _Draft, seat: int, bot: str) -> None:
     if bot not in bot_names():
         raise _No("no-such-bot", bot=bot)
     _check_bot_seat(draft.room, seat)
-    draft.add(BotSatDown(seat, bot))
+    playing = _is_playing(draft.room, seat)
+    draft.add(BotPromised(seat, bot) if playing else BotSatDown(seat, bot))
 
 
 def _check_bot_seat(room: Room, seat: int) -> None:
-    if room.seat(seat).held:
+    promised = room.seat(seat).promised
+    if room.seat(seat).held or (promised is not None and promised.held):
         raise _No("seat-taken", seat=seat)
 
 
@@ -490,6 +549,8 @@ def _check_wish(room: Room, seat: int, wish: Wish) -> None:
         raise _No("nothing-to-take-back")
     if not possible:
         raise _No("wish-not-now", wish=wish)
+    if away := absent(room, wish):
+        raise _No("wish-away", wish=wish, name=room.seat(away).name)
 
 
 def _answer(draft: _Draft, seat: int, command: Answer) -> None:
@@ -573,9 +634,11 @@ def _mute(draft: _Draft, seat: int, command: Mute) -> None:
 
 
 def _tick(draft: _Draft, command: Tick) -> None:
-    lapse = lapse_due(draft.room)
+    lapse, asked = lapse_due(draft.room), draft.room.asked
     if lapse is not None and lapse <= draft.now:
         draft.add(WishEnded(granted=False))
+    elif asked is not None and all_agreed(draft.room, draft.now):
+        _grant(draft, asked.wish, asked.ply)
     for at, seat in sorted(stand_ins(draft.room)):
         if at <= draft.now and not draft.room.seat(seat).bot:
             deadline = turn_deadline(draft.room)

@@ -5,6 +5,7 @@ Nothing is due while a room is deserted: people who left a game find it as they 
 
 from __future__ import annotations
 
+from shootmoon.rooms.consent import agreed_due
 from shootmoon.rooms.room import Room
 
 FIRST_DEAL = 2_000
@@ -16,7 +17,14 @@ def due(room: Room) -> int | None:
 
     It may be in the past: then it is to be done now.
     """
-    times = [lapse_due(room), stand_in_due(room), deal_due(room), game_due(room), bot_due(room)]
+    times = [
+        agreed_due(room),
+        lapse_due(room),
+        stand_in_due(room),
+        deal_due(room),
+        game_due(room),
+        bot_due(room),
+    ]
     return min((time for time in times if time is not None), default=None)
 
 

@@ -52,6 +52,31 @@ class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
     seat: int
 
 
+class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
+    """Somebody takes a bot's seat when the hand is over, so that nobody sees tiles which they then don't
+    play."""
+
+    seat: int
+    name: str
+    token: str
+    """SHA-256 of the secret token that will hold the seat, in hexadecimal."""
+    outside: bool = False
+    """Whether it is an outside bot."""
+
+
+class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
+    """Another bot of the house takes a bot's seat when the hand is over."""
+
+    seat: int
+    bot: str
+
+
+class PromiseEnded(Struct, frozen=True, tag_field="type", tag="promise-ended"):
+    """Who was promised a seat doesn't want it any more."""
+
+    seat: int
+
+
 class WentAway(Struct, frozen=True, tag_field="type", tag="went-away"):
     """Who holds the seat is not connected any more."""
 
@@ -185,6 +210,9 @@ Change: TypeAlias = (
     | SatDown
     | BotSatDown
     | StoodUp
+    | SeatPromised
+    | BotPromised
+    | PromiseEnded
     | WentAway
     | CameBack
     | StoodIn

@@ -18,6 +18,7 @@ from shootmoon.game import Deal, Discard, State, View
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms.entries import (
     Acted,
+    BotPromised,
     BotSatDown,
     CameBack,
     Change,
@@ -32,11 +33,13 @@ from shootmoon.rooms.entries import (
     NonceAdded,
     Opened,
     Paused,
+    PromiseEnded,
     Readied,
     Resumed,
     Revealed,
     Said,
     SatDown,
+    SeatPromised,
     StoodIn,
     StoodUp,
     TookBack,
@@ -60,6 +63,8 @@ class Viewer(Struct, frozen=True):
     """The seat that they hold; 0 for spectators."""
     watch: int = 0
     """For spectators: the seat whose hand they want to see, when it is over; 0 for none."""
+    promised: int = 0
+    """The seat that they take when the hand is over; 0 for none. Until then they see what spectators see."""
 
 
 SPECTATOR = Viewer()
@@ -72,6 +77,14 @@ class RoomOpened(Struct, frozen=True, tag_field="type", tag="opened"):
 
 class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
     """Somebody took a seat."""
+
+    seat: int
+    name: str
+    outside: bool
+
+
+class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
+    """Somebody takes a bot's seat when the hand is over."""
 
     seat: int
     name: str
@@ -106,6 +119,9 @@ Happening: TypeAlias = (
     | SeatTaken
     | BotSatDown
     | StoodUp
+    | SeatComing
+    | BotPromised
+    | PromiseEnded
     | WentAway
     | CameBack
     | StoodIn
@@ -203,6 +219,8 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             return RoomOpened(), _NOTHING
         case SatDown(seat, name, _, outside):
             return SeatTaken(seat, name, outside), _NOTHING
+        case SeatPromised(seat, name, _, outside):
+            return SeatComing(seat, name, outside), _NOTHING
         case Committed(secret):
             return CommitmentMade(commitment_of(secret)), _NOTHING
         case Revealed():
@@ -218,6 +236,8 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
         case (
             BotSatDown()
             | StoodUp()
+            | BotPromised()
+            | PromiseEnded()
             | WentAway()
             | CameBack()
             | StoodIn()

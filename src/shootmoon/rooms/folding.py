@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from shootmoon.game import new_game
 from shootmoon.rooms.entries import (
     Acted,
+    BotPromised,
     BotSatDown,
     CameBack,
     ClaimGranted,
@@ -27,16 +28,19 @@ from shootmoon.rooms.entries import (
     NonceAdded,
     Opened,
     Paused,
+    PromiseEnded,
     Readied,
     Resumed,
     Revealed,
     Said,
     SatDown,
+    SeatPromised,
     StoodIn,
     StoodUp,
     TookBack,
     WentAway,
     WentBack,
+    Wish,
     Wished,
     WishEnded,
 )
@@ -89,15 +93,28 @@ def evolve(room: Room, entry: Entry) -> Room:
     if entry.number != room.number + 1:
         raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
     after = replace(_after(room, entry), number=entry.number, at=entry.at)
-    if not entry.command or not entry.by:
+    if not entry.by:
         return after
     seat = after.seat(entry.by)
-    done = (entry.command, entry.digest)
-    if not seat.held:  # with this very command its holder stood up
-        token, commands = after.gone[-1]
-        return replace(after, gone=(*after.gone[:-1], (token, (*commands, done))))
-    commands = (*seat.commands[1 - MOST_REMEMBERED :], done)
-    return _with_seat(after, entry.by, commands=commands)
+    if seat.held and not isinstance(entry.change, WentAway):
+        after = _with_seat(after, entry.by, missed=0)
+    return _noted(after, entry) if entry.command else after
+
+
+def _noted(room: Room, entry: Entry) -> Room:
+    """With the name of the command that an entry came of, so that a retry of it is known."""
+
+    def with_it(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        return (*commands[1 - MOST_REMEMBERED :], (entry.command, entry.digest))
+
+    seat = room.seat(entry.by)
+    if seat.held:
+        return _with_seat(room, entry.by, commands=with_it(seat.commands))
+    if isinstance(entry.change, SeatPromised) and seat.promised is not None:
+        promised = replace(seat.promised, commands=with_it(seat.promised.commands))
+        return _with_seat(room, entry.by, promised=promised)
+    token, commands = room.gone[-1]  # with this very command its holder stood up
+    return replace(room, gone=(*room.gone[:-1], (token, with_it(commands))))
 
 
 def _after(room: Room, entry: Entry) -> Room:
@@ -108,14 +125,22 @@ def _after(room: Room, entry: Entry) -> Room:
         case SatDown(seat, name, token, outside):
             clock = room.settings.clock
             left = clock.base if clock and room.state is not None else None
-            taken = Seat("outside" if outside else "person", name, token, left=left)
-            return _with_seats(room, {seat: taken}, at)
+            promised = room.seat(seat).promised
+            known = promised.commands if promised is not None and promised.token == token else ()
+            taken = Seat("outside" if outside else "person", name, token, left=left, commands=known)
+            return _held_anew(room, seat, taken, at)
         case BotSatDown(seat, bot):
-            return _with_seats(room, {seat: Seat("bot", bot, bot=bot)}, at)
+            return _held_anew(room, seat, Seat("bot", bot, bot=bot), at)
         case StoodUp(seat):
-            left = room.seat(seat)
-            gone = (*room.gone, (left.token, left.commands))[-MOST_REMEMBERED:]
-            return replace(_with_seats(room, {seat: Seat()}, at), gone=gone)
+            return _held_anew(_remembered(room, room.seat(seat)), seat, Seat(), at)
+        case SeatPromised(seat, name, token, outside):
+            return _with_seat(room, seat, promised=Seat("outside" if outside else "person", name, token))
+        case BotPromised(seat, bot):
+            return _with_seat(room, seat, promised=Seat("bot", bot, bot=bot))
+        case PromiseEnded(seat):
+            promised = room.seat(seat).promised
+            assert promised is not None
+            return _with_seat(_remembered(room, promised), seat, promised=None)
         case WentAway(seat):
             return _with_seat(room, seat, away_since=at)
         case CameBack(seat):
@@ -137,12 +162,15 @@ def _after(room: Room, entry: Entry) -> Room:
             return replace(room, told=(*room.told, room.source), source=None)
         case Wished(seat, wish):
             ply = room.last_turn(seat) if wish == "takeback" else None
-            return replace(room, asked=Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, ply or 0))
+            asked = Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, ply or 0)
+            return replace(room, asked=asked, refusals=room.refusals - {(wish, seat)})
         case Consented(seat):
-            assert room.asked is not None
-            return replace(room, asked=replace(room.asked, agreed=room.asked.agreed | {seat}))
-        case WishEnded():
-            return replace(room, asked=None)
+            asked = room.asked
+            assert asked is not None
+            refusals = room.refusals - {(asked.wish, seat)}
+            return replace(room, asked=replace(asked, agreed=asked.agreed | {seat}), refusals=refusals)
+        case WishEnded(granted, seat):
+            return replace(room, asked=None, refusals=_refusals(room, granted, seat))
         case TookBack(kept):
             return _took_back(room, kept, at)
         case WentBack(ply):
@@ -185,6 +213,28 @@ def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:
     return replace(room, seats=seats, turn_since=at if room.to_move in changed else room.turn_since)
 
 
+def _held_anew(room: Room, number: int, seat: Seat, at: int) -> Room:
+    """With another holder of a seat, who has neither agreed to anything nor refused it."""
+    after = _with_seats(room, {number: seat}, at)
+    if after.asked is not None:
+        after = replace(after, asked=replace(after.asked, agreed=after.asked.agreed - {number}))
+    return replace(after, refusals=frozenset(each for each in room.refusals if each[1] != number))
+
+
+def _remembered(room: Room, left: Seat) -> Room:
+    """With the last commands of who leaves, or doesn't want a seat any more."""
+    return replace(room, gone=(*room.gone, (left.token, left.commands))[-MOST_REMEMBERED:])
+
+
+def _refusals(room: Room, granted: bool, seat: int) -> frozenset[tuple[Wish, int]]:
+    """What stands refused after a wish has ended. Who asked withdraws, and after a game there is no hand."""
+    asked = room.asked
+    if granted or not seat or asked is None or seat == asked.seat or room.over:
+        return room.refusals
+    refused: tuple[Wish, int] = (asked.wish, seat)
+    return room.refusals | {refused}
+
+
 def _none_ready(room: Room) -> Room:
     if not any(seat.ready for seat in room.seats):
         return room
@@ -222,6 +272,7 @@ def _begun(room: Room, game: int, at: int) -> Room:
         told=(),
         sheet=(),
         asked=None,
+        refusals=frozenset(),
     )
 
 
@@ -232,7 +283,9 @@ def _acted(room: Room, acted: Acted, at: int) -> Room:
     after = replace(_clocked(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
     if before.phase == "deal" and state.phase != "over":
         after = _none_ready(replace(after, before_deal=before, deal_ply=room.ply, asked=_still(room.asked)))
-        after = replace(after, source=room.dealt_from, next_source=None)
+        after = replace(after, source=room.dealt_from, next_source=None, refusals=frozenset())
+        seats = tuple(replace(seat, missed=seat.missed + 1) if seat.held else seat for seat in after.seats)
+        after = replace(after, seats=seats)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
         # The tricks stand in the state itself; without them a long sheet stays small.

@@ -20,6 +20,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "seat-taken": ("seat {seat} is taken", "el asiento {seat} está ocupado"),
     "room-full": ("all seats are taken", "todos los asientos están ocupados"),
     "already-seated": ("you hold seat {seat} already", "ya ocupas el asiento {seat}"),
+    "seat-promised": (
+        "seat {seat} is yours when this hand is over",
+        "el asiento {seat} es tuyo cuando termine esta mano",
+    ),
     "no-such-bot": ("there is no bot “{bot}”", "no hay ningún bot «{bot}»"),
     "token-form": ("a token is told by its SHA-256", "una clave secreta se indica con su SHA-256"),
     "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
@@ -67,6 +71,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "otra cosa espera respuesta: {wish}",
     ),
     "wish-not-now": ("this can't be asked for now: {wish}", "esto no se puede pedir ahora: {wish}"),
+    "wish-away": (
+        "this needs the consent of {name}, who is away: {wish}",
+        "esto necesita el consentimiento de {name}, que no está: {wish}",
+    ),
     "nothing-asked": ("nothing waits for an answer", "nada espera respuesta"),
     "nothing-to-take-back": (
         "you have done nothing in this hand that could be taken back",

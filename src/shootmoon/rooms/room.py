@@ -71,6 +71,8 @@ class Room(Struct, frozen=True):
     sheet: tuple[HandResult, ...] = ()
     """The hands of this game that are over, without their tricks."""
     asked: Asked | None = None
+    refusals: frozenset[tuple[Wish, int]] = frozenset()
+    """What was refused in this hand, and by which seat."""
     chat: tuple[tuple[int, Said], ...] = ()
     """What was said lately, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()
@@ -115,6 +117,11 @@ class Room(Struct, frozen=True):
         return not any(seat.present for seat in self.seats)
 
     @property
+    def in_hand(self) -> bool:
+        """Whether a hand is being played: it was dealt and isn't over."""
+        return self.state is not None and not self.over and self.state.to_move != 0
+
+    @property
     def full(self) -> bool:
         """Whether no seat is open."""
         return all(seat.holder != "open" for seat in self.seats)
@@ -128,7 +135,8 @@ class Room(Struct, frozen=True):
 
         None where there was none, empty where its digest isn't known.
         """
-        held = [(seat.token, seat.commands) for seat in self.seats if seat.token]
+        seats = (*self.seats, *(seat.promised for seat in self.seats if seat.promised is not None))
+        held = [(seat.token, seat.commands) for seat in seats if seat.token]
         for owner, commands in (*held, *self.gone):
             for known, digest in commands:
                 if owner == token and known == name:

@@ -12,6 +12,9 @@ Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
 MOST_REMEMBERED = 16
 """How many commands of a seat are remembered, so that a retry of one is known."""
 
+MOST_MISSED = 2
+"""Deals after which somebody who has done nothing since isn't there, where a bot stands in for them."""
+
 
 class Seat(Struct, frozen=True):
     """A place in a room. Never sent to anybody as it is."""
@@ -35,6 +38,10 @@ class Seat(Struct, frozen=True):
     """When it last said something."""
     commands: tuple[tuple[str, str], ...] = ()
     """Its last commands: the name that the client gave each, and its digest (`Entry.digest`)."""
+    missed: int = 0
+    """How many hands have been dealt since its holder last did anything."""
+    promised: Seat | None = None
+    """Who takes this seat of a bot when the hand is over; None where nobody does."""
 
     @property
     def held(self) -> bool:
@@ -42,13 +49,19 @@ class Seat(Struct, frozen=True):
         return self.holder in ("person", "outside")
 
     @property
-    def present(self) -> bool:
-        """Whether somebody holds it, is connected, and plays, or would if its clock had time left.
+    def plays(self) -> bool:
+        """Whether somebody holds it and plays, or would if their clock had time left.
 
         Somebody for whom a bot stands in since they took too long isn't there for all that can be seen: of
-        who was connected to a server that died, nobody says that they are gone.
+        who was connected to a server that died, nobody says that they are gone. With a clock they may just
+        have used it up; but who then does nothing for whole hands isn't there either.
         """
-        return self.held and self.away_since is None and (not self.stood_in or self.left is not None)
+        return self.held and (not self.stood_in or (self.left is not None and self.missed < MOST_MISSED))
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody holds it, is connected, and plays."""
+        return self.plays and self.away_since is None
 
     @property
     def stood_in(self) -> bool:

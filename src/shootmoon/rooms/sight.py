@@ -97,6 +97,8 @@ class SeatView(Struct, frozen=True):
     ready: bool
     muted: bool
     """Whether the viewer has muted it."""
+    next: str = ""
+    """Who takes the seat when the hand is over: a person's name, or a bot; empty where nobody does."""
 
 
 class SettingsView(Struct, frozen=True):
@@ -185,11 +187,13 @@ class RoomView(Struct, frozen=True):
     their hand that would belong to it."""
     may: May = May()
     """What the viewer may ask of the room now, besides acting."""
+    promised: int = 0
+    """The seat that the viewer takes when this hand is over; 0 for none."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
     """Whether a viewer may look at the room at all."""
-    return bool(viewer.seat) or room.settings.spectators != "none"
+    return bool(viewer.seat or viewer.promised) or room.settings.spectators != "none"
 
 
 def view_room(room: Room, viewer: Viewer) -> RoomView:
@@ -198,7 +202,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
     asked = room.asked
-    may = allowed(room, viewer.seat)
+    may = allowed(room, viewer.seat, viewer.promised)
     return RoomView(
         room=room.room,
         number=room.number,
@@ -216,6 +220,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
                 seat.left,
                 seat.ready,
                 number in muted,
+                seat.promised.name if seat.promised is not None else "",
             )
             for number, seat in enumerate(room.seats, 1)
         ),
@@ -241,6 +246,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         ended=room.ended,
         suits=_suits(room.state, viewer) if may.act else {},
         may=may,
+        promised=viewer.promised,
     )
 
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from shootmoon.rooms.commands import ComeBack, GoAway, Request
-from shootmoon.rooms.deciding import seat_of
+from shootmoon.rooms.deciding import promised_to, seat_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.host import Watch
 from shootmoon.rooms.messages import (
@@ -146,36 +146,42 @@ class Connection:
 
     async def _tell(self, watch: Watch, hello: Hello) -> None:
         """Send what is new whenever there is something."""
-        seat = self._seat(watch)
-        known = await self._news(watch, hello, seat, hello.known or 0, first=True)
+        viewer = self._viewer(watch, hello)
+        known = await self._news(watch, viewer, hello, hello.known or 0, first=True)
         while True:
             # Here it waits, most of the time, and holds on to nothing that was sent.
             await watch.beyond(known)
-            seat, before = self._seat(watch), seat
+            viewer, before = self._viewer(watch, hello), viewer
             # With other eyes, what was seen before looks different.
-            known = await self._news(watch, hello, seat, known if seat == before else 0)
+            known = await self._news(watch, viewer, hello, known if viewer == before else 0)
 
-    async def _news(self, watch: Watch, hello: Hello, seat: int, known: int, *, first: bool = False) -> int:
+    async def _news(
+        self, watch: Watch, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
+    ) -> int:
         """Send what is new to who knows of ``known``; where the room stands by that."""
         room = watch.feed.room
-        if self._token and not may_watch(room, Viewer(seat)):
+        if self._token and not may_watch(room, viewer):
             # May still sit down, and is told nothing until then; and all of it then, with other eyes.
             if first:
                 await self._send(Happened(0, ()))
             return room.number
         news = news_of(watch.feed, self._token, known, hello.watch)
         # Before anything is waited for, so that it is the room as it stands after these very events.
-        whole = view_room(room, Viewer(seat, hello.watch)) if hello.views and news.events else news.view
+        whole = view_room(room, viewer) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):
             await self._send(Happened(news.number, news.events, news.turn))
         if whole is not None:
             await self._send(Shown(whole))
-        if seat and room.seat(seat).away_since is not None:
+        if viewer.seat and room.seat(viewer.seat).away_since is not None:
             await self._say_whether_there(ComeBack(), watch)
         return news.number
 
     def _seat(self, watch: Watch) -> int:
         return seat_of(watch.feed.room, self._token) if self._token else 0
+
+    def _viewer(self, watch: Watch, hello: Hello) -> Viewer:
+        room = watch.feed.room
+        return Viewer(self._seat(watch), hello.watch, promised_to(room, self._token) if self._token else 0)
 
     async def _say_whether_there(self, command: ComeBack | GoAway, watch: Watch) -> None:
         """Tell the room that the holder of the seat is connected, or is not any more."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import Request
-from shootmoon.rooms.deciding import allowed, seat_of
+from shootmoon.rooms.deciding import allowed, promised_to, seat_of
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.host import Claimable
 from shootmoon.rooms.messages import Turn
@@ -205,7 +205,7 @@ def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
 
     Raises `Wrongdoing` where they may not, or want to watch a seat that isn't there.
     """
-    viewer = Viewer(seat_of(room, token) if token else 0, watch)
+    viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
     if not may_watch(room, viewer):
         raise Wrongdoing("spectators")
     if watch > len(room.seats):

@@ -21,6 +21,7 @@ from shootmoon.keeping.sheet import Sheet
 from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Claim, Command, GetReady, Resume, Say
 from shootmoon.rooms.entries import (
     Acted,
+    BotPromised,
     BotSatDown,
     CameBack,
     ClaimGranted,
@@ -40,7 +41,7 @@ from shootmoon.rooms.entries import (
     Wished,
     WishEnded,
 )
-from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatTaken, SecretTold
+from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken, SecretTold
 from shootmoon.rooms.fairness import NO_NONCE
 from shootmoon.rooms.sight import RoomView
 from shootmoon.terminal.inbox import Inbox
@@ -301,6 +302,10 @@ def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> st
             return tell("room.sat", seat)
         case BotSatDown(seat):
             return tell("room.sat", seat)
+        case SeatComing(seat, name):
+            return say("room.comes", who=name, seat=seat)
+        case BotPromised(seat, bot):
+            return say("room.comes", who=bot, seat=seat)
         case StoodUp(seat):
             return say("room.left", who=names_in(before, say)[seat - 1])
         case WentAway(seat) if seat != after.you:

@@ -6,12 +6,13 @@ import contextlib
 import getpass
 import shlex
 import sys
+import time
 from typing import Literal, cast
 
 from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Unanswered
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
-from shootmoon.rooms.commands import SitDown
+from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
 from shootmoon.terminal.app import screen_for, tell_partners, title_of
 from shootmoon.terminal.inbox import Inbox
 from shootmoon.terminal.leaving import EXIT_DONE, until_left
@@ -24,6 +25,8 @@ from shootmoon.terminal.tokens import KeptToken, kept_token
 __all__ = ["play_room"]
 
 EXIT_GONE = 1
+
+_LOOK = 0.5  # seconds between looks at whether a seat that was promised has come
 
 
 def play_room(
@@ -49,6 +52,7 @@ def play_room(
         try:
             room.__enter__()
             _sit_down(room, name, seat, say)
+            _wait_for_seat(room, say)
         except CannotConnect as error:
             raise Refusal(say("room.unreachable", link=address.link, why=error)) from error
         except ClientError as error:
@@ -66,6 +70,25 @@ def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages)
     if room.view is not None and room.view.you:
         return
     room.do(SitDown(name or _own_name(say), seat, numbered=not name))
+
+
+def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
+    """Wait where a bot has the seat until the hand is over.
+
+    Raises `ClientError`, and `Refusal` on Ctrl-C.
+    """
+    told = False
+    try:
+        while (view := room.view) is None or not view.you:
+            if view is not None and view.promised and not told:
+                print(say("room.promised", seat=view.promised), flush=True)
+                told = True
+            room.do(ComeBack())  # says why where there is no seat to come any more
+            time.sleep(_LOOK)
+    except KeyboardInterrupt:
+        with contextlib.suppress(ClientError):
+            room.do(StandUp(), _LOOK)
+        raise Refusal(say("room.promise-ended")) from None
 
 
 def _own_name(say: Messages) -> str:

@@ -2,8 +2,20 @@
 
 import pytest
 
-from shootmoon.rooms.commands import Act, Answer, Ask, GetReady, GoAway, Resume, SitDown, StandUp, Tick
-from shootmoon.rooms.entries import DealtAnew, Revealed, TookBack, WishEnded
+from shootmoon.rooms.commands import (
+    Act,
+    Answer,
+    Ask,
+    ComeBack,
+    GetReady,
+    GoAway,
+    Resume,
+    SitDown,
+    StandUp,
+    Tick,
+)
+from shootmoon.rooms.due import due
+from shootmoon.rooms.entries import DealtAnew, Revealed, TookBack, Wish, WishEnded
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import WISH_LASTS
 from shootmoon.rooms.settings import Series, Settings
@@ -96,16 +108,17 @@ def test_it_lapses() -> None:
     assert table.room.asked is None
 
 
-def test_who_is_away_or_leaves_need_not_be_asked() -> None:
+def test_who_is_away_for_long_or_leaves_need_not_be_asked() -> None:
     table = three()
     table.must(GoAway(), 3)
+    table.now += table.room.settings.grace
     table.must(Ask("pause"), 1)
     table.must(Answer(True), 2)
     assert table.room.paused_at is not None
     table = three()
     table.must(Ask("pause"), 1)
+    table.must(Answer(True), 2)
     table.must(StandUp(), 3)
-    table.must(GoAway(), 2)
     assert table.room.paused_at is not None
 
 
@@ -238,3 +251,163 @@ def test_an_endless_table_goes_on_by_itself() -> None:
             assert table.wait()
     assert table.room.ended[0].winners
     assert table.room.status == "playing"
+
+
+# -- consent by absence -----------------------------------------------------------------------------------
+
+
+def two(wish_table: str = "luna-21", **how: object) -> Table:
+    """Two people, seats 1 and 2, and a bot, in their first hand."""
+    table = Table(Settings(rules=load_rules(wish_table), **how), bots={3: "random"})  # type: ignore[arg-type]
+    table.must(SitDown("Ann", 1), 1)
+    table.must(SitDown("Ben", 2), 2)
+    table.deal()
+    while table.room.to_move == 3:
+        table.wait()
+    return table
+
+
+def step(table: Table) -> None:
+    """Whoever's turn it is acts."""
+    if table.room.to_move and not table.room.seat(table.room.to_move).bot:
+        table.act(legal(table)[0])
+    else:
+        assert table.wait()
+
+
+def lost_for(table: Table, seat: int, milliseconds: int) -> None:
+    """The connection of a seat is lost, and so much time goes by."""
+    table.must(GoAway(), seat)
+    until = table.now + milliseconds
+    while (at := due(table.room)) is not None and at <= until:
+        assert table.wait()
+    table.now = until
+
+
+@pytest.mark.parametrize("wish", ["redeal", "takeback", "end", "pause"])
+@pytest.mark.parametrize("asks_first", [1, 2])
+def test_who_refuses_and_loses_the_connection_has_still_refused(wish: Wish, asks_first: int) -> None:
+    table = two()
+    while any(table.room.last_turn(seat) is None for seat in (1, 2)):
+        step(table)
+    other = 3 - asks_first
+    table.must(Ask(wish), asks_first)
+    table.must(Answer(False), other)
+    lost_for(table, other, 500)
+    before = table.room.state
+    table.must(Ask(wish), asks_first)
+    assert table.room.asked is not None
+    assert (table.room.state, table.room.over, table.room.paused_at) == (before, False, None)
+
+
+def test_a_refusal_stands_for_that_hand_also_after_the_grace_and_no_longer() -> None:
+    table = two(grace=5_000)
+    table.must(Ask("end"), 1)
+    table.must(Answer(False), 2)
+    lost_for(table, 2, 6_000)
+    assert table.room.seat(2).stood_in
+    assert table.refused(Ask("end"), 1) == "wish-away"
+    while not table.room.sheet:
+        step(table)
+    assert table.refused(Ask("end"), 1) == "wish-away", "until the next deal it is that hand"
+    table.deal()
+    table.must(Ask("end"), 1)
+    assert table.room.ended_early
+
+
+def test_who_refused_may_change_their_mind() -> None:
+    for agreeing in (True, False):
+        table = two()
+        table.must(Ask("redeal"), 1)
+        table.must(Answer(False), 2)
+        if agreeing:
+            table.must(Ask("redeal"), 1)
+            table.must(Answer(True), 2)
+        else:
+            table.must(Ask("redeal"), 2)
+            table.must(Answer(True), 1)
+        assert isinstance(table.log[-1].change, DealtAnew)
+
+
+def test_what_could_gain_one_side_something_needs_also_who_is_away_for_long() -> None:
+    table = two(grace=5_000)
+    lost_for(table, 2, 6_000)
+    assert table.refused(Ask("redeal"), 1) == "wish-away"
+    table.must(Ask("pause"), 1)
+    assert table.room.paused_at is not None
+    table.must(Resume(), 1)
+    table.must(Ask("end"), 1)
+    assert table.room.ended_early
+
+
+def test_time_is_not_called_over_the_head_of_who_is_away() -> None:
+    table = two("hickeys", grace=5_000)
+    while not table.room.sheet:
+        step(table)
+    table.must(GoAway(), 2)
+    table.must(Ask("time"), 1)
+    assert table.room.asked is not None
+    table.now += 1_000
+    table.must(Answer(True), 2)
+    assert table.room.state is not None
+    assert table.room.state.winners
+
+
+def test_a_wish_waits_for_who_is_lost_meanwhile_within_the_grace() -> None:
+    table = two(grace=5_000)
+    table.must(Ask("end"), 1)
+    table.must(GoAway(), 2)
+    table.now += 4_999
+    assert not table.room.over
+    table.must(ComeBack(), 2)
+    assert table.room.asked is not None
+    table.must(GoAway(), 2)
+    while not table.room.over:
+        assert table.wait()
+    assert table.now == table.log[-1].at
+    assert table.room.ended_early
+
+
+def test_a_wish_survives_that_all_are_lost_for_a_moment() -> None:
+    table = two(grace=5_000)
+    table.must(Ask("end"), 1)
+    table.must(GoAway(), 2)
+    table.must(GoAway(), 1)
+    table.must(ComeBack(), 1)
+    table.must(Answer(True), 2)
+    assert table.room.ended_early
+
+
+def test_nothing_is_granted_while_nobody_is_there() -> None:
+    table = two(grace=5_000)
+    table.must(Ask("end"), 1)
+    table.must(GoAway(), 2)
+    table.must(GoAway(), 1)
+    while table.wait():
+        pass
+    assert not table.room.over
+    assert table.room.asked is None
+
+
+def test_who_stood_up_for_good_does_not_count_and_their_wish_goes_with_them() -> None:
+    table = two()
+    table.must(Ask("redeal"), 1)
+    table.must(Answer(False), 2)
+    table.must(Ask("redeal"), 1)
+    decided = table.must(StandUp(), 2)
+    assert any(isinstance(entry.change, DealtAnew) for entry in decided.entries)
+    table = two()
+    table.must(Ask("end"), 1)
+    table.must(StandUp(), 1)
+    assert table.room.asked is None
+    assert not table.room.over
+
+
+def test_who_takes_a_seat_has_not_agreed_with_its_last_holder() -> None:
+    table = sit_all(Table(Settings(rules=load_rules("luna-21"))))
+    table.deal()
+    table.must(Ask("end"), 1)
+    table.must(Answer(True), 2)
+    table.must(StandUp(), 2)
+    assert table.room.asked is not None
+    assert table.room.asked.agreed == {1}

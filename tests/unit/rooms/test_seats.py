@@ -5,21 +5,26 @@ from msgspec.structs import replace
 
 from shootmoon.rooms.commands import (
     Act,
+    Ask,
     BotAct,
     ComeBack,
     GetReady,
     GoAway,
     HouseBot,
+    Say,
     SeatBot,
     SitDown,
     StandUp,
     Tick,
 )
-from shootmoon.rooms.deciding import Context, opened, seat_of
+from shootmoon.rooms.deciding import Context, opened, promised_to, seat_of
 from shootmoon.rooms.entries import SatDown
+from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
+from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, TimeControl
+from shootmoon.rooms.sight import view_room
 from shootmoon.rooms.texts import clean_name, free_name, same_name
 from shootmoon.rooms.tokens import hash_token, new_token
 from shootmoon.rules import load_rules
@@ -129,16 +134,111 @@ def test_a_refused_name_comes_with_one_that_is_free() -> None:
     assert (refused.code, refused.facts) == ("name-taken", {"name": "ANN", "free": "ANN 2"})
 
 
-def test_newcomers_take_seats_of_bots_where_they_may() -> None:
-    room = Table(Settings(rules=load_rules("luna-21")), bots={2: "novice", 3: "novice"})
+def with_bots(**how: object) -> Table:
+    """Ann at seat 1 and two bots, before their first hand."""
+    room = Table(Settings(rules=load_rules("luna-21"), **how), bots={2: "novice", 3: "novice"})  # type: ignore[arg-type]
     room.must(SitDown("Ann"), 1)
-    room.deal()
+    return room
+
+
+def finish_hand(room: Table) -> None:
+    while room.room.in_hand:
+        if room.room.seat(room.room.to_move).held:
+            assert room.room.state is not None
+            room.act(str(room.room.state.legal_actions()[0]))
+        else:
+            room.wait()
+
+
+def test_newcomers_take_seats_of_bots_where_they_may() -> None:
+    room = with_bots()
     room.must(SitDown("Ben"), 2)
     assert room.room.seat(2).holder == "person"
-    closed = Table(Settings(rules=load_rules("luna-21"), drop_in=False), bots={2: "novice", 3: "novice"})
-    closed.must(SitDown("Ann"), 1)
+    closed = with_bots(drop_in=False)
     assert closed.refused(SitDown("Ben"), 2) == "room-full"
     assert closed.refused(SitDown("Ben", 2), 2) == "seat-taken"
+
+
+def test_who_comes_in_the_middle_of_a_hand_takes_a_seat_of_a_bot_when_it_is_over() -> None:
+    room = with_bots()
+    room.deal()
+    room.must(SitDown("Ben", 2), 2, name="sit")
+    assert (room.room.seat(2).holder, seat_of(room.room, token(2)), promised_to(room.room, token(2))) == (
+        "bot",
+        0,
+        2,
+    )
+    # Until then Ben sees what spectators see, and nobody else gets the seat.
+    view = view_room(room.room, Viewer(promised=2))
+    assert room.room.state is not None
+    assert set(view.position.hands[1] if view.position else ()) == {"?"}
+    assert view.seats[1].next == "Ben"
+    assert record_for(room.room, Viewer(promised=2)) is None
+    assert room.must(SitDown("Ben", 2), 2, name="sit").entries == ()
+    assert room.refused(SitDown("Cal", 2), 3) == "seat-taken"
+    assert room.refused(SitDown("ben", 3), 3) == "name-taken"
+    assert room.refused(SitDown("Ben", 3), 2) == "seat-promised"
+    assert room.refused(SeatBot(2, "club"), 1) == "seat-taken"
+    assert room.refused(Say("hello"), 2) == "seat-promised"
+    finish_hand(room)
+    assert (room.room.seat(2).holder, room.room.seat(2).promised) == ("person", None)
+    assert room.must(SitDown("Ben", 2), 2, name="sit").entries == ()
+    room.deal()
+    assert room.room.seat(2).holder == "person"
+
+
+def test_who_was_promised_a_seat_may_give_it_up_and_a_retry_of_that_is_known() -> None:
+    room = with_bots()
+    room.deal()
+    room.must(SitDown("Ben", 2), 2, name="sit")
+    room.must(StandUp(), 2, name="stand")
+    before = room.room
+    assert room.must(StandUp(), 2, name="stand").entries == ()
+    assert room.must(SitDown("Ben", 2), 2, name="sit").entries == ()
+    assert room.room == before
+    assert room.refused(StandUp(), 2) == "no-seat"
+    finish_hand(room)
+    assert room.room.seat(2).holder == "bot"
+
+
+def test_nobody_without_a_token_gives_up_what_a_bot_was_promised() -> None:
+    room = with_bots()
+    room.deal()
+    room.must(SeatBot(2, "random"), 1)
+    assert room.refused(StandUp()) == "no-seat"
+    assert room.refused(StandUp(), 5) == "no-seat"
+    assert room.room.seat(2).promised is not None
+
+
+@pytest.mark.parametrize("drop_in", [True, False])
+def test_bots_change_between_hands(drop_in: bool) -> None:
+    room = with_bots(drop_in=drop_in)
+    room.must(SeatBot(2, "random"), 1)
+    assert room.room.seat(2).bot == "random"
+    room.deal()
+    room.must(SeatBot(2, "novice"), 1)
+    assert room.room.seat(2).bot == "random"
+    assert room.room.seat(2).promised is not None
+    finish_hand(room)
+    assert room.room.seat(2).bot == "novice"
+
+
+def test_who_stood_up_for_good_and_comes_again_is_a_stranger() -> None:
+    room = with_bots()
+    room.must(SitDown("Ben", 2), 2)
+    room.deal()
+    room.must(StandUp(), 2)
+    room.must(SitDown("Ben", 2), 2)
+    assert (room.room.seat(2).holder, promised_to(room.room, token(2))) == ("bot", 2)
+
+
+def test_a_hand_that_is_dealt_anew_or_a_game_that_ends_is_over_for_that_too() -> None:
+    for wish in ("redeal", "end"):
+        room = with_bots()
+        room.deal()
+        room.must(SitDown("Ben", 2), 2)
+        room.must(Ask(wish), 1)
+        assert room.room.seat(2).holder == "person"
 
 
 def test_bots_are_put_where_nobody_sits_by_those_who_sit() -> None:

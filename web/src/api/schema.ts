@@ -54,6 +54,13 @@ export type Begin = {
   readonly bid: string;
 };
 
+/** Another bot of the house takes a bot's seat when the hand is over. */
+export type BotPromised = {
+  readonly type: "bot-promised";
+  readonly seat: number;
+  readonly bot: string;
+};
+
 /** A bot of the house took a seat. */
 export type BotSatDown = {
   readonly type: "bot-sat-down";
@@ -220,7 +227,7 @@ export type Entered = {
 export type Event = {
   readonly number: number;
   readonly at: number;
-  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | HandDropped | Paused | Resumed | GameEnded | Readied | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | SeatComing | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | HandDropped | Paused | Resumed | GameEnded | Readied | Said | Muted;
 };
 
 /** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */
@@ -580,6 +587,12 @@ export type Problem = {
   readonly legal?: ReadonlyArray<string>;
 };
 
+/** Who was promised a seat doesn't want it any more. */
+export type PromiseEnded = {
+  readonly type: "promise-ended";
+  readonly seat: number;
+};
+
 /** A seat needs no more time before the next deal. */
 export type Readied = {
   readonly type: "readied";
@@ -688,6 +701,7 @@ export type RoomView = {
   readonly ended: ReadonlyArray<Ended>;
   readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
   readonly may: May;
+  readonly promised: number;
 };
 
 /** A round of Chips. */
@@ -769,6 +783,14 @@ export type SeatBot = {
   readonly bot: string;
 };
 
+/** Somebody takes a bot's seat when the hand is over. */
+export type SeatComing = {
+  readonly type: "seat-promised";
+  readonly seat: number;
+  readonly name: string;
+  readonly outside: boolean;
+};
+
 /** Somebody took a seat. */
 export type SeatTaken = {
   readonly type: "sat-down";
@@ -787,6 +809,7 @@ export type SeatView = {
   readonly left: number | null;
   readonly ready: boolean;
   readonly muted: boolean;
+  readonly next: string;
 };
 
 /** What a hand was dealt from. */

@@ -16,6 +16,7 @@ function seatOf(name: string, at: number): SeatView {
         left: null,
         ready: false,
         muted: false,
+        next: "",
     };
 }
 
@@ -43,6 +44,7 @@ export function seen(heading: Replay, frame: Frame, near: number): Seen {
         number: ply,
         at: 0,
         you: 0,
+        promised: 0,
         status: position.phase === "over" ? "finished" : "playing",
         settings: {
             rules: heading.rules,

@@ -45,6 +45,9 @@ function happenings(events: readonly Event[], after: RoomView, names: Names, pla
             case "sat-down":
                 told.push(names.tell("tell.sat", what.seat));
                 break;
+            case "seat-promised":
+                told.push(say("tell.comes", { who: what.name, n: what.seat }));
+                break;
             case "stood-up":
                 told.push(names.tell("tell.stood", what.seat));
                 break;

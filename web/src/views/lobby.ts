@@ -11,16 +11,28 @@ export type Lobby = {
     seatBot(seat: number): void;
     fill(): void;
     copy(): void;
+    /** Give up the seat that was promised. */
+    leave(): void;
 };
 
 /** Who sits where, and the ways to a seat that can be taken. */
 export function seats(view: RoomView, lobby: Lobby): TemplateResult {
     const names = namesOf(view);
     const open = view.seats.filter((seat) => seat.holder === "open");
-    const canSit = view.you === 0 && view.seats.some((seat) => free(view, seat));
+    const canSit = !view.you && !view.promised && view.seats.some((seat) => free(view, seat));
     return html`<section class="sheet lobby">
         <h2>${view.you ? say("wait.seats") : say("room.join")}</h2>
         ${open.length ? html`<p>${say("room.waiting")}</p>` : nothing}
+        ${
+            view.promised
+                ? html`<p role="status">${say("room.promised", { n: view.promised })}</p>
+                      <p>
+                          <button type="button" @click=${() => lobby.leave()}>
+                              ${say("room.promised.leave")}
+                          </button>
+                      </p>`
+                : nothing
+        }
         ${
             canSit
                 ? html`<label class="field">
@@ -54,11 +66,12 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                                           >${say("room.is-bot", { bot: seat.bot })}</span
                                                       >`
                                                     : nothing
-                                          }`
+                                          }
+                                          ${seat.next ? html`<span class="hint">${say("room.next", { who: seat.next })}</span>` : nothing}`
                             }
                         </span>
                         ${
-                            !view.you && free(view, seat)
+                            !view.you && !view.promised && free(view, seat)
                                 ? html`<button
                                       type="button"
                                       class=${seat.holder === "open" ? "primary" : ""}
@@ -91,7 +104,8 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
 }
 
 const free = (view: RoomView, seat: SeatView) =>
-    seat.holder === "open" || (seat.holder === "bot" && view.settings.drop_in && view.status !== "finished");
+    seat.holder === "open" ||
+    (!seat.next && seat.holder === "bot" && view.settings.drop_in && view.status !== "finished");
 
 function nameBeside(event: Event): string {
     const box = (event.target as HTMLElement).closest(".lobby")?.querySelector<HTMLInputElement>("#name");

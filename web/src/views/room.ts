@@ -247,6 +247,7 @@ export class Room extends Part {
             const called = name || settings.choices.name || say("room.default-name");
             this.#do({ type: "sit-down", name: called, seat });
         },
+        leave: () => this.#do({ type: "stand-up" }),
         seatBot: (seat) => this.#do({ type: "seat-bot", seat, bot: settings.choices.bot }),
         fill: () => {
             for (const { seat, holder } of this.#view?.seats ?? [])

@@ -46,6 +46,7 @@ export const tell = {
     "tell.time": "Time is called, and the match is over.",
     "tell.sat": "{who} sits down.",
     "tell.sat.you": "You sit down.",
+    "tell.comes": "{who} takes seat {n} when the hand is over.",
     "tell.stood": "{who} leaves the table.",
     "tell.stood.you": "You leave the table.",
     "tell.away": "{who} has lost the connection.",

@@ -49,6 +49,7 @@ export const tell: Same<typeof english> = {
     "tell.time": "Se pide tiempo, y la partida termina.",
     "tell.sat": "{who} se sienta.",
     "tell.sat.you": "Te sientas.",
+    "tell.comes": "{who} ocupa el asiento {n} cuando termine la mano.",
     "tell.stood": "{who} deja la mesa.",
     "tell.stood.you": "Dejas la mesa.",
     "tell.away": "{who} perdió la conexión.",
