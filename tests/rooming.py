@@ -136,6 +136,11 @@ class Table:
         assert state is not None
         return BotAct(self.room.to_move, self.room.ply, self.rng.choice(state.legal_actions()))
 
+    @property
+    def commitment(self) -> str:
+        """That of the next hand; empty where there is none."""
+        return self.room.next_source.commitment if self.room.next_source else ""
+
     def deal(self) -> None:
         """Wait until something has been dealt."""
         while self.room.to_move == 0:
@@ -204,7 +209,7 @@ class Table:
             SeatBot(seat, rng.choice(("random", "novice", "nobody"))),
             Act(room.ply + rng.choice((0, 0, -1, 1)), action),
             Claim(room.ply),
-            AddNonce(rng.choice(("ab", "0123", "XY", ""))),
+            AddNonce(rng.choice(("ab", "0123", "XY", "")), self.commitment if rng.random() < 0.8 else "late"),
             Ask(rng.choice(self.wishes)),
             Answer(rng.random() < 0.8),
             Answer(True),

@@ -237,7 +237,7 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
                 *((Answer(agree), view.may.answer) for agree in (False, True)),
                 (Resume(), view.may.resume),
                 (GetReady(), view.may.get_ready),
-                (AddNonce("ab"), view.may.add_nonce),
+                (AddNonce("ab", view.fairness.next_commitment or ""), view.may.add_nonce),
                 (StandUp(), view.may.stand_up),
             ]
             actions = () if room.state is None else room.state.legal_actions()
@@ -248,6 +248,33 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
                 decision = decide(room, Request(command, held_by), table.context())
                 assert isinstance(decision, Decided) == may, (viewer, command, decision)
                 event(f"{type(command).__name__} {'done' if may else 'refused'}")
+
+
+@given(all_settings(series=False), seeds)
+def test_a_nonce_counts_for_the_deal_that_it_names_or_is_refused(room_settings: Settings, seed: int) -> None:
+    table = begun(room_settings, seed)
+    known = [table.commitment]
+    added: dict[str, dict[int, str]] = defaultdict(dict)
+    for step in range(_SEED_ACTIONS):
+        if table.commitment not in ("", known[-1]):
+            known.append(table.commitment)
+        seat = table.rng.randint(1, len(table.room.seats))
+        if table.rng.random() < 0.4 and table.room.seat(seat).held:
+            commitment = table.rng.choice(known[-2:])
+            decision = table.give(AddNonce(f"{step:x}", commitment), held_by=table.room.seat(seat).token)
+            if isinstance(decision, Decided):
+                added[commitment][seat] = f"{step:x}"
+            event("added" if isinstance(decision, Decided) else "refused")
+        else:
+            if not (table.room.to_move and table.room.seat(table.room.to_move).held):
+                table.wait()
+            else:
+                assert table.room.state is not None
+                table.act(str(table.rng.choice(table.room.state.legal_actions())))
+        for source in (*table.room.told, table.room.source, table.room.next_source):
+            if source is not None:
+                nonces, seats = added[source.commitment], range(1, len(table.room.seats) + 1)
+                assert source.nonces == tuple(nonces.get(seat, "-") for seat in seats)
 
 
 @given(all_settings(series=False), seeds)

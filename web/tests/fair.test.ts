@@ -74,6 +74,7 @@ test("each fault is found", () => {
     mine.follow(before);
     const offer = mine.offer(before);
     expect(offer?.nonce).toMatch(/^[0-9a-f]{32}$/);
+    expect(offer?.commitment).toBe(first.commitment);
     expect(mine.offer(before)).toBeUndefined();
     offer?.taken();
     expect(fault(mine, room({ told: [told1] }, dealt))).toBe("nonce");

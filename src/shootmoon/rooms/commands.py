@@ -50,9 +50,14 @@ class ComeBack(Struct, frozen=True, tag_field="type", tag="come-back"):
 
 
 class AddNonce(Struct, frozen=True, tag_field="type", tag="add-nonce"):
-    """Add to what the next hand is dealt from; see `shootmoon.rooms.fairness`."""
+    """Add to what the next hand is dealt from; see `shootmoon.rooms.fairness`.
+
+    A nonce that names no commitment is refused: sent just before a deal, it would count for the hand after.
+    """
 
     nonce: Short
+    commitment: Short
+    """That of the hand which it is meant for; once that is dealt, the nonce is refused."""
 
 
 class Act(Struct, frozen=True, tag_field="type", tag="act"):

@@ -487,6 +487,9 @@ def _add_nonce(draft: _Draft, seat: int, command: AddNonce) -> None:
     _check_nonces(draft.room)
     if not is_nonce(command.nonce):
         raise _No("nonce-form")
+    source = draft.room.next_source
+    if source is None or source.commitment != command.commitment:
+        raise _No("nonce-late")
     draft.add(NonceAdded(seat, command.nonce))
 
 

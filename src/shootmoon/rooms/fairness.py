@@ -1,7 +1,8 @@
 """Deals that nobody can choose, and anybody can check.
 
 Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. From
-then until the deal every seat's client may add a *nonce*. Everything that chance does in this hand follows
+then until the deal every seat's client may add a *nonce*, for which it names the commitment: one that comes
+after the deal is refused, and never counts for another hand. Everything that chance does in this hand follows
 from the secret and the nonces; when the hand is over the secret is told, and anybody can follow it again. So
 the server could not choose the deal after it had seen the nonces, and no client could choose it, since it did
 not know the secret.

@@ -48,6 +48,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "un aporte son de 1 a 64 cifras hexadecimales en minúscula",
     ),
     "nonce-closed": ("nothing can be added to a deal now", "ahora no se puede aportar nada al reparto"),
+    "nonce-late": (
+        "nothing can be added any more to the deal with this commitment",
+        "al reparto con este compromiso ya no se le puede aportar nada",
+    ),
     "in-series": (
         "in a series everybody gets the same deals, so this can't be done",
         "en una serie todos reciben los mismos repartos, así que esto no se puede",

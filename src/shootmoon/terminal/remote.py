@@ -234,7 +234,7 @@ class RemoteTable:
             return  # added by this seat before the terminal was started anew
         nonce = secrets.token_hex(16)
         try:
-            self._do(AddNonce(nonce), _NONCE)
+            self._do(AddNonce(nonce, commitment), _NONCE)
         except _No:
             return  # dealt meanwhile
         self._checks.added(commitment, nonce)

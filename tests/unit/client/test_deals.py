@@ -28,7 +28,7 @@ class Watcher:
         source = self.table.room.next_source
         if source is not None and source.nonces[0] == "-":
             nonce = f"{self.table.room.number:04x}"
-            self.table.must(AddNonce(nonce), 1)
+            self.table.must(AddNonce(nonce, source.commitment), 1)
             self.check.added(source.commitment, nonce)
 
     def play_hand(self) -> SecretTold:

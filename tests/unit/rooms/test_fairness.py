@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import shootmoon as sm
 from shootmoon.record import read_record, write_record
-from shootmoon.rooms.commands import AddNonce, GetReady, Tick
+from shootmoon.rooms.commands import AddNonce, Answer, Ask, GetReady, Tick
 from shootmoon.rooms.events import SecretTold, Viewer
 from shootmoon.rooms.fairness import (
     NO_NONCE,
@@ -119,15 +119,15 @@ def test_the_commitment_comes_before_the_nonces_and_the_secret_after_the_hand() 
     assert table.room.next_source is not None
     secret, commitment = table.room.next_source.secret, table.room.next_source.commitment
     assert view_room(table.room, Viewer(1)).fairness.next_commitment == commitment
-    table.must(AddNonce("0a"), 1)
-    table.must(AddNonce("0b"), 1)
+    table.must(AddNonce("0a", table.commitment), 1)
+    table.must(AddNonce("0b", table.commitment), 1)
     for nonce in ("", "G", "AB", "a" * 65, "-"):
-        assert table.refused(AddNonce(nonce), 2) == "nonce-form"
+        assert table.refused(AddNonce(nonce, table.commitment), 2) == "nonce-form"
     table.deal()
     fairness = view_room(table.room, Viewer()).fairness
     assert (fairness.commitment, fairness.nonces) == (commitment, ("0b", "-", "-"))
     assert fairness.next_commitment not in (None, commitment)
-    table.must(AddNonce("0c"), 3)  # for the next hand
+    table.must(AddNonce("0c", table.commitment), 3)  # for the next hand
     table.play_hand()
     assert secret not in str(view_room(table.room, Viewer(1)))
     for seat in (1, 2, 3):
@@ -139,9 +139,27 @@ def test_the_commitment_comes_before_the_nonces_and_the_secret_after_the_hand() 
     assert view_room(table.room, Viewer()).fairness.nonces == ("-", "-", "0c")
 
 
+def test_a_nonce_that_comes_after_the_deal_it_was_meant_for_is_refused() -> None:
+    table = sit_all(Table(Settings(rules=load_rules("luna-21"))))
+    meant_for = table.commitment
+    table.deal()
+    assert table.refused(AddNonce("0a", meant_for), 1) == "nonce-late"
+    assert table.refused(AddNonce("0a", ""), 1) == "nonce-late"
+    assert table.room.next_source is not None
+    assert table.room.next_source.nonces == ("-", "-", "-")
+    # Dealt anew from the next secret: what was added to that still counts.
+    table.must(AddNonce("0b", table.commitment), 1)
+    table.must(Ask("redeal"), 1)
+    for seat in (2, 3):
+        table.must(Answer(True), seat)
+    table.deal()
+    assert table.room.source is not None
+    assert table.room.source.nonces == ("0b", "-", "-")
+
+
 def played(preset: str = "luna-21") -> Table:
     table = sit_all(Table(Settings(rules=load_rules(preset)), seed=3))
-    table.must(AddNonce("c0ffee"), 2)
+    table.must(AddNonce("c0ffee", table.commitment), 2)
     while len(table.room.told) < 2 and not table.room.over:
         table.play_hand()
         table.wait()
@@ -215,7 +233,7 @@ def test_a_series_deals_the_same_everywhere_and_tells_nothing() -> None:
     tables = [sit_all(Table(Settings(rules=load_rules("hickeys"), series=series), seed)) for seed in (1, 2)]
     deals: list[list[str]] = []
     for table in tables:
-        assert table.refused(AddNonce("ab"), 1) == "in-series"
+        assert table.refused(AddNonce("ab", ""), 1) == "in-series"
         while not table.room.over and len(table.room.sheet) < 4:
             table.play_hand()
         record = record_for(table.room, Viewer(1))

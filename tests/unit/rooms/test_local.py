@@ -119,7 +119,7 @@ def test_there_is_nothing_to_prove_and_nothing_to_wait_for() -> None:
     assert local.room.next_source is None
     assert local.room.source is None
     assert not local.room.told
-    refused = local.do(AddNonce("ab"), 1)
+    refused = local.do(AddNonce("ab", ""), 1)
     assert isinstance(refused, Refused)
     assert refused.code == "nonce-closed"
     assert isinstance(local.do(Tick()), Refused), "chance is given or does nothing"

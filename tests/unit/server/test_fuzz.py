@@ -208,7 +208,7 @@ whole = st.sampled_from(
         {"type": "stand-up"},
         {"type": "go-away"},
         {"type": "come-back"},
-        {"type": "add-nonce", "nonce": "c0ffee"},
+        {"type": "add-nonce", "nonce": "c0ffee", "commitment": "00" * 32},
         {"type": "claim", "ply": 2},
         {"type": "ask", "wish": "end"},
         {"type": "answer", "agree": True},

@@ -18,6 +18,7 @@ export type Acted = {
 export type AddNonce = {
   readonly type: "add-nonce";
   readonly nonce: string;
+  readonly commitment: string;
 };
 
 /** Agree to what is asked for, or not; who asked may withdraw it. */

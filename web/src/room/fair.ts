@@ -53,13 +53,17 @@ export class DealCheck {
     }
 
     /** A nonce to add to the next deal, where none was added for this seat yet; asked for once for each deal. */
-    offer({ you, fairness, settings }: RoomView): { nonce: string; taken(): void } | undefined {
+    offer({
+        you,
+        fairness,
+        settings,
+    }: RoomView): { nonce: string; commitment: string; taken(): void } | undefined {
         const commitment = fairness.next_commitment;
         if (!you || commitment === null || commitment === this.#offered || settings.series) return undefined;
         this.#offered = commitment;
         if (fairness.next_nonces[you - 1] !== NO_NONCE) return undefined; // by this seat in another tab
         const nonce = secret().slice(0, 32);
-        return { nonce, taken: () => this.#nonces.set(commitment, nonce) };
+        return { nonce, commitment, taken: () => this.#nonces.set(commitment, nonce) };
     }
 
     #faultOf(told: SecretTold, view: RoomView): Fault | undefined {

@@ -114,7 +114,9 @@ export class RoomStore extends EventTarget {
         for (const { told, fault } of this.deals.follow(view))
             if (fault) this.#tell([say(`fair.${fault}`, { hand: told.hand })]);
         const offer = this.deals.offer(view);
-        if (offer) this.do({ type: "add-nonce", nonce: offer.nonce }).then(offer.taken, () => undefined); // dealt meanwhile
+        if (!offer) return;
+        const { nonce, commitment } = offer;
+        this.do({ type: "add-nonce", nonce, commitment }).then(offer.taken, () => undefined); // dealt meanwhile
     }
 
     /** What happened in this hand before the page came. */
