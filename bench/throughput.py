@@ -1,11 +1,13 @@
-"""Decisions a second of random play through the public Python API, and the memory of a long match.
+"""Decisions a second of random play through the public Python API and as an environment, and the memory of a
+long match.
 
     make bench                    (or: python bench/throughput.py --decisions 200000)
 
 Every decision is what a program would write: `state.legal_actions()`, a random one of them, `state.apply`.
 Deals and draws are sampled and applied along the way, and not counted. Where `open_spiel` is
 installed (the extra ``bench``), its euchre and skat are played in the same way, in turn with ours, so that
-what else the machine does strikes both.
+what else the machine does strikes both. With PettingZoo (the extra ``pettingzoo``) single hands are played as
+its environment too: for each decision an observation, its mask, and a step.
 """
 
 from __future__ import annotations
@@ -45,6 +47,25 @@ def play_ours(preset: str, decisions: int, seed: int) -> float:
             state = state.apply(actions[int(rng.random() * len(actions))])
             done += 1
     return decisions / (time.perf_counter() - start)
+
+
+def play_environment(preset: str, decisions: int, seed: int) -> float:
+    """Decisions a second of `preset` as an environment of PettingZoo."""
+    import numpy as np
+
+    from shootmoon.envs.pettingzoo import TableEnv
+
+    env = TableEnv(preset)
+    rng = random.Random(seed)
+    done = 0
+    start = time.perf_counter()
+    while done < decisions:
+        env.reset(seed=rng.getrandbits(32))
+        while not any(env.terminations.values()):
+            legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
+            env.step(int(legal[int(rng.random() * len(legal))]))
+            done += 1
+    return done / (time.perf_counter() - start)
 
 
 def play_theirs(game: str, decisions: int, seed: int) -> float:
@@ -94,6 +115,12 @@ def contestants() -> Iterator[tuple[str, Callable[[int, int], float]]]:
     """What is measured: a name, and how to play so many decisions from a seed."""
     for preset in PRESETS:
         yield preset, lambda decisions, seed, preset=preset: play_ours(preset, decisions, seed)
+    if importlib.util.find_spec("pettingzoo"):
+        for preset in PRESETS:
+            yield (
+                f"{preset}, environment",
+                lambda decisions, seed, preset=preset: play_environment(preset, decisions, seed),
+            )
     if importlib.util.find_spec("pyspiel"):
         for game in THEIRS:
             yield f"OpenSpiel {game}", lambda decisions, seed, game=game: play_theirs(game, decisions, seed)
@@ -127,7 +154,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, median of {arguments.rounds} rounds\n")
     for name, rate in medians.items():
         beside = f"   {rate / euchre:.2f} × OpenSpiel's euchre" if euchre else ""
-        print(f"{name:18} {rate:10,.0f} decisions/s{beside}")
+        print(f"{name:22} {rate:10,.0f} decisions/s{beside}")
     if not euchre:
         print("\n(With OpenSpiel, the extra `bench`, its euchre and skat are played beside ours.)")
     print()

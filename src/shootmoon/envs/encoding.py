@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from math import prod
 
 import numpy as np
 from msgspec import Struct
@@ -86,7 +87,7 @@ class Block(Struct, frozen=True):
     @property
     def size(self) -> int:
         """How many numbers it has."""
-        return int(np.prod(self.shape))
+        return prod(self.shape)
 
 
 class Encoding:
@@ -120,6 +121,9 @@ class Encoding:
         """The parts of the vector, in order."""
         self.size = sum(block.size for block in self.blocks)
         """How long the vector is. All its numbers lie between -1 and 1."""
+        self._spans = tuple(
+            (block.name, slice(block.start, block.start + block.size), block.shape) for block in self.blocks
+        )
 
     # -- actions ----------------------------------------------------------------------------------------
 
@@ -213,10 +217,7 @@ class Encoding:
 
     def parts(self, vector: Vector) -> dict[str, Vector]:
         """The blocks of a vector by name, in their shapes: writing into them writes into the vector."""
-        return {
-            block.name: vector[block.start : block.start + block.size].reshape(block.shape)
-            for block in self.blocks
-        }
+        return {name: vector[span].reshape(shape) for name, span, shape in self._spans}
 
     def fill(self, row: Vector, pieces: Iterable[Piece]) -> None:
         """Mark the pieces that are known; the second of two equal ones in the column after the first's."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from shootmoon.game.actions import PASS, Action, Bid, Discard, NameTrump, Play
 from shootmoon.game.notation import ActionReader
-from shootmoon.pieces import Card, Piece, Seating, Tile
+from shootmoon.pieces import Card, Piece, Tile, seating_of
 from shootmoon.rules import ChipsRules, MoonRules, Rules
 from shootmoon.tricks import FOLLOW_ME, TrickTables, bits, chips_tables, moon_tables
 
@@ -53,7 +53,7 @@ class Setup:
         self.hand_size = hand_size
         self.phases = phases
         self.reader = ActionReader(rules.game)
-        self.seating = Seating(rules.table.players, partnerships=rules.table.partnerships)
+        self.seating = seating_of(rules.table.players, partnerships=rules.table.partnerships)
         self.bits_of: dict[Piece, int] = {}
         """By piece: its bit, or its two bits where a piece is there twice."""
         for number, piece in enumerate(pieces):

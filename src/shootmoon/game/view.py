@@ -14,7 +14,7 @@ from shootmoon.game.actions import Action, Bid, Play
 from shootmoon.game.notation import ActionReader
 from shootmoon.game.picture import draw_position
 from shootmoon.game.state import HandResult, State, Trick, read_lines, seen_by
-from shootmoon.pieces import UNKNOWN, Piece, Seating
+from shootmoon.pieces import UNKNOWN, Piece, Seating, seating_of
 from shootmoon.rules import MoonRules, Rules
 
 
@@ -139,7 +139,7 @@ class View(Struct, frozen=True):
     @property
     def seating(self) -> Seating:
         """Who sits where, and with whom."""
-        return Seating(self.rules.table.players, partnerships=self.rules.table.partnerships)
+        return seating_of(self.rules.table.players, partnerships=self.rules.table.partnerships)
 
     @property
     def hand(self) -> tuple[Piece, ...]:

@@ -5,7 +5,7 @@ from shootmoon.pieces.dominoes import TILE_SETS, Tile, double_set, parse_tile, w
 from shootmoon.pieces.drawing import Drawing, text_at
 from shootmoon.pieces.picture import draw, draw_piece, piece_svg, pieces_svg
 from shootmoon.pieces.piece import UNKNOWN, Piece
-from shootmoon.pieces.seats import Seating
+from shootmoon.pieces.seats import Seating, seating_of
 
 __all__ = [
     "BIG_MOON",
@@ -26,6 +26,7 @@ __all__ = [
     "parse_tile",
     "piece_svg",
     "pieces_svg",
+    "seating_of",
     "text_at",
     "without_blanks",
 ]

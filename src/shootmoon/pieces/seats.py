@@ -6,6 +6,8 @@ there are none, a single seat; sides are indices from 0, in the order in which s
 
 from __future__ import annotations
 
+from functools import cache
+
 
 class Seating:
     """The seats of a game and the sides that they belong to.
@@ -51,3 +53,9 @@ class Seating:
     def sides_from(self, seat: int) -> tuple[int, ...]:
         """All sides, in the order in which their first seats come, beginning with ``seat``."""
         return tuple(dict.fromkeys(self._side[other] for other in self.clockwise_from(seat)))
+
+
+@cache
+def seating_of(players: int, *, partnerships: bool) -> Seating:
+    """The seating of so many players: always the same one, since nothing in it ever changes."""
+    return Seating(players, partnerships=partnerships)

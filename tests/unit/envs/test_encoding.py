@@ -1,6 +1,7 @@
 """Vectors and numbers: fixed, readable both ways, and saying what a seat knows."""
 
 import random
+import sys
 
 import numpy as np
 import pytest
@@ -189,3 +190,35 @@ def test_what_no_seat_does_has_no_number(action: str) -> None:
 def test_what_has_no_action_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match="from 0 to 126"):
         Encoding(load_rules("classic")).decode(number)
+
+
+@pytest.mark.parametrize("preset", ["classic", "hickeys", "chips"])
+def test_a_vector_is_cut_into_its_parts_by_what_was_counted_once(preset):
+    # Each observation asks for the parts. Calls are counted, since seconds tell nothing.
+    encoding = Encoding(load_rules(preset))
+    vector = np.zeros(encoding.size, dtype=np.float32)
+    calls = 0
+
+    def count(_frame, event, _argument):
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        parts = encoding.parts(vector)
+    finally:
+        sys.setprofile(before)
+    assert [parts[block.name].shape for block in encoding.blocks] == [
+        block.shape for block in encoding.blocks
+    ]
+    assert calls <= 2 * len(parts) + 5
+
+
+def test_the_parts_of_a_vector_are_all_of_it_each_number_once():
+    for preset in preset_names():
+        encoding = Encoding(load_rules(preset))
+        vector = np.zeros(encoding.size, dtype=np.float32)
+        for part in encoding.parts(vector).values():
+            part += 1
+        assert (vector == 1).all()
