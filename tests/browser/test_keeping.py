@@ -76,7 +76,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     reader.get_by_text("You look on.").wait_for()
     assert reader.locator(".entry, .pencil").count() == 0
 
-    # What can't be is refused in words, beside the fields in question, and stands in the form to be put right.
+    # What can't be is refused in words beside its fields, and stands in the form to be put right.
     enter(page, "Ben", "5", 2, 4, 0)
     wrong = page.get_by_role("group", name="Tricks").get_by_role("alert")
     wrong.get_by_text("the tricks add up to 6, not 7").wait_for()

@@ -7,7 +7,7 @@ what any two seats both know. Tokens, the secrets of deals to come and names of 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -49,11 +49,13 @@ from shootmoon.rooms.entries import (
     WishEnded,
 )
 from shootmoon.rooms.fairness import Source, commitment_of
-from shootmoon.rooms.folding import evolve
+from shootmoon.rooms.folding import evolve, fold
 from shootmoon.rooms.room import Room
 
-MOST_EVENTS = 50
-"""Events that are kept for those who missed some; who missed more gets the room as it stands."""
+LEAST_EVENTS = 50
+"""Entries whose events are kept in any case, for those who missed some."""
+MOST_EVENTS = 200
+"""Entries whose events are kept while a hand is played, however long it takes; a hand has 30 to 60."""
 
 
 class Viewer(Struct, frozen=True):
@@ -176,12 +178,28 @@ class Told(Struct, frozen=True):
 
 
 class Feed:
-    """A room that is followed, with what was told of it lately."""
+    """A room that is followed, with what was told of the hand in progress, or of the last one.
+
+    It keeps the events since the deal, of `LEAST_EVENTS` entries at least and of `MOST_EVENTS` at most.
+    """
 
     def __init__(self, room: Room) -> None:
         """Follow ``room`` from here on."""
         self.room = room
         self._told: deque[Told] = deque(maxlen=MOST_EVENTS)
+        self._began = 0
+        """The number of the entry with which the hand began, or the game where nothing is dealt yet."""
+
+    @classmethod
+    def of(cls, room: str, entries: Sequence[Entry]) -> Feed:
+        """Follow a room that has these entries. Raises as `evolve` does."""
+        began = max((at for at, entry in enumerate(entries) if _begins(entry.change)), default=0)
+        kept = min(max(len(entries) - began, LEAST_EVENTS), MOST_EVENTS)
+        cut = max(1, len(entries) - kept)
+        feed = cls(fold(room, entries[:cut]))
+        feed._began = entries[began].number
+        feed.follow(entries[cut:])
+        return feed
 
     def follow(self, entries: Iterable[Entry]) -> None:
         """Let the room go on. Raises as `evolve` does."""
@@ -189,6 +207,10 @@ class Feed:
             before = self.room
             self.room = evolve(before, entry)
             self._told.append(tell(before, entry, self.room))
+            if _begins(entry.change):
+                self._began = entry.number
+        while len(self._told) > LEAST_EVENTS and self._told[0].number < self._began:
+            self._told.popleft()
 
     def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
         """What a viewer is told who knows the room up to ``number``; None where that is too long ago.
@@ -197,8 +219,23 @@ class Feed:
         """
         if not self.room.number - len(self._told) <= number <= self.room.number:
             return None
+        return self._events(number, viewer)
+
+    def hand(self, viewer: Viewer) -> tuple[Event, ...]:
+        """What a viewer is told who comes now of the hand in progress, or of the last one, from its deal on.
+
+        Where more than `MOST_EVENTS` entries have come since, the first of them are missing.
+        """
+        return self._events(self._began - 1, viewer)
+
+    def _events(self, number: int, viewer: Viewer) -> tuple[Event, ...]:
         found = (told.event(self.room, viewer) for told in self._told if told.number > number)
         return tuple(event for event in found if event is not None)
+
+
+def _begins(change: Change) -> bool:
+    """Whether a hand begins with this, or a game in which none is dealt yet."""
+    return isinstance(change, GameBegan) or (isinstance(change, Acted) and change.action.startswith("deal "))
 
 
 def tell(before: Room, entry: Entry, after: Room) -> Told:

@@ -27,8 +27,8 @@ from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
 from shootmoon.rooms.deciding import Context, Decided, allowed, decide, opened, seat_of
 from shootmoon.rooms.due import bot_due, due
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import MOST_EVENTS, Feed
-from shootmoon.rooms.folding import fold, open_room
+from shootmoon.rooms.events import Feed
+from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.ports import Bus, Clock, Commit, Conflict, Leases, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import finished_game, summarize
 from shootmoon.rooms.refusals import Refused
@@ -261,9 +261,7 @@ class Host:
 
     async def _load(self, room: str) -> Live:
         try:
-            first, *rest = await self._log.read(room)
-            feed = Feed(fold(room, [first, *rest[:-MOST_EVENTS]]))
-            feed.follow(rest[-MOST_EVENTS:])
+            feed = Feed.of(room, await self._log.read(room))
             live = self._lives[room] = Live(feed, self._clock.now())
         finally:
             del self._loading[room]

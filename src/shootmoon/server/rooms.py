@@ -182,6 +182,17 @@ async def events(
         return news
 
 
+@get("/api/rooms/{room:str}/hand", summary="What happened in this hand")
+async def hand(request: StrictRequest, room: InPath, hall: TheHall, watch: Watch = 0) -> News:
+    """What happened in the hand that is played, or that was played last, from its deal on.
+
+    For whoever comes later. Of a very long hand, what happened last (the events of 200 entries).
+    """
+    feed = await hall.host.feed(room)
+    viewer = viewer_of(feed.room, token_of(request.headers), watch)
+    return News(feed.room.number, feed.hand(viewer), turn=_turn(feed.room, viewer))
+
+
 def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> News:
     """What is new in a room for whoever has this token, told by its hash. Raises as `viewer_of` does."""
     viewer = viewer_of(feed.room, token, watch)
@@ -270,6 +281,6 @@ async def rules(request: StrictRequest, room: InPath, hall: TheHall, lang: Langu
 
 
 HANDLERS: tuple[Any, ...] = (
-    make_room, list_rooms, look, command, events, claim, record, sheet, games, rules,
+    make_room, list_rooms, look, command, events, hand, claim, record, sheet, games, rules,
 )  # fmt: skip
 """All of them."""

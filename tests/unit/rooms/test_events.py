@@ -1,11 +1,13 @@
 """Events and views: who is told what."""
 
+import random
+
 import msgspec
 import pytest
 
-from shootmoon.rooms.commands import SitDown
+from shootmoon.rooms.commands import Say, SitDown
 from shootmoon.rooms.entries import Acted
-from shootmoon.rooms.events import MOST_EVENTS, CommitmentMade, Feed, SeatTaken, Viewer
+from shootmoon.rooms.events import LEAST_EVENTS, MOST_EVENTS, CommitmentMade, Event, Feed, SeatTaken, Viewer
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.settings import Settings
@@ -143,7 +145,7 @@ def test_who_missed_too_much_or_is_ahead_gets_no_events() -> None:
     assert feed.since(number, Viewer(1)) == ()
     assert feed.since(number + 1, Viewer(1)) is None
     assert feed.since(0, Viewer(1)) is None
-    while room.room.number < MOST_EVENTS + 20 and not room.room.over:
+    while room.room.number < 3 * LEAST_EVENTS and not room.room.over:
         count = len(room.log)
         if room.room.to_move:
             room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
@@ -151,10 +153,73 @@ def test_who_missed_too_much_or_is_ahead_gets_no_events() -> None:
             room.wait()
         feed.follow(room.log[count:])
     assert feed.since(number, Viewer(1)) is None
-    events = feed.since(room.room.number - MOST_EVENTS, Viewer(1))
+    events = feed.since(room.room.number - LEAST_EVENTS, Viewer(1))
     assert events is not None
     numbers = [event.number for event in events]
-    assert numbers == list(range(room.room.number - MOST_EVENTS + 1, room.room.number + 1))
+    assert numbers == list(range(room.room.number - LEAST_EVENTS + 1, room.room.number + 1))
+
+
+def numbers_of(events: tuple[Event, ...] | None) -> list[int]:
+    assert events is not None
+    return [event.number for event in events]
+
+
+@pytest.mark.parametrize("said", [0, 3])
+def test_who_comes_later_is_told_of_the_whole_hand(said: int) -> None:
+    """Also of one in which much is said, and however the room came to this process."""
+    room = table(chat="all")
+    feed = followed(room)
+    rng = random.Random(1)
+    dealt = longest = 0
+    while len(room.log) < 400 and not room.room.over:
+        count = len(room.log)
+        if room.room.to_move:
+            room.act(str(rng.choice(room.room.state.legal_actions())) if room.room.state else "")
+            for _ in range(said):
+                room.now += 60_000
+                room.must(Say(text="well"), 1)
+        else:
+            room.wait()
+        for entry in room.log[count:]:
+            if isinstance(entry.change, Acted) and entry.change.action.startswith("deal "):
+                dealt = entry.number
+        feed.follow(room.log[count:])
+        if dealt:
+            longest = max(longest, len(room.log) - dealt + 1)
+            for viewer in (Viewer(), Viewer(2)):
+                expected = list(range(dealt, len(room.log) + 1))
+                assert numbers_of(feed.hand(viewer)) == expected
+                anew = Feed.of("room", room.log)
+                assert anew.room == feed.room
+                assert anew.hand(viewer) == feed.hand(viewer)
+                assert anew.since(len(room.log) - LEAST_EVENTS + 1, viewer) == feed.since(
+                    len(room.log) - LEAST_EVENTS + 1, viewer
+                )
+    assert longest > (LEAST_EVENTS if said else 25)
+
+
+def test_what_is_kept_of_a_hand_is_bounded() -> None:
+    room = table(chat="all")
+    room.deal()
+    dealt = room.room.number
+    for _ in range(MOST_EVENTS + 10):
+        room.now += 60_000
+        room.must(Say(text="well"), 1)
+    last = list(range(room.room.number - MOST_EVENTS + 1, room.room.number + 1))
+    for feed in (followed(room), Feed.of("room", room.log)):
+        assert feed.since(dealt, Viewer(1)) is None
+        assert numbers_of(feed.hand(Viewer(1))) == last
+        assert numbers_of(feed.since(room.room.number - MOST_EVENTS, Viewer(1))) == last
+
+
+def test_what_a_hand_shows_later_comers_is_what_they_may_see() -> None:
+    room = table()
+    room.deal()
+    feed = followed(room)
+    for viewer in (Viewer(), Viewer(1), Viewer(3)):
+        (deal, *_) = feed.hand(viewer)
+        assert isinstance(deal.what, Acted)
+        assert deal.what.action == actions(feed, viewer)[-1]
 
 
 def test_a_view_of_a_seat_that_is_not_there_is_refused() -> None:

@@ -92,6 +92,25 @@ def test_a_game_is_made_played_followed_and_downloaded(client: Any) -> None:
     assert len(sheet) == text.count("\ndeal ")
 
 
+def test_who_comes_later_hears_of_the_hand_from_its_deal(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+    while see(client, room, "Ann")["position"]["to_move"] == 0:
+        do(client, room, "Ann", {"type": "get-ready"})
+    for each in range(60):  # so that the events before are kept no more
+        do(client, room, "Ann", {"type": "mute", "other": 2, "muted": each % 2 == 0})
+    mine = client.get(f"/api/rooms/{room}/hand", headers=bearer("Ann")).json()
+    theirs = client.get(f"/api/rooms/{room}/hand").json()
+    view = see(client, room, "Ann")
+    for told, hand in ((mine, ",".join(view["position"]["hands"][0])), (theirs, "?,?,?,?,?,?,?")):
+        deal = told["events"][0]["what"]
+        assert deal["type"] == "acted"
+        assert deal["action"].startswith(f"deal {hand} / ?,?")
+    assert (mine["number"], mine["turn"]["ply"]) == (view["number"], view["ply"])
+    assert sum(event["what"]["type"] == "muted" for event in mine["events"]) == 60
+    assert not any(event["what"]["type"] == "muted" for event in theirs["events"])
+
+
 def test_the_same_id_again_is_the_same_command(client: Any) -> None:
     room = make_room(client)
     sit_down = {"type": "sit-down", "name": "Ann"}
@@ -230,7 +249,7 @@ def test_words_are_in_the_language_that_is_asked_for(client: Any) -> None:
 
 def test_a_room_without_spectators_is_for_those_who_sit_there(client: Any) -> None:
     room = make_room(client, spectators="none")
-    for what in ("", "/events", "/sheet", "/games", "/record", "/claim"):
+    for what in ("", "/events", "/hand", "/sheet", "/games", "/record", "/claim"):
         assert code(client.get(f"/api/rooms/{room}{what}"), 403) == "spectators"
     # Whoever is asked to sit down may know what is played.
     assert client.get(f"/api/rooms/{room}/rules").json()["preset"] == "luna-21"

@@ -107,6 +107,9 @@ class Robot:
         headers = bearer(self.name) if self.name != "Spectator" else {}
         view = (await self.http.get(f"/api/rooms/{self.room}", headers=headers)).json()
         self.keep_view(view.copy() | {"position": view["position"] and view["position"].copy()})
+        if self.rng.random() < 0.1:
+            told = (await self.http.get(f"/api/rooms/{self.room}/hand", headers=headers)).json()
+            self.keep({"type": "events", "events": told["events"]})
         position, seat = view["position"], view["you"]
         if view["status"] == "finished" or len(view["fairness"]["told"]) >= HANDS:
             return False

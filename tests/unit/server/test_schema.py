@@ -27,6 +27,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/rooms/{room}",
         "/api/rooms/{room}/commands",
         "/api/rooms/{room}/events",
+        "/api/rooms/{room}/hand",
         "/api/rooms/{room}/record",
         "/api/rooms/{room}/claim",
         "/api/rooms/{room}/sheet",

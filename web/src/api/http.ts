@@ -95,9 +95,9 @@ export const words = () => json<WordTold[]>(`/api/words?${language()}`);
 export const house = () => json<House>("/api/bots");
 export const makeRoom = (asked: MakeRoom) => json<Made>("/api/rooms", { method: "POST", body: asked });
 export const publicRooms = () => json<RoomLine[]>("/api/rooms");
-/** What happened in a room after a version of it; nothing where that is too long ago. */
-export const happened = async (room: string, token: string, after: number) =>
-    (await json<News>(at(room, `/events?after=${after}`), { token })).events;
+/** What happened in the hand that is played in a room, or that was played last, from its deal on. */
+export const happened = async (room: string, token: string) =>
+    (await json<News>(at(room, "/hand"), { token })).events;
 export const roomView = (room: string, token: string) => json<RoomView>(at(room), { token });
 export const roomRules = (room: string, token: string) =>
     json<RulesTold>(at(room, `/rules?${language()}`), { token });

@@ -11,8 +11,6 @@ import { retell, tell } from "./tell";
 export type Line = { readonly number: number; readonly text: string };
 
 const MOST_LINES = 200;
-/** Versions for which a page that comes asks what happened before; the server knows the last hundred. */
-const BEFORE = 90;
 
 /**
  * A room as this page shows it: always a view that the server gave, never one that was worked out here. Events come
@@ -123,7 +121,7 @@ export class RoomStore extends EventTarget {
     async #recall(view: RoomView): Promise<void> {
         let events: readonly Told[];
         try {
-            events = await happened(this.room, this.token, Math.max(1, view.number - BEFORE));
+            events = await happened(this.room, this.token);
         } catch {
             return; // it is seen on the table as well
         }

@@ -22,12 +22,9 @@ export function retell(events: readonly Event[], after: RoomView): string[] {
     );
     const hand = events.slice(Math.max(0, begun));
     const over = position?.phase === "deal" || position?.phase === "over";
-    const told = happenings(
-        hand,
-        after,
-        names,
-        new Plays(over ? position.last_hand?.played : position?.played),
-    );
+    const tricks = over ? position.last_hand?.played : position?.played;
+    // Of a very long hand the beginning is missing, and with it where a trick began.
+    const told = happenings(hand, after, names, new Plays(begun < 0 ? [] : tricks));
     const last = over ? after.sheet.at(-1) : undefined;
     if (last) told.push(...handResult(last, after, names));
     if (position?.phase === "over") told.push(...matchResult(after, names));
