@@ -253,7 +253,7 @@ def test_the_draw_for_the_first_deal_is_seen(server: Moon, visitors: Visitors) -
     assert box
     assert box["y"] + box["height"] <= PHONE["height"]
     lines = page.get_by_role("list", name="What happened")
-    lines.locator("li", has_text="Draw for dealer: You").wait_for()
+    lines.locator("li", has_text="Draw for dealer – You").wait_for()
 
 
 def test_a_table_with_a_clock_shows_it(server: Moon, visitors: Visitors) -> None:

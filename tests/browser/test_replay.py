@@ -71,7 +71,7 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     assert page.get_by_role("heading", level=1).inner_text() == "Ann, Ben and Club 3"
     assert page.title() == "Ann, Ben and Club 3 – Replay – Moon"
     press(page, "Next move", 1)
-    assert told(page).startswith("Draw for dealer: Ann ")
+    assert told(page).startswith("Draw for dealer – Ann: ")
     press(page, "Next hand", HANDS[1] + 1)
     assert told(page).startswith("Hand 2. ")
     press(page, "Hand before", 0)

@@ -25,7 +25,7 @@ def test_a_whole_match_through_a_pipe(start, tmp_path):
     assert "The tricks add up to 6, not 7." in moon.shown
     assert "There is nobody of that name here" in moon.shown
     assert "fix 3 …" in moon.shown
-    assert "Marks: Ann plus 3; Ben minus 2; Player 3 minus 1." in moon.shown
+    assert "Marks – Ann: plus 3; Ben: minus 2; Player 3: minus 1." in moon.shown
     assert "Ann wins the match." in moon.shown
     assert "To go on: moon score --resume" in moon.shown
 
@@ -35,8 +35,8 @@ def test_it_speaks_spanish_and_takes_its_words(start, tmp_path):
     say(moon, "3 1 1 / Ann B", "ann", "deshacer", "corrige 1 1 1 3", "hoja", "salir")
     assert moon.wait() == 0
     assert "Ronda 2: reparte Ben, sale Cal" in moon.shown
-    assert "Chips: Ann 4; Ben 3; Cal 3." in moon.shown
-    assert "Mano 1: Ann 3; Ben 3; Cal 3." in moon.shown
+    assert "Chips – Ann: 4; Ben: 3; Cal: 3." in moon.shown
+    assert "Mano 1 – Ann: 3; Ben: 3; Cal: 3." in moon.shown
     shown = start(["score", "--resume", "--text", "--lang", "es"], tmp_path)
     assert shown.wait() == 0
     assert "Sigue: reparte Ben, empieza Cal." in shown.shown

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Event, GameView, HandView, RoomView } from "../src/api/types";
 import { retell, scoreLines, tell } from "../src/room/tell";
+import { bidLine } from "../src/views/side";
+import { speak } from "../src/words/words";
 
 const POSITION: GameView = {
     phase: "play",
@@ -103,10 +105,51 @@ test("a hand that is over is told with what it came to", () => {
     };
     const after = room({ phase: "deal", points: [1, -21, 0], last_hand: hand }, { sheet: [hand] });
     expect(tell(room({}), [], after)).toEqual([
-        "Set! Ben bid Moon, and took only 6 tricks.",
+        "Set! Ben bid Moon, and took 6 tricks.",
         "Ben gets 2 hickeys.",
-        "Points – You: 1; Ben: (-21); Cal: 0.",
+        "Points – You: 1; Ben: −21; Cal: 0.",
     ]);
+});
+
+test.each([
+    ["en", 0, "Set! Ben bid 5, and took no tricks."],
+    ["en", 1, "Set! Ben bid 5, and took 1 trick."],
+    ["en", 3, "Set! Ben bid 5, and took 3 tricks."],
+    ["es", 0, "¡Caída! Ben apostó 5: ninguna baza."],
+    ["es", 1, "¡Caída! Ben apostó 5: 1 baza."],
+] as const)("a bid that failed, in %s with %i tricks", (language, tricks, text) => {
+    const hand = {
+        dealer: 3,
+        declarer: 2,
+        contract: "5",
+        tricks: [0, tricks, 0],
+        made: false,
+        stood: [0, 0, 0],
+    };
+    const last = {
+        ...hand,
+        trump: "6",
+        round_winner: [],
+        marks_paid: null,
+        hickeys: 0,
+        renege: null,
+        played: [],
+    };
+    speak(language);
+    const told = tell(room({}), [], room({ phase: "deal" }, { sheet: [last as HandView] }));
+    speak("en");
+    expect(told[0]).toBe(text);
+});
+
+test("a name that ends in a digit and a bid beside it are told apart", () => {
+    const named = (name: string) => ({
+        ...room({}),
+        seats: room({}).seats.map((seat) => ({ ...seat, name })),
+    });
+    const view = named("Ann 2");
+    const hand = { declarer: 2, contract: "5", made: true, renege: null } as HandView;
+    expect(bidLine(view, hand)).toBe("Ann 2: 5, made");
+    expect(tell(view, [acted(2, "draw 5-4 3-1 6-5")], view)[0]).toContain("Ann 2: 3-1");
 });
 
 test("what is told of a called suit, a trump, and a draw", () => {
@@ -115,14 +158,15 @@ test("what is told of a called suit, a trump, and a draw", () => {
     expect(told("6-4:4")).toBe("Ben leads 6-4 and calls the 4s.");
     expect(told("trump doubles")).toBe("Ben names doubles as trump.");
     expect(told("trump follow-me")).toBe("Ben says follow-me: no trump.");
-    expect(told("draw 5-4 3-1 6-5")).toBe("Draw for dealer: You 5-4, Ben 3-1, Cal 6-5.");
-    expect(told("draw 5-4 3-1")).toBe("Draw for dealer: 5-4, 3-1.");
+    expect(told("draw 5-4 3-1 6-5")).toBe("Draw for dealer – You: 5-4, Ben: 3-1, Cal: 6-5.");
+    expect(told("draw 5-4 3-1")).toBe("Draw for dealer – 5-4, 3-1.");
 });
 
 test("a score has all that is kept count of", () => {
     const view = room({ points: [3, -4, 0], hickeys: [0, 2, 0], marks: [0, -1, 1] });
     expect(scoreLines(view, 1).map(({ text, said }) => [text, said])).toEqual([
-        ["(-4)**", "-4 points, 2 hickeys"],
+        ["−4", "−4 points"],
+        ["2", "2 hickeys"],
         ["−1", "−1 mark"],
     ]);
 });

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import type { SeatView } from "../src/api/types";
-import { actionIn, actionsWith, calledIn, Names, pieceName, pieceOf, suitName } from "../src/room/texts";
+import {
+    actionIn,
+    actionsWith,
+    botTitle,
+    calledIn,
+    Names,
+    pieceName,
+    pieceOf,
+    suitName,
+} from "../src/room/texts";
 import { placeOf } from "../src/router";
+import { speak } from "../src/words/words";
 
 test("actions are read by their parts", () => {
     expect(["6-4", "6-4:4", "discard 2-1", "BM"].map(pieceOf)).toEqual(["6-4", "6-4", "2-1", "BM"]);
@@ -57,4 +67,14 @@ test("addresses are places", () => {
     expect(placeOf("/r/a_B-9")).toEqual({ name: "room", room: "a_B-9" });
     expect(placeOf("/r/")).toEqual({ name: "nothing" });
     expect(placeOf("/r/a/b")).toEqual({ name: "nothing" });
+});
+
+test("bots are called in the reader's language", () => {
+    const bots = ["random", "novice", "club", "expert", "master"];
+    expect(bots.map(botTitle)).toEqual(["Random", "Novice", "Club", "Expert", "Master"]);
+    speak("es");
+    expect(bots.map(botTitle)).toEqual(["Azar", "Novato", "Club", "Experto", "Maestro"]);
+    expect(new Names([seat(1, "novice", "bot")], 0, false).of(1)).toBe("Novato 1");
+    speak("en");
+    expect(botTitle("robot")).toBe("Robot");
 });

@@ -68,6 +68,6 @@ test("the score and the last trick are told with names", () => {
     ];
     const played = [{ leader: 2, plays, winner: 2 }] as unknown as GameView["played"];
     expect(typed("last trick", table({ played }), undefined)).toEqual({
-        tell: expect.stringMatching(/^Ben 5-5, Cal 5-1, .* 6-5\. Ben/) as string,
+        tell: expect.stringMatching(/^Ben: 5-5, Cal: 5-1, .*: 6-5\. Ben/) as string,
     });
 });

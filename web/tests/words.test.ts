@@ -4,8 +4,11 @@ import {
     count,
     known,
     languageOf,
+    nounOf,
     list,
     say,
+    score,
+    sentence,
     signed,
     speak,
     asterisks,
@@ -25,6 +28,58 @@ describe.each(Object.entries(CATALOGUES))("the catalogue %s", (_, catalogue) => 
     });
 });
 
+describe.each(["en", "es"] as const)("numbers in %s", (language) => {
+    const nouns = ["tricks", "points", "marks", "chips", "hickeys", "rounds", "pieces"] as const;
+
+    test.each(nouns)("none, one and many %s", (noun) => {
+        speak(language);
+        const [none, one, many] = [0, 1, 7].map((n) => count(noun, n)) as [string, string, string];
+        speak("en");
+        expect(none).not.toMatch(/\d/);
+        expect([one, many].map((text) => parseInt(text))).toEqual([1, 7]);
+        expect(new Set([none, one, many].map((text) => text.replace(/^\S+ /, ""))).size).toBe(2);
+    });
+
+    test("every sentence with a number of things in it is one for none, one and many", () => {
+        speak(language);
+        const told: string[] = [];
+        for (const key of Object.keys(english) as (keyof typeof english)[]) {
+            const noun = nouns.find((each) => english[key].includes(`{${each}}`));
+            if (!noun || !/^tell\./.test(key)) continue;
+            for (const n of [0, 1, 7]) told.push(say(key, { who: "Ann", bid: 5, [noun]: count(noun, n) }));
+        }
+        speak("en");
+        expect(told.length).toBeGreaterThan(10);
+        expect(told.filter((text) => /\b0\b|only no|solo ning/.test(text))).toEqual([]);
+    });
+});
+
+test("a noun without its number", () => {
+    const said = (language: "en" | "es") => {
+        speak(language);
+        return [0, 1, -1, 12].map((n) => `${score(n)} ${nounOf("points", n)}`);
+    };
+    expect(said("es")).toEqual(["0 puntos", "1 punto", "−1 punto", "12 puntos"]);
+    expect(said("en")).toEqual(["0 points", "1 point", "−1 point", "12 points"]);
+});
+
+describe.each(Object.entries(CATALOGUES))("sentences of %s", (_, catalogue) => {
+    const sentences = Object.entries(catalogue).filter(([, text]) => /[.!?]$/.test(text));
+
+    test.each(sentences)("%s begins with a capital letter", (_, text) => {
+        expect(text).toMatch(/^[\p{Lu}¡¿“«({]/u);
+    });
+});
+
+test("what stands alone is a sentence", () => {
+    expect(["you hold 6-3", "Nobody!", "índice", ""].map(sentence)).toEqual([
+        "You hold 6-3.",
+        "Nobody!",
+        "Índice.",
+        "",
+    ]);
+});
+
 test("what speaks to you leaves out who", () => {
     for (const key of Object.keys(english)) {
         if (key.endsWith(".you")) expect(known(key.slice(0, -4)), key).toBeDefined();
@@ -40,7 +95,7 @@ test("the language is the first of the browser's that there is", () => {
 test("facts are filled in, and numbers counted", () => {
     speak("en");
     expect(say("tell.bid", { who: "Ann", bid: 5 })).toBe("Ann bids 5.");
-    expect([count("tricks", 1), count("tricks", 0)]).toEqual(["1 trick", "0 tricks"]);
+    expect([count("tricks", 1), count("tricks", 0)]).toEqual(["1 trick", "no tricks"]);
     expect(list(["4", "5", "pass"], "or")).toBe("4, 5 or pass");
     speak("es");
     expect(say("tell.bid", { who: "Ana", bid: 5 })).toBe("Ana apuesta 5.");

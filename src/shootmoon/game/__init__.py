@@ -22,6 +22,7 @@ from shootmoon.game.new import first_deal, new_game, setup_for
 from shootmoon.game.notation import ActionReader
 from shootmoon.game.perft import divide, perft
 from shootmoon.game.picture import draw_position
+from shootmoon.game.saying import said
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import PHASES, HandResult, Score, State, Trick
 from shootmoon.game.view import Position, View
@@ -55,6 +56,7 @@ __all__ = [
     "first_deal",
     "new_game",
     "perft",
+    "said",
     "setup_for",
     "suits_named",
 ]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from shootmoon.game.actions import Action, join
+from shootmoon.game.saying import said
 from shootmoon.rules import LANGUAGES
 
 ENTERING: Mapping[str, tuple[str, str]] = {
@@ -60,7 +61,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "«{text}» no se entiende en el carácter {position}: se esperaba {expected}",
     ),
     "not-now": ("now comes {doing}", "ahora toca {doing}"),
-    "game-over": ("the game is over", "el juego ha terminado"),
+    "game-over": ("the game is over", "el juego terminó"),
     "chance-next": (
         "nobody can act before the {what}, written “{form}”",
         "nadie puede actuar antes: falta {what}, que se escribe «{form}»",
@@ -119,7 +120,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "bid-moon-after": ("moon may be bid only over a {top}", "moon solo se puede apostar sobre un {top}"),
     "dealer-must-bid": (
         "everybody else has passed, so the dealer must bid",
-        "todos los demás han pasado, así que quien reparte debe apostar",
+        "todos los demás pasaron, así que quien reparte debe apostar",
     ),
     # discard and trump
     "not-held": ("you don't hold {piece}", "no tienes {piece}"),
@@ -153,7 +154,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "{piece} bears no {called}: say {choices:or}",
         "{piece} no lleva {called}: di {choices:o}",
     ),
-    "no-call": ("no suit is called here: write {piece}", "aquí no se nombra palo: escribe {piece}"),
+    "no-call": ("no suit is called here: write {piece}", "aquí no se canta palo: escribe {piece}"),
     **ENTERING,
 }
 """By reason: its words in English and in Spanish."""
@@ -175,7 +176,10 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "an end": ("an end", "un final"),
     "the number of a seat": ("the number of a seat", "el número de un asiento"),
     "a suit 0 to 6": ("a suit 0 to 6", "un palo de 0 a 6"),
-    "0 to 6, doubles or follow-me": ("0 to 6, doubles or follow-me", "de 0 a 6, doubles o follow-me"),
+    "0 to 6, doubles or follow-me": (
+        "0 to 6, doubles or follow-me",
+        "de 0 a 6, dobles (doubles) o sin triunfo (follow-me)",
+    ),
     "a tile such as 6-4": ("a tile such as 6-4", "una ficha como 6-4"),
     "a tile such as 6-4, or ?": ("a tile such as 6-4, or ?", "una ficha como 6-4, o ?"),
     "a card such as R12 or BM": ("a card such as R12 or BM", "una carta como R12 o BM"),
@@ -229,7 +233,7 @@ class IllegalAction(ValueError):
         if language not in LANGUAGES:
             raise ValueError(f"no reasons in {language!r}; there are {', '.join(LANGUAGES)}")
         at = LANGUAGES.index(language)
-        facts = {name: _told(fact, at) for name, fact in self.facts.items()}
+        facts = {name: fact if name == "text" else _told(fact, at) for name, fact in self.facts.items()}
         return REASONS[self.code][at].format(**facts)
 
     def __str__(self) -> str:
@@ -272,8 +276,9 @@ class _Listed(tuple[str, ...]):
 
 def _told(fact: object, language: int) -> object:
     if isinstance(fact, tuple):
-        return _Listed(map(str, cast("tuple[object, ...]", fact)))
-    return _WORDS.get(str(fact), (str(fact),) * 2)[language]
+        return _Listed(str(_told(each, language)) for each in cast("tuple[object, ...]", fact))
+    words = _WORDS.get(str(fact))
+    return words[language] if words else said(str(fact), LANGUAGES[language])
 
 
 def _shortened(text: str, limit: int = 60) -> str:

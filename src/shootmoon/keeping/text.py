@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from shootmoon.game import HandResult, State
+from shootmoon.game import HandResult, State, said
 from shootmoon.keeping.book import Book
 from shootmoon.keeping.sheet import Line, Sheet
 from shootmoon.rules import CUSTOM, LANGUAGES, preset_info
@@ -45,8 +45,8 @@ def sheet_text(book: Book, language: str = "en") -> str:
     >>> print(sheet_text(book.do(Played(2, "5", (2, 4, 1)))).split("Next")[0].strip())
     Three-Player Moon
     <BLANKLINE>
-    Hand  Deals  Bid        Tricks  Ann   Ben  Cal
-       1  Ann    Ben 5 set  2–4–1     2  (-5)    1
+    Hand  Deals  Bid          Tricks  Ann   Ben  Cal
+       1  Ann    Ben: 5, set  2–4–1     2  (-5)    1
     """
     if language not in LANGUAGES:
         raise ValueError(f"no sheets in {language!r}; there are {', '.join(LANGUAGES)}")
@@ -121,9 +121,8 @@ class _Text:
             return self._say("renege", who=self._name(result.renege))
         if result.declarer is None:
             return self._say("passed")
-        return (
-            f"{self._name(result.declarer)} {result.contract} {self._say('made' if result.made else 'set')}"
-        )
+        bid = said(result.contract or "", LANGUAGES[self._language])
+        return f"{self._name(result.declarer)}: {bid}, {self._say('made' if result.made else 'set')}"
 
     def _say(self, key: str, **facts: object) -> str:
         return _WORDS[key][self._language].format(**facts)

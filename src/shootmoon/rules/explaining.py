@@ -8,7 +8,7 @@ from shootmoon.rules.prose.en import ENGLISH
 from shootmoon.rules.prose.es import SPANISH
 from shootmoon.rules.senses import choice_words, sense_of, setting_words
 
-__all__ = ["explain", "remedy"]
+__all__ = ["explain", "remedy", "sentence"]
 
 _LONGEST: Final = 60  # characters of somebody's text that are repeated
 _SAY: Final = {"en": ENGLISH, "es": SPANISH}
@@ -30,7 +30,7 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
     option = options.get(problem.option)
     if option is None:
         if not problem.option:
-            return f"{reason[:1].upper()}{reason[1:]}."
+            return sentence(reason)
         # Of a preset or a game what was given says more than that it was one.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
         return f"{_quoted(str(given)[:_LONGEST], language)} {reason}."
@@ -48,6 +48,17 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
     text = problem.value
     value = _quoted(text[:_LONGEST], language) if isinstance(text, str) else show(text)
     return f"{title}: {value} {reason}."
+
+
+def sentence(text: str) -> str:
+    """Half a sentence as one that stands alone: with a capital letter, and a full stop where it has no end.
+
+    >>> sentence("it isn't your turn"), sentence("¿quién?"), sentence("índice 3 …")
+    ("It isn't your turn.", '¿Quién?', 'Índice 3 …')
+    """
+    first = next((at for at, char in enumerate(text) if char not in "¡¿"), 0)
+    begun = f"{text[:first]}{text[first : first + 1].upper()}{text[first + 1 :]}"
+    return begun if not begun or begun.endswith((".", "!", "?", "…")) else f"{begun}."
 
 
 def remedy(problem: Problem, game: str, language: str = "en") -> str:

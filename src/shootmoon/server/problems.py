@@ -11,6 +11,7 @@ from shootmoon.game.errors import ENTERING
 from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.refusals import Refused
+from shootmoon.rules.explaining import sentence
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -146,7 +147,7 @@ def _problem(
     code: str, status: int, words: str, facts: dict[str, object], legal: tuple[str, ...] = ()
 ) -> Problem:
     title = HTTPStatus(status).phrase
-    return Problem(f"urn:shootmoon:problem:{code}", title, status, words, code, facts, legal)
+    return Problem(f"urn:shootmoon:problem:{code}", title, status, sentence(words), code, facts, legal)
 
 
 def codes() -> frozenset[str]:

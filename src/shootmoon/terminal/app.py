@@ -84,7 +84,9 @@ def _welcome(match: Match, screen: Screen) -> None:
     title = title_of(match.state.rules, say)
     screen.tell(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
     who = [
-        screen.words.name(seat) if player.human else say("player.bot", who=player.name, bot=_called(player))
+        screen.words.name(seat)
+        if player.human
+        else say("player.bot", who=player.name, bot=_called(player, screen.words))
         for seat, player in enumerate(match.players, 1)
     ]
     screen.tell(say("players", players=", ".join(who)))
@@ -98,9 +100,9 @@ def tell_partners(seating: Seating, screen: Screen) -> None:
         screen.tell(screen.words.say("partners", one=one, other=other))
 
 
-def _called(bot: Player) -> str:
+def _called(bot: Player, words: Words) -> str:
     """A kind of bot as the screen shows it; a command may be long, and hold anything."""
-    return printable(shorten(bot.kind, 40, placeholder=" …"))
+    return printable(shorten(words.bot(bot.kind), 40, placeholder=" …"))
 
 
 def _finish(match: Match, screen: Screen) -> int:

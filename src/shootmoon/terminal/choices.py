@@ -49,6 +49,7 @@ _BIDS = {
     "luna": "moon",
     "double moon": "double-moon",
     "doble luna": "double-moon",
+    "doble moon": "double-moon",
     "triple moon": "triple-moon",
     "triple luna": "triple-moon",
 }

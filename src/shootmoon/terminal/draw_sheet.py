@@ -64,4 +64,4 @@ def result_in_short(result: HandResult, words: Words, *, chips: bool = False) ->
     if result.declarer is None:
         return "" if chips else words.say("sheet.passed")
     made = words.say("sheet.made" if result.made else "sheet.set")
-    return f"{words.name(result.declarer)} {result.contract} {made}"
+    return f"{words.name(result.declarer)}: {words.action(result.contract or '')}, {made}"

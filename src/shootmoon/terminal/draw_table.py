@@ -99,7 +99,7 @@ def _seats(position: Position, words: Words) -> Table:
     for seat in position.seating.seats:
         side = position.seating.side_of(seat)
         row = [Text("▶" if seat == position.to_move else " "), Text(words.name(seat))]
-        row += [Text(bids.get(seat, ""))] if moon else []
+        row += [Text(words.action(bids.get(seat, "")))] if moon else []
         row += [Text(str(position.tricks[side])), *(Text(amounts[side]) for _, amounts in scores)]
         table.add_row(*row, style="bold" if seat == position.to_move else "")
     return table
@@ -111,7 +111,7 @@ def _tricks(tricks: Iterable[Trick], words: Words) -> RenderableType:
         *(
             Text(
                 f"{number}  "
-                + ", ".join(f"{words.name(seat)} {play}" for seat, play in trick.plays)
+                + ", ".join(f"{words.name(seat)}: {play}" for seat, play in trick.plays)
                 + f" → {words.name(trick.winner)}"
             )
             for number, trick in enumerate(tricks, 1)

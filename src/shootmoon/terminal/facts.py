@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from shootmoon.game import Play, Position, State, Trick, View
 from shootmoon.keeping.sheet import Sheet
-from shootmoon.terminal.choices import short
 from shootmoon.terminal.draw_sheet import result_in_short, sheet_amounts
 from shootmoon.terminal.words import Words
 
@@ -41,7 +40,9 @@ def table_facts(position: Position, words: Words) -> list[str]:
     for noun, amounts in words.scores(position):
         facts.append(say(f"{noun}.are", standing=words.standing(position, amounts)))
     if position.bids:
-        bids = [say("play.said", who=words.name(seat), piece=bid) for seat, bid in position.bids]
+        bids = [
+            say("play.said", who=words.name(seat), piece=words.action(bid)) for seat, bid in position.bids
+        ]
         facts.append(say("bids.so.far", bids=", ".join(bids)))
     facts += contract_facts(position, words)
     if position.played:
@@ -72,7 +73,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
     """Who plays for what under which trump, and what lies beside the hands."""
     say = words.say
     if position.declarer is not None and position.contract is not None:
-        yield words.tell("contract", position.declarer, bid=position.contract)
+        yield words.tell("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
         yield say("trump.is", trump=words.suit(position.trump))
     elif position.phase == "play" and position.rules.game == "moon":
@@ -104,7 +105,7 @@ def hand_facts(position: Position, seat: int, words: Words) -> list[str]:
 
 def legal_fact(position: Position, words: Words) -> str:
     """What may be done now, as it can be typed."""
-    return words.say(f"legal.{position.phase}", legal=", ".join(map(short, position.legal_actions())))
+    return words.say(f"legal.{position.phase}", legal=", ".join(map(words.action, position.legal_actions())))
 
 
 def trick_fact(position: Position, words: Words) -> str:

@@ -50,9 +50,9 @@ def _action(before: View, action: Action, after: View, words: Words) -> Iterator
         case Deal():
             yield words.tell("deal", before.dealer or 0, number=len(after.past) + 1)
         case Bid():
-            yield words.tell("bid.pass" if action == PASS else "bid", seat, bid=action)
+            yield words.tell("bid.pass" if action == PASS else "bid", seat, bid=words.action(action))
             if after.declarer and not before.declarer and after.contract:
-                yield words.tell("auction.won", after.declarer, bid=after.contract)
+                yield words.tell("auction.won", after.declarer, bid=words.action(after.contract))
             elif len(after.past) > len(before.past):
                 yield say("auction.passed")
         case Discard():
@@ -78,7 +78,7 @@ def _draw(before: View, draw: Draw, after: View, words: Words) -> Iterator[str]:
     for earlier in before.actions:
         if isinstance(earlier, Draw):
             drawing = _highest(drawing, earlier)
-    pairs = [f"{words.name(seat)} {tile}" for seat, tile in zip(drawing, draw.tiles, strict=True)]
+    pairs = [f"{words.name(seat)}: {tile}" for seat, tile in zip(drawing, draw.tiles, strict=True)]
     yield words.say("draw", draws=", ".join(pairs))
     if after.dealer is None:
         yield words.say("draw.tie", who=words.names(_highest(drawing, draw)))
@@ -153,16 +153,16 @@ def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
 
 
 def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
-    declarer, bid = result.declarer, result.contract
+    declarer = result.declarer
     assert declarer is not None
-    assert bid is not None
+    bid = words.action(result.contract or "")
     side = view.seating.side_of(declarer)
     tricks = words.say.count("tricks", result.tricks[side])
     if not result.made and len(result.played) < view.hand_size:
         yield words.say("stopped")
     key = "made" if result.made else "set"
     if view.seating.partnerships:
-        yield words.tell(f"{key}.side", declarer, bid=bid, side=words.side(view, side), tricks=tricks)
+        yield words.tell(f"{key}.side", declarer, bid=bid, tricks=tricks)
     else:
         yield words.tell(key, declarer, bid=bid, tricks=tricks)
     if result.hickeys:

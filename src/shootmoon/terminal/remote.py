@@ -75,7 +75,8 @@ def on_heard(heard: Heard, inbox: Inbox[Heard], say: Messages) -> None:
 
 def names_in(room: RoomView, say: Messages) -> list[str]:
     """By seat: what who sits there is called; several bots of one kind are told apart."""
-    names = [seat.name for seat in room.seats]
+    bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
+    names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
     return [
         say("person", seat=number) if not name else f"{name} {number}" if names.count(name) > 1 else name
         for number, name in enumerate(names, 1)
@@ -313,7 +314,7 @@ def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> st
         case CameBack(seat) if seat != after.you:
             return tell("room.back", seat)
         case StoodIn(seat, bot):
-            return tell("room.stands-in", seat, bot=bot)
+            return tell("room.stands-in", seat, bot=words.bot(bot))
         case Wished(seat, wish) if _several(after):
             return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
         case WishEnded(False, seat):

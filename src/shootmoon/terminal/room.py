@@ -13,6 +13,7 @@ from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Unanswered
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
+from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.app import screen_for, tell_partners, title_of
 from shootmoon.terminal.inbox import Inbox
 from shootmoon.terminal.leaving import EXIT_DONE, until_left
@@ -54,10 +55,10 @@ def play_room(
             _sit_down(room, name, seat, say)
             _wait_for_seat(room, say)
         except CannotConnect as error:
-            raise Refusal(say("room.unreachable", link=address.link, why=error)) from error
+            raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
         except ClientError as error:
             why = say("room.unanswered") if isinstance(error, Unanswered) else error
-            raise Refusal(say("room.refused", link=address.link, why=why)) from error
+            raise Refusal(say("room.refused", link=address.link, why=sentence(str(why)))) from error
         finally:
             if room.view is None or not room.view.you:
                 room.close()
@@ -116,7 +117,7 @@ def _play(
 
         left = until_left(go_on, screen, say("room.saved", command=command), "save.failed")
     except (Gone, RecordError) as error:
-        screen.tell(say("room.refused", link=room.address.link, why=error))
+        screen.tell(say("room.refused", link=room.address.link, why=sentence(str(error))))
         return EXIT_GONE
     if left is not None:
         return left

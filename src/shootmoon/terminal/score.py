@@ -103,7 +103,12 @@ def _prompt(standing: Standing, screen: Screen) -> str:
         tricks = words.standing(position, [str(count) for count in standing.tricks()])
         if running.declarer is None:
             return say("score.counting.chips", standing=tricks)
-        return say("score.counting", who=words.name(running.declarer), bid=running.bid, standing=tricks)
+        return say(
+            "score.counting",
+            who=words.name(running.declarer),
+            bid=words.action(running.bid or ""),
+            standing=tricks,
+        )
     if position.winners or position.dealer is None:
         return words.match_won(position)
     return say(

@@ -10,7 +10,8 @@ import contextlib
 from shootmoon.bots import make_bot
 from shootmoon.game import IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
-from shootmoon.terminal.choices import action_text, beside_of, command_of, is_no, is_yes, short
+from shootmoon.rules.explaining import sentence
+from shootmoon.terminal.choices import action_text, beside_of, command_of, is_no, is_yes
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.leaving import Leave
 from shootmoon.terminal.messages import Refusal
@@ -97,7 +98,7 @@ class Session:
         try:
             self._table.beside(*asked)
         except Refusal as refusal:
-            self._screen.tell(self._say("illegal", reason=refusal))
+            self._screen.tell(sentence(str(refusal)))
         return True
 
     def _between_hands(self) -> bool:
@@ -120,8 +121,7 @@ class Session:
                 if self._undo(None):
                     return True
             elif command is None or command == "hint":
-                known = ["sheet", "last", "undo", "quit", *(["time"] if timed else [])]
-                self._screen.tell(self._say("pause.only", commands=", ".join(known)))
+                self._screen.tell(self._say("pause.only.time" if timed else "pause.only"))
             else:
                 self._command(command, view)
 
@@ -223,10 +223,12 @@ class Session:
             else:
                 self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))
             if error.legal:
-                self._screen.tell(self._say("legal", legal=", ".join(map(short, error.legal))))
+                self._screen.tell(
+                    self._say("legal", legal=", ".join(map(self._screen.words.action, error.legal)))
+                )
             return False
         except Refusal as refusal:
-            self._screen.tell(self._say("illegal", reason=refusal))
+            self._screen.tell(sentence(str(refusal)))
             return False
         return True
 
@@ -240,7 +242,7 @@ class Session:
                 screen.text(say("help") + (f"\n{say('help.beside')}" if self._table.knows_more else ""))
             case "hint":
                 decision = make_bot("novice", 0).choose(view)
-                screen.tell(say("hint", action=short(decision.action)))
+                screen.tell(say("hint", action=screen.words.action(decision.action)))
                 screen.tell(say("hint.why", why=decision.explain(say.language)))
             case "table":
                 screen.table(view)
@@ -267,7 +269,7 @@ class Session:
         try:
             done = self._table.take_back(humans if seat is None else (seat,))
         except Refusal as refusal:
-            self._screen.tell(self._say("illegal", reason=refusal))
+            self._screen.tell(sentence(str(refusal)))
             return False
         if not done:
             self._screen.tell(self._say("undo.none"))

@@ -14,6 +14,7 @@ from shootmoon.rooms.entries import Acted, TookBack
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.sight import RoomView
 from shootmoon.rules import describe, glossary
+from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.app import screen_for, title_of
 from shootmoon.terminal.choices import command_of
 from shootmoon.terminal.inbox import Inbox
@@ -47,9 +48,9 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
             screen = screen_for(names_in(view, say), language, None, sys.stdout, inbox, plain=plain)
             return _Watching(view, inbox, screen).run()
     except CannotConnect as error:
-        raise Refusal(say("room.unreachable", link=address.link, why=error)) from error
+        raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
     except ClientError as error:
-        raise Refusal(say("room.refused", link=address.link, why=error)) from error
+        raise Refusal(say("room.refused", link=address.link, why=sentence(str(error)))) from error
 
 
 class _Watching:
@@ -105,7 +106,7 @@ class _Watching:
                 words = glossary(self._say.language)
                 self._screen.text("\n".join(f"{word}: {meaning}" for word, meaning in words))
             case _:
-                self._screen.tell(self._say("look.only", commands="table, last, rules, words, quit"))
+                self._screen.tell(self._say("look.only"))
         return True
 
     def _tell(self, news: News) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from shootmoon.game import Position
+from shootmoon.game import Position, said
 from shootmoon.pieces import UNKNOWN, Card, Piece
+from shootmoon.terminal.choices import short
 from shootmoon.terminal.messages import Messages
 
 __all__ = ["Words"]
@@ -85,6 +86,18 @@ class Words:
         hidden = sum(piece == UNKNOWN for piece in pieces)
         return ", ".join([*known, *([f"{hidden} {self.say('unknown')}"] if hidden else [])])
 
+    def action(self, action: str) -> str:
+        """An action as it can be typed, without the word that its phase implies.
+
+        >>> Words("es", []).action("pass"), Words("es", []).action("trump doubles")
+        ('paso', 'dobles')
+        """
+        return said(short(action), self.language)
+
+    def bot(self, kind: str) -> str:
+        """What a kind of bot is called; a program by its command."""
+        return self.say(f"bot.{kind}") if self.say.has(f"bot.{kind}") else kind
+
     def suit(self, suit: str) -> str:
         """A suit that was led or named: ``6``, ``doubles``, ``follow-me``, ``R`` …"""
         return self.say("suit.number", n=suit) if suit.isdecimal() else self.say(f"suit.{suit}")
@@ -118,7 +131,7 @@ class Words:
 
     def standing(self, position: Position, amounts: Sequence[str]) -> str:
         """Amounts by side, each with whose they are."""
-        return "; ".join(f"{self.side(position, side)} {amount}" for side, amount in enumerate(amounts))
+        return "; ".join(f"{self.side(position, side)}: {amount}" for side, amount in enumerate(amounts))
 
     def scores(self, position: Position) -> list[tuple[str, list[str]]]:
         """All that the rules keep count of, as (noun, amount by side): points, marks, rounds, chips."""

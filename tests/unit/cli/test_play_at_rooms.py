@@ -74,7 +74,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
 
 def test_at_a_table_of_ones_own_nobody_else_is_there() -> None:
     result = CliRunner().invoke(app, ["play", "luna-21"], input="say hello\n?\nquit\n")
-    assert "there is nobody else at this table" in result.output
+    assert "There is nobody else at this table" in result.output
     assert "the rest are mine" not in result.output
 
 

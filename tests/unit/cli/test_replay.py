@@ -29,8 +29,8 @@ def test_without_a_ply_the_score_sheet_and_the_end_are_shown(example: Path) -> N
     status, out, _ = replay(example)
     assert status == 0
     lines = out.splitlines()
-    assert lines[0].startswith("Hand 1, Ann moon set: ")
-    assert "Ann minus 21, 2 hickeys; Ben (bot club) 1; Cal 0" in lines[0]
+    assert lines[0].startswith("Hand 1 (Ann: moon, set) – ")
+    assert "Ann: minus 21, 2 hickeys; Ben (bot club): 1; Cal: 0" in lines[0]
     assert "Hand 2. Ann deals." in lines
 
 
@@ -41,7 +41,7 @@ def test_the_score_sheet_of_chips(tmp_path: Path) -> None:
     assert state.last_hand is not None
     out = replay(path)[1]
     one, other = state.last_hand.stood
-    assert f"Player 1 and Player 3 {one}; Player 2 and Player 4 {other}" in out
+    assert f"Player 1 and Player 3: {one}; Player 2 and Player 4: {other}" in out
 
 
 def test_a_record_without_a_hand_says_so() -> None:
@@ -74,8 +74,8 @@ def test_a_position_tells_hands_tricks_and_scores(example: Path) -> None:
     out = replay(example, "--at", 11)[1]
     for fact in (
         "Ann plays for moon.",
-        "Trick 1: Ann 6-6, Ben (bot club) 6-1, Cal 4-2. Ann took it.",
-        "Trick 2: Ann 6-5.",
+        "Trick 1 – Ann: 6-6, Ben (bot club): 6-1, Cal: 4-2. Ann took it.",
+        "Trick 2 – Ann: 6-5.",
         "Laid aside: 4-1.",
         "Ann holds 6-4, 5-5, 3-2, 2-1, 1-1.",
         "Cal holds 4-4, 4-3, 3-3, 3-1, 2-2, 0-0.",

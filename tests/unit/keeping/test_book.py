@@ -156,7 +156,7 @@ def test_the_text_has_circled_points_hickeys_and_marks_that_sum_to_zero() -> Non
         Played(3, "double-moon", (0, 1, 0)),
     )
     lines = sheet_text(book).splitlines()
-    assert lines[3].split() == ["1", "Ann", "Ben", "5", "set", "2–4–1", "2", "(-5)", "*", "1"]
+    assert lines[3].split() == ["1", "Ann", "Ben:", "5,", "set", "2–4–1", "2", "(-5)", "*", "1"]
     assert next(line for line in lines if "Round 1" in line).split() == ["Round", "1", "+3", "-2", "-1"]
     assert "renege: Cal" in lines[7]
     assert lines[8].endswith("(-21) ****")

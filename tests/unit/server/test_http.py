@@ -241,8 +241,8 @@ def test_every_error_is_a_problem_with_a_code(client: Any) -> None:
 
 def test_words_are_in_the_language_that_is_asked_for(client: Any) -> None:
     spanish = client.get("/api/rooms/nothing", headers={"accept-language": "es-MX,es;q=0.9,en;q=0.5"})
-    assert spanish.json()["detail"] == "no existe esa sala"
-    assert client.get("/api/rooms/nothing").json()["detail"] == "there is no such room"
+    assert spanish.json()["detail"] == "No existe esa sala."
+    assert client.get("/api/rooms/nothing").json()["detail"] == "There is no such room."
     told = client.get("/api/presets/classic?lang=es").json()["prose"]
     assert told != client.get("/api/presets/classic").json()["prose"]
 

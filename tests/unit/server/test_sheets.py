@@ -57,9 +57,9 @@ def test_a_sheet_is_made_written_on_and_looked_at(client: Any) -> None:
     assert view["points"] == [5, 1, 1]
     assert view["lines"][0]["contract"] == "5"
     assert view["entries"] == [HAND]
-    assert "Ann 5 made" in client.get(f"/api/sheets/{sheet}/text").text
+    assert "Ann: 5, made" in client.get(f"/api/sheets/{sheet}/text").text
     spanish = client.get(f"/api/sheets/{sheet}/text", params={"lang": "es"})
-    assert "Ann 5 cumplida" in spanish.text
+    assert "Ann: 5, cumplida" in spanish.text
     assert spanish.headers["content-type"].startswith("text/plain")
 
 
@@ -118,7 +118,7 @@ def test_what_is_refused_says_why_in_both_languages(client: Any) -> None:
         json={"id": "g", "command": {**HAND, "bid": "3"}},
         headers={**bearer("ann"), "accept-language": "es"},
     )
-    assert refused.json()["detail"] == "con este reglamento se apuesta 4, 5, 6, 7 o moon"
+    assert refused.json()["detail"] == "Con este reglamento se apuesta 4, 5, 6, 7 o moon."
 
 
 def test_who_waits_is_told_when_something_is_written(client: Any) -> None:
@@ -176,7 +176,7 @@ def test_the_examples_of_the_page_about_it_do_what_they_say(tmp_path: Path) -> N
         )
     assert done.returncode == 0, done.stderr
     assert '"points":[5,1,1]' in done.stdout
-    assert "Ann 5 cumplida" in done.stdout
+    assert "Ann: 5, cumplida" in done.stdout
     assert "urn:shootmoon:problem" not in done.stdout
 
 

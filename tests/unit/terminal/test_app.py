@@ -44,7 +44,7 @@ def test_a_match_to_its_end(match, monkeypatch):
     status, text = run(match, monkeypatch)
     assert status == 0
     assert "Ann and Cal play against Ben and Dot." in text
-    assert "Hand 1, " in text
+    assert "Hand 1 (" in text
     assert str(match.journal.path) in text
 
 

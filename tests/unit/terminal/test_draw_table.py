@@ -75,7 +75,7 @@ def test_all_six_players_and_the_dummy_are_there():
     assert all(name in draw(six, 40) for name in NAMES)
     two = next(state for state in positions("chips-2") if len(state.trick) == 0 and state.played)
     dummy = sm.Record.of(two).final.played[-1]
-    assert f"The dummy {dict(dummy.plays)[3]}" in draw(two, 80)
+    assert f"The dummy: {dict(dummy.plays)[3]}" in draw(two, 80)
 
 
 def test_scores_of_every_kind_stand_at_the_table():

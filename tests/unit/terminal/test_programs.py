@@ -46,7 +46,7 @@ def test_a_program_plays_a_whole_match(tmp_path, tables, preset):
     ("language", "told"),
     [
         ("en", "ended with status 1: no, thank you; this time the novice decides for Ben."),
-        ("es", "terminó con el código 1: no, thank you; esta vez novice decide por Ben."),
+        ("es", "terminó con el código 1: no, thank you; esta vez el novato decide por Ben."),
     ],
 )
 def test_where_it_fails_the_novice_decides_and_all_are_told(tmp_path, tables, language, told):
@@ -98,7 +98,7 @@ def test_no_file_names_a_program_and_going_on_needs_it_named_again(tmp_path, tab
         assert match.players[2].name == "Cal"
     # A file made by somebody else that does name one is refused, and nothing of it runs.
     path.write_text(text.replace("novice,cmd", f"novice,cmd:touch {marker}"), encoding="utf-8")
-    with pytest.raises(Refusal, match="does not say who plays"):
+    with pytest.raises(Refusal, match="doesn't say who plays"):
         resume(say, path, [f"3={PLAYS}"])
     assert not marker.exists()
 

@@ -48,15 +48,15 @@ def test_a_score_below_zero_stands_in_brackets_with_its_hickeys():
     assert states[-1].points[1] == -21
     text = drawn(states)
     assert "(-21) **" in text
-    assert "Ben moon set" in text
+    assert "Ben: moon, set" in text
 
 
 def test_the_plain_sheet_says_it_in_words():
     states = set_moon()
     facts = sheet_facts(Sheet(states), states[-1], Words("en", NAMES, spoken=True))
-    assert "Ben minus 21, 2 hickeys" in facts[0]
+    assert "Ben: minus 21, 2 hickeys" in facts[0]
     facts = sheet_facts(Sheet(states), states[-1], Words("es", NAMES, spoken=True))
-    assert "Ben menos 21, 2 hickeys" in facts[0]
+    assert "Ben: menos 21, 2 hickeys" in facts[0]
 
 
 def test_marks_are_signed():

@@ -1,5 +1,5 @@
 import type { Event, HandView, PlayedTrick, RoomView } from "../api/types";
-import { asterisks, count, known, say, score, signed, type Noun } from "../words/words";
+import { count, known, nounOf, say, score, signed, type Noun } from "../words/words";
 import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./texts";
 
 export function namesOf(view: RoomView): Names {
@@ -137,7 +137,7 @@ function action(seat: number, text: string, names: Names, after: RoomView): stri
 /** Who drew what, where everybody drew; else they drew again who had drawn alike. */
 function draws(tiles: readonly string[], { seats }: RoomView, names: Names): string {
     const everybody = tiles.length === seats.length;
-    return tiles.map((tile, at) => (everybody ? `${names.of(at + 1)} ${tile}` : tile)).join(", ");
+    return tiles.map((tile, at) => (everybody ? `${names.of(at + 1)}: ${tile}` : tile)).join(", ");
 }
 
 /** Follows the plays of a hand, to know which of them end a trick and who takes it. */
@@ -235,29 +235,21 @@ export function matchResult(view: RoomView, names: Names): string[] {
     return winners.length ? [names.tellAll("tell.match", winners)] : [say("wait.over")];
 }
 
-/** What a number of things is called, without the number. */
-const nounOf = (noun: Noun, n: number) => count(noun, Math.abs(n)).replace(/^\S+ /, "");
-
-/** All that the rules keep count of, of one side, as it stands: "12 points **", "+2 marks". */
+/** All that the rules keep count of, of one side, as it stands: "−12 points", "2 hickeys", "+2 marks". */
 export function scoreLines(view: RoomView, side: number): { noun: string; text: string; said: string }[] {
     const position = view.position;
     if (!position) return [];
     const lines: { noun: string; text: string; said: string }[] = [];
-    const add = (noun: Noun, n: number, text: string, said = `${n} ${nounOf(noun, n)}`) =>
-        lines.push({ noun: nounOf(noun, n), text, said });
+    const add = (noun: Noun, n: number, text: string) =>
+        lines.push({ noun: nounOf(noun, n), text, said: `${text} ${nounOf(noun, n)}` });
     const points = position.points?.[side];
     if (points !== undefined) {
+        add("points", points, score(points));
         const hickeys = position.hickeys?.[side] ?? 0;
-        const also = hickeys ? `, ${count("hickeys", hickeys)}` : "";
-        add(
-            "points",
-            points,
-            `${score(points)}${asterisks(hickeys)}`,
-            `${points} ${nounOf("points", points)}${also}`,
-        );
+        if (hickeys) add("hickeys", hickeys, String(hickeys));
     }
     const marks = position.marks?.[side];
-    if (marks !== undefined) add("marks", marks, signed(marks), `${signed(marks)} ${nounOf("marks", marks)}`);
+    if (marks !== undefined) add("marks", marks, signed(marks));
     const rounds = position.rounds_won?.[side];
     if (rounds !== undefined && marks === undefined) add("rounds", rounds, String(rounds));
     const chips = position.chips?.[side];

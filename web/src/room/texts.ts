@@ -99,9 +99,15 @@ export class Names {
     }
 }
 
+/** What a kind of bot is called; its name in records and in the protocol is the same in every language. */
+export function botTitle(bot: string): string {
+    const key = known(`bot.${bot}`);
+    return key ? say(key) : bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
 /** Bots have no names of their own: what they are, and where they sit. */
 function botName(bot: string, seat: number): string {
-    return `${bot.charAt(0).toUpperCase()}${bot.slice(1)} ${seat}`;
+    return `${botTitle(bot)} ${seat}`;
 }
 
 /** A bid as it is called. */

@@ -46,7 +46,7 @@ function lastTold(view: RoomView): string {
     const names = namesOf(view);
     const last = view.position ? lastTrick(view.position) : undefined;
     if (!last) return say("error.nothing-last");
-    const plays = last.plays.map(([seat, action]) => `${names.of(seat)} ${action}`).join(", ");
+    const plays = last.plays.map(([seat, action]) => `${names.of(seat)}: ${action}`).join(", ");
     return `${plays}. ${names.tell("table.last.to", last.winner)}.`;
 }
 

@@ -77,7 +77,7 @@ function told({ who, chips }: Match, { hand }: Row): string {
     if (hand.renege) return `${who(hand.renege)}: ${say("sheet.renege")}`;
     if (chips) return hand.tricks.join("–");
     if (!hand.declarer || !hand.contract) return say("sheet.passed");
-    return `${who(hand.declarer)} ${bidName(hand.contract)}, ${say(hand.made ? "sheet.made" : "sheet.set")}`;
+    return `${who(hand.declarer)}: ${bidName(hand.contract)}, ${say(hand.made ? "sheet.made" : "sheet.set")}`;
 }
 
 function amount(match: Match, row: Row, side: number): TemplateResult {

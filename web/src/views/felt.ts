@@ -4,7 +4,7 @@ import { serverNow } from "../api/http";
 import type { GameView, RoomView, SeatView } from "../api/types";
 import { drawPiece, showPiece, suitSign } from "../pieces/piece";
 import { handResult, matchResult, namesOf, scoreLines } from "../room/tell";
-import { bidName, calledIn, pieceOf, suitName } from "../room/texts";
+import { bidName, botTitle, calledIn, pieceOf, suitName } from "../room/texts";
 import { lastTrick } from "../room/turn";
 import { count, say } from "../words/words";
 
@@ -126,7 +126,8 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     )
         found.push(["partner", say("table.partner")]);
     if (seat.away) found.push(["away", say("room.away")]);
-    if (seat.bot && seat.holder !== "bot") found.push(["away", say("room.stood-in", { bot: seat.bot })]);
+    if (seat.bot && seat.holder !== "bot")
+        found.push(["away", say("room.stood-in", { bot: botTitle(seat.bot) })]);
     if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table.ready")]);
     return html`${found.map(([kind, text]) => html`<span class="badge ${kind}">${text}</span> `)}`;
 }

@@ -209,7 +209,7 @@ export class Front extends Part {
                     @change=${(event: Event) => settings.choose({ bot: (event.target as HTMLSelectElement).value })}
                 >
                     ${(this.house?.bots ?? []).map((bot) => {
-                        const key = known(`bot.${bot}`);
+                        const key = known(`bot.${bot}.is`);
                         return html`<option value=${bot} ?selected=${bot === settings.choices.bot}>
                             ${key ? say(key) : bot}
                         </option>`;

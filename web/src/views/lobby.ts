@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import qrcode from "qrcode-generator";
 import type { RoomView, SeatView } from "../api/types";
 import { namesOf } from "../room/tell";
+import { botTitle } from "../room/texts";
 import { settings } from "../settings";
 import { say } from "../words/words";
 
@@ -63,7 +64,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                                   ? html`(${say("room.yourself")})`
                                                   : seat.holder === "bot"
                                                     ? html`<span class="hint"
-                                                          >${say("room.is-bot", { bot: seat.bot })}</span
+                                                          >${say("room.is-bot", { bot: botTitle(seat.bot) })}</span
                                                       >`
                                                     : nothing
                                           }

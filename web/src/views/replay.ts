@@ -10,7 +10,7 @@ import { MOST_RECORD, pack, unpack } from "../replay/packing";
 import { handAfter, handAt, handBefore, Reel, type Block } from "../replay/reel";
 import { namesIn, remarks, seen, titleOf, told } from "../replay/seen";
 import { go, pathOf } from "../router";
-import { say, spoken } from "../words/words";
+import { say, sentence, spoken } from "../words/words";
 import { felt, isCards, plate, type Seen } from "./felt";
 import { FocusKeeper } from "./focus";
 import { prose } from "./prose";
@@ -575,7 +575,7 @@ export class ReplayPlace extends Part {
                   ? say("replay.stops.ply", { n: fault.ply + 1 })
                   : "";
         const legal = fault.legal.length ? say("replay.stops.legal", { legal: fault.legal.join(", ") }) : "";
-        const what = fault.action === null ? fault.reason : `${fault.action}: ${fault.reason}`;
+        const what = sentence(fault.action === null ? fault.reason : `${fault.action}: ${fault.reason}`);
         return html`<div class="fault" role="alert">
             <p><b>${say("replay.stops")}.</b> ${where} ${say("replay.stops.before")}</p>
             <p>${what} ${legal}</p>

@@ -7,7 +7,7 @@ import { drawPiece } from "../pieces/piece";
 import { cues } from "../room/cues";
 import { RoomStore } from "../room/store";
 import { namesOf } from "../room/tell";
-import { actionsWith, bidName, calledIn, pieceName, suitName } from "../room/texts";
+import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../room/texts";
 import { canPlan, handOf, isChoosing, lastTrick } from "../room/turn";
 import { typed } from "../room/typed";
 import { pathOfRules } from "../rules/link";
@@ -463,7 +463,7 @@ export class Room extends Part {
         const bot = seats[you - 1]?.bot;
         if (!bot || status !== "playing") return nothing;
         return html`<div class="asked" data-zone="asked" role="group">
-            <p>${say("ask.replaced", { bot })}</p>
+            <p>${say("ask.replaced", { bot: botTitle(bot) })}</p>
             <button type="button" class="primary" @click=${() => this.#do({ type: "come-back" })}>
                 ${say("ask.back")}
             </button>

@@ -21,7 +21,7 @@ export function bidLine(view: RoomView, hand: HandView): string {
     if (view.position?.chips) return hand.tricks.join("–");
     if (!hand.declarer || !hand.contract) return say("sheet.passed");
     const result = hand.made ? say("sheet.made") : say("sheet.set");
-    return `${namesOf(view).of(hand.declarer)} ${bidName(hand.contract)}, ${result}`;
+    return `${namesOf(view).of(hand.declarer)}: ${bidName(hand.contract)}, ${result}`;
 }
 
 export function log(lines: readonly Line[]): TemplateResult {

@@ -40,9 +40,22 @@ export function known(key: string): Key | undefined {
 
 export type Noun = "tricks" | "points" | "marks" | "chips" | "hickeys" | "rounds" | "pieces";
 
-/** So many of something. */
+/** A number of things, in a sentence: "no tricks", "1 trick", "3 tricks". */
 export function count(noun: Noun, n: number): string {
-    return say(n === 1 ? `${noun}.one` : `${noun}.other`, { n });
+    return say(n === 0 ? `${noun}.none` : n === 1 ? `${noun}.one` : `${noun}.other`, { n });
+}
+
+/** What a number of things is called, without the number. */
+export function nounOf(noun: Noun, n: number): string {
+    return say(Math.abs(n) === 1 ? `${noun}.one` : `${noun}.other`, { n: "" })
+        .replace(/^1/, "")
+        .trim();
+}
+
+/** A text that stands alone: it begins with a capital letter and ends with a full stop. */
+export function sentence(text: string): string {
+    const begun = text.charAt(0).toUpperCase() + text.slice(1);
+    return /[.!?…]$/.test(begun) || !begun ? begun : `${begun}.`;
 }
 
 /** Words as a list. */
@@ -51,9 +64,9 @@ export function list(words: readonly string[], kind: "and" | "or" = "and"): stri
     return words.length < 2 ? last : say(`list.${kind}`, { most: words.slice(0, -1).join(", "), last });
 }
 
-/** Points; below zero in brackets, as score sheets circle them. */
+/** Points with a real minus sign; only score sheets circle what is below zero. */
 export function score(points: number): string {
-    return points < 0 ? `(${points})` : String(points);
+    return points < 0 ? `−${-points}` : String(points);
 }
 
 /** Marks with their sign. */

@@ -29,8 +29,8 @@ class Messages:
     >>> say = Messages("es")
     >>> say("record", path="a.moon")
     'El registro de la partida: a.moon'
-    >>> say.count("tricks", 1), say.count("tricks", 3), say.join(["4", "5", "pass"], "or")
-    ('1 baza', '3 bazas', '4, 5 o pass')
+    >>> say.count("tricks", 0), say.count("tricks", 3), say.join(["4", "5", "paso"], "or")
+    ('ninguna baza', '3 bazas', '4, 5 o paso')
     """
 
     def __init__(self, language: str = "en") -> None:
@@ -47,8 +47,8 @@ class Messages:
         return key in self._texts
 
     def count(self, noun: str, n: int) -> str:
-        """A number of things, such as “1 trick” or “3 tricks”."""
-        return self(f"{noun}.one" if n == 1 else f"{noun}.many", n=n)
+        """A number of things, such as “no tricks”, “1 trick” or “3 tricks”."""
+        return self(f"{noun}.none" if n == 0 else f"{noun}.one" if n == 1 else f"{noun}.many", n=n)
 
     def join(self, words: Sequence[str], last: str = "and") -> str:
         """A list as people say it; ``last`` is ``and`` or ``or``."""

@@ -14,20 +14,28 @@ ENGLISH: Final[Mapping[str, str]] = {
     "list.or": "{most} or {last}",
     "minus": "minus {n}",
     "plus": "plus {n}",
+    "tricks.none": "no tricks",
     "tricks.one": "1 trick",
     "tricks.many": "{n} tricks",
+    "points.none": "no points",
     "points.one": "1 point",
     "points.many": "{n} points",
+    "marks.none": "no marks",
     "marks.one": "1 mark",
     "marks.many": "{n} marks",
+    "chips.none": "no chips",
     "chips.one": "1 chip",
     "chips.many": "{n} chips",
+    "hickeys.none": "no hickeys",
     "hickeys.one": "1 hickey",
     "hickeys.many": "{n} hickeys",
+    "rounds.none": "no rounds",
     "rounds.one": "1 round",
     "rounds.many": "{n} rounds",
+    "tiles.none": "no tiles",
     "tiles.one": "1 tile",
     "tiles.many": "{n} tiles",
+    "cards.none": "no cards",
     "cards.one": "1 card",
     "cards.many": "{n} cards",
     # Pieces and suits
@@ -47,8 +55,14 @@ ENGLISH: Final[Mapping[str, str]] = {
     "card.BM": "Big Moon",
     "card.LM": "Little Moon",
     "unknown": "face down",
+    # Bots; how they are written in commands, options and records is the same in every language
+    "bot.random": "random",
+    "bot.novice": "novice",
+    "bot.club": "club",
+    "bot.expert": "expert",
+    "bot.master": "master",
     # What happens
-    "draw": "Draw for dealer: {draws}.",
+    "draw": "Draw for dealer – {draws}.",
     "draw.tie": "{who} tie and draw again.",
     "dealer": "{who} deals first.",
     "dealer.you": "You deal first.",
@@ -60,7 +74,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "bid.you": "You bid {bid}.",
     "auction.won": "{who} wins the auction with {bid}.",
     "auction.won.you": "You win the auction with {bid}.",
-    "auction.passed": "Everybody has passed.",
+    "auction.passed": "Everybody passes.",
     "widow.taken": "{who} takes the widow.",
     "widow.taken.you": "You take the widow: {pieces}.",
     "discard": "{who} lays a tile aside.",
@@ -79,30 +93,30 @@ ENGLISH: Final[Mapping[str, str]] = {
     "play.wins.you": "You play {piece} and take the trick.",
     "takes": "{who} takes the trick.",
     "takes.you": "You take the trick.",
-    "moon.chips": "Chips for the moons in it: {who} {change}, now {total}.",
+    "moon.chips": "Chips for the moons in it: {who}: {change}, now {total}.",
     "renege": "{who} plays {piece}, which should have followed suit: a renege. The hand is void.",
     "renege.you": "You play {piece}, which should have followed suit: a renege. The hand is void.",
     "stopped": "The hand stops here: the bid can't be made any more.",
     "made": "Made! {who} bid {bid} and took {tricks}.",
     "made.you": "Made! You bid {bid} and took {tricks}.",
-    "made.side": "Made! {who} bid {bid}, and {side} took {tricks}.",
-    "made.side.you": "Made! You bid {bid}, and {side} took {tricks}.",
-    "set": "Set! {who} bid {bid} and took only {tricks}.",
-    "set.you": "Set! You bid {bid} and took only {tricks}.",
-    "set.side": "Set! {who} bid {bid}, and {side} took only {tricks}.",
-    "set.side.you": "Set! You bid {bid}, and {side} took only {tricks}.",
+    "made.side": "Made! {who} bid {bid}, and their side took {tricks}.",
+    "made.side.you": "Made! You bid {bid}, and your side took {tricks}.",
+    "set": "Set! {who} bid {bid} and took {tricks}.",
+    "set.you": "Set! You bid {bid} and took {tricks}.",
+    "set.side": "Set! {who} bid {bid}, and their side took {tricks}.",
+    "set.side.you": "Set! You bid {bid}, and your side took {tricks}.",
     "hickeys.taken": "{who} gets {hickeys}.",
     "hickeys.taken.you": "You get {hickeys}.",
-    "tricks.were": "Tricks: {standing}.",
+    "tricks.were": "Tricks – {standing}.",
     "shot": "{who} shot the moon: all the tricks.",
-    "points.are": "Points: {standing}.",
-    "marks.are": "Marks: {standing}.",
-    "chips.are": "Chips: {standing}.",
-    "rounds.are": "Rounds won: {standing}.",
+    "points.are": "Points – {standing}.",
+    "marks.are": "Marks – {standing}.",
+    "chips.are": "Chips – {standing}.",
+    "rounds.are": "Rounds won – {standing}.",
     "round.won": "{who} wins the round.",
     "round.won.you": "You win the round.",
     "round.won.many": "{who} win the round.",
-    "marks.paid": "Marks change hands: {standing}.",
+    "marks.paid": "Marks change hands – {standing}.",
     "time": "Time is called, and the match is over.",
     "match.won": "{who} wins the match.",
     "match.won.you": "You win the match! Well played.",
@@ -125,12 +139,12 @@ ENGLISH: Final[Mapping[str, str]] = {
     "trump.none": "No trump: whoever leads calls the suit.",
     "supply": "Supply: {chips}.",
     "dummy.holds": "The dummy has {n} face down.",
-    "trick.now": "Trick {number}: {plays}.",
+    "trick.now": "Trick {number} – {plays}.",
     "trick.led": "To follow: {suit}.",
     "trick.free": "Any card may follow.",
-    "trick.was": "Trick {number}: {plays}. {who} took it.",
-    "trick.was.you": "Trick {number}: {plays}. You took it.",
-    "play.said": "{who} {piece}",
+    "trick.was": "Trick {number} – {plays}. {who} took it.",
+    "trick.was.you": "Trick {number} – {plays}. You took it.",
+    "play.said": "{who}: {piece}",
     "tricks.so.far": "Tricks so far",
     "your.hand": "Your hand",
     "hand.of": "{who}: hand",
@@ -139,7 +153,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "laid.aside": "You have laid {pieces} aside.",
     "laid.aside.by": "Laid aside: {pieces}.",
     "widow.lies": "The widow: {pieces}.",
-    "bids.so.far": "Bids: {bids}.",
+    "bids.so.far": "Bids – {bids}.",
     "legal.auction": "You may bid: {legal}.",
     "legal.discard": "You may lay aside: {legal}.",
     "legal.trump": "You may name: {legal}.",
@@ -155,10 +169,10 @@ ENGLISH: Final[Mapping[str, str]] = {
     "sheet.made": "made",
     "sheet.set": "set",
     "sheet.renege": "renege",
-    "sheet.stood": "Hand {number}, {result}: {standing}.",
-    "sheet.stood.plainly": "Hand {number}: {standing}.",
+    "sheet.stood": "Hand {number} ({result}) – {standing}.",
+    "sheet.stood.plainly": "Hand {number} – {standing}.",
     "sheet.round": "Winner of round {number}: {who}.",
-    "sheet.paid": "Winner of round {number}: {who}. Marks: {standing}.",
+    "sheet.paid": "Winner of round {number}: {who}. Marks – {standing}.",
     "sheet.legend": "In brackets: below zero. An asterisk: a hickey.",
     # Asking
     "ask.auction": "Your bid",
@@ -178,7 +192,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "ask.ready": "{who}, press Enter when nobody else looks",
     "since": "What has happened since your last turn:",
     # Answers
-    "illegal": "That won't do: {reason}.",
+    "illegal": "That can't be done: {reason}.",
     "legal": "Legal now: {legal}.",
     "not.understood": "“{text}” isn't a command, or anything that can be done now. ? shows the commands.",
     "empty": "Type a command, or ? for help.",
@@ -187,8 +201,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "last.none": "There is no last trick yet.",
     "undo.none": "There is nothing to take back.",
     "undo.done": "Taken back.",
-    "undo.refused": "{who} does not agree, so the game stands as it is.",
-    "pause.only": "Between hands there is only this: Enter, {commands}.",
+    "undo.refused": "{who} doesn't agree, so the game stands as it is.",
+    "pause.only": "Between hands there is only this: Enter, sheet, last, undo, quit.",
+    "pause.only.time": "Between hands there is only this: Enter, sheet, last, undo, time, quit.",
     "help": (
         "Bids: pass, a number, moon. Tiles: 6-4 or 64. Discard: the tile.\n"
         "Trump: 0 to 6, doubles, follow-me.\n"
@@ -240,8 +255,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "link.found": "Connected again.",
     "room.welcome": "{title}, in room {room}. ? shows the commands.",
     "room.seated": "You sit in seat {seat}.",
-    "room.looks-on": "You look on.",
-    "look.only": "You look on; there is only this: {commands}.",
+    "room.looks-on": "You are looking on.",
+    "look.only": "You are looking on. The commands are: table, last, rules, words, quit.",
     "watch.room": "--watch looks on at the room of --room; name one.",
     "room.waits": "Waiting for {n} more. Others sit down with: moon play --room {link}",
     "room.sat": "{who} sits down.",
@@ -272,17 +287,17 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.record": "The record of the match: {link}/record",
     "room.saved": "Your seat is kept; after a while a bot stands in. To go on: {command}",
     "room.link": "--room {text}: give the link of a room, such as http://127.0.0.1:8421/api/rooms/NAME.",
-    "room.unreachable": "There is no table at {link}: {why}.",
-    "room.refused": "{link} says: {why}.",
+    "room.unreachable": "There is no table at {link}: {why}",
+    "room.refused": "{link} says: {why}",
     "room.busy": "All your seats in this room are being played in other windows.",
     "room.alone": "--room sits down at a server's table as it is; these don't go with it: {options}.",
     "room.seat": "--seat {text}: with --room, write the number of a seat.",
     "room.names": "With --room, one name is enough.",
     "room.token": "The secret of your seat can't be kept in {path}: {why}.",
-    "fair.commitment": "Beware: for hand {number} the server tells another commitment than before the hand.",
+    "fair.commitment": "Beware: for hand {number} the server shows another commitment than before the hand.",
     "fair.secret": "Beware: the secret of hand {number} isn't what the server had committed itself to.",
     "fair.nonce": "Beware: the server left what you had added out of the deal of hand {number}.",
-    "fair.deal": "Beware: hand {number} wasn't dealt from the secret that the server tells.",
+    "fair.deal": "Beware: hand {number} wasn't dealt from the secret that the server reveals.",
     # What can't be done
     "folder.none": "There is no folder for games: {why}. Set SHOOTMOON_HOME, or name a file with --file.",
     "file.unwritable": "{path} can't be written: {why}.",
@@ -294,7 +309,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "resume.none": "There is no unfinished game in {folder}.",
     "resume.over": "The game in {path} is over. To look at it: moon replay {path}",
     "resume.view": "{path} shows only what one seat saw of the game, so it can't be resumed.",
-    "resume.players": "{path} does not say who plays (tag Players), so it can't be resumed.",
+    "resume.players": "{path} doesn't say who plays (tag Players), so it can't be resumed.",
     "resume.seed": "{path} has no usable seed (tag Seed), so it can't be resumed.",
     "resume.alone": "--resume goes on with the game as it is; these don't go with it: {options}.",
     "resume.program": "In seat {seat} sat a program. Name it again: --seat {seat}=cmd:PROGRAM",
@@ -328,10 +343,10 @@ ENGLISH: Final[Mapping[str, str]] = {
         "pass            everybody passed\n"
         "start Ann 5     Ann plays for 5; then a name for each trick as it falls\n"
         "renege Ben      the hand is void, and the same dealer deals again\n"
-        "fix 3 …         hand 3 was otherwise; all after it is scored anew\n"
+        "fix 3 …         correct hand 3; all after it is scored again\n"
         "time            time is called, where the rules have it\n"
-        "names A, B, C   people are called otherwise\n"
-        "undo            the last line was never said\n"
+        "names A, B, C   change the names\n"
+        "undo            take back the last entry\n"
         "sheet, text     the sheet, drawn or as a text\n"
         "rules, quit"
     ),
@@ -340,9 +355,9 @@ ENGLISH: Final[Mapping[str, str]] = {
         "3 2 / Ann B     and Ann's trick had a Big Moon in it (L: a Little Moon)\n"
         "Ann, Ann BL     Ann takes a trick as it falls, and the moons in it\n"
         "renege Ben      the hand is void, where it costs a chip\n"
-        "fix 3 …         round 3 was otherwise; all after it is scored anew\n"
-        "names A, B, C   people are called otherwise\n"
-        "undo            the last line was never said\n"
+        "fix 3 …         correct round 3; all after it is scored again\n"
+        "names A, B, C   change the names\n"
+        "undo            take back the last entry\n"
         "sheet, text     the sheet, drawn or as a text\n"
         "rules, quit"
     ),

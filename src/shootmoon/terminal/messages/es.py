@@ -14,20 +14,28 @@ SPANISH: Final[Mapping[str, str]] = {
     "list.or": "{most} o {last}",
     "minus": "menos {n}",
     "plus": "más {n}",
+    "tricks.none": "ninguna baza",
     "tricks.one": "1 baza",
     "tricks.many": "{n} bazas",
+    "points.none": "ningún punto",
     "points.one": "1 punto",
     "points.many": "{n} puntos",
+    "marks.none": "ninguna marca",
     "marks.one": "1 marca",
     "marks.many": "{n} marcas",
+    "chips.none": "ningún chip",
     "chips.one": "1 chip",
     "chips.many": "{n} chips",
+    "hickeys.none": "ningún hickey",
     "hickeys.one": "1 hickey",
     "hickeys.many": "{n} hickeys",
+    "rounds.none": "ninguna ronda",
     "rounds.one": "1 ronda",
     "rounds.many": "{n} rondas",
+    "tiles.none": "ninguna ficha",
     "tiles.one": "1 ficha",
     "tiles.many": "{n} fichas",
+    "cards.none": "ninguna carta",
     "cards.one": "1 carta",
     "cards.many": "{n} cartas",
     # Pieces and suits
@@ -47,8 +55,14 @@ SPANISH: Final[Mapping[str, str]] = {
     "card.BM": "Luna Grande",
     "card.LM": "Luna Chica",
     "unknown": "boca abajo",
+    # Bots; how they are written in commands, options and records is the same in every language
+    "bot.random": "azar",
+    "bot.novice": "novato",
+    "bot.club": "club",
+    "bot.expert": "experto",
+    "bot.master": "maestro",
     # What happens
-    "draw": "Sorteo de quien da: {draws}.",
+    "draw": "Sorteo de quien da – {draws}.",
     "draw.tie": "{who} empatan y vuelven a sacar.",
     "dealer": "{who} da primero.",
     "dealer.you": "Das tú primero.",
@@ -79,30 +93,30 @@ SPANISH: Final[Mapping[str, str]] = {
     "play.wins.you": "Juegas {piece} y ganas la baza.",
     "takes": "{who} gana la baza.",
     "takes.you": "Ganas la baza.",
-    "moon.chips": "Chips por las lunas de la baza: {who} {change}, ahora {total}.",
+    "moon.chips": "Chips por las lunas de la baza: {who}: {change}, ahora {total}.",
     "renege": "{who} juega {piece}, que debía seguir el palo: renuncio. La mano se anula.",
     "renege.you": "Juegas {piece}, que debía seguir el palo: renuncio. La mano se anula.",
     "stopped": "La mano se corta aquí: la apuesta ya no se puede cumplir.",
-    "made": "¡Cumplida! {who} apostó {bid} e hizo {tricks}.",
-    "made.you": "¡Cumplida! Apostaste {bid} e hiciste {tricks}.",
-    "made.side": "¡Cumplida! {who} apostó {bid}; bazas de {side}: {tricks}.",
-    "made.side.you": "¡Cumplida! Apostaste {bid}; bazas de {side}: {tricks}.",
-    "set": "¡Caída! {who} apostó {bid} y solo hizo {tricks}.",
-    "set.you": "¡Caída! Apostaste {bid} y solo hiciste {tricks}.",
-    "set.side": "¡Caída! {who} apostó {bid}; bazas de {side}: solo {tricks}.",
-    "set.side.you": "¡Caída! Apostaste {bid}; bazas de {side}: solo {tricks}.",
+    "made": "¡Cumplida! {who} apostó {bid}: {tricks}.",
+    "made.you": "¡Cumplida! Apostaste {bid}: {tricks}.",
+    "made.side": "¡Cumplida! {who} apostó {bid}: {tricks} para su pareja.",
+    "made.side.you": "¡Cumplida! Apostaste {bid}: {tricks} para tu pareja.",
+    "set": "¡Caída! {who} apostó {bid}: {tricks}.",
+    "set.you": "¡Caída! Apostaste {bid}: {tricks}.",
+    "set.side": "¡Caída! {who} apostó {bid}: {tricks} para su pareja.",
+    "set.side.you": "¡Caída! Apostaste {bid}: {tricks} para tu pareja.",
     "hickeys.taken": "{who} recibe {hickeys}.",
     "hickeys.taken.you": "Recibes {hickeys}.",
-    "tricks.were": "Bazas: {standing}.",
+    "tricks.were": "Bazas – {standing}.",
     "shot": "{who}: ¡todas las bazas! Eso es disparar a la luna.",
-    "points.are": "Puntos: {standing}.",
-    "marks.are": "Marcas: {standing}.",
-    "chips.are": "Chips: {standing}.",
-    "rounds.are": "Rondas ganadas: {standing}.",
+    "points.are": "Puntos – {standing}.",
+    "marks.are": "Marcas – {standing}.",
+    "chips.are": "Chips – {standing}.",
+    "rounds.are": "Rondas ganadas – {standing}.",
     "round.won": "{who} gana la ronda.",
     "round.won.you": "Ganas la ronda.",
     "round.won.many": "{who} ganan la ronda.",
-    "marks.paid": "Se pagan marcas: {standing}.",
+    "marks.paid": "Se pagan marcas – {standing}.",
     "time": "Se pide tiempo, y la partida termina.",
     "match.won": "{who} gana la partida.",
     "match.won.you": "¡Ganas la partida! Bien jugado.",
@@ -125,12 +139,12 @@ SPANISH: Final[Mapping[str, str]] = {
     "trump.none": "No hay triunfo: quien sale canta el palo.",
     "supply": "Reserva: {chips}.",
     "dummy.holds": "Al muerto le quedan boca abajo: {n}.",
-    "trick.now": "Baza {number}: {plays}.",
+    "trick.now": "Baza {number} – {plays}.",
     "trick.led": "Hay que seguir: {suit}.",
     "trick.free": "Se puede seguir con cualquier carta.",
-    "trick.was": "Baza {number}: {plays}. La ganó {who}.",
-    "trick.was.you": "Baza {number}: {plays}. La ganaste tú.",
-    "play.said": "{who} {piece}",
+    "trick.was": "Baza {number} – {plays}. La ganó {who}.",
+    "trick.was.you": "Baza {number} – {plays}. La ganaste tú.",
+    "play.said": "{who}: {piece}",
     "tricks.so.far": "Bazas hasta ahora",
     "your.hand": "Tu mano",
     "hand.of": "Mano de {who}",
@@ -139,7 +153,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "laid.aside": "Descartaste {pieces}.",
     "laid.aside.by": "Descarte: {pieces}.",
     "widow.lies": "La viuda: {pieces}.",
-    "bids.so.far": "Apuestas: {bids}.",
+    "bids.so.far": "Apuestas – {bids}.",
     "legal.auction": "Puedes apostar: {legal}.",
     "legal.discard": "Puedes descartar: {legal}.",
     "legal.trump": "Puedes nombrar: {legal}.",
@@ -155,10 +169,10 @@ SPANISH: Final[Mapping[str, str]] = {
     "sheet.made": "cumplida",
     "sheet.set": "caída",
     "sheet.renege": "renuncio",
-    "sheet.stood": "Mano {number}, {result}: {standing}.",
-    "sheet.stood.plainly": "Mano {number}: {standing}.",
+    "sheet.stood": "Mano {number} ({result}) – {standing}.",
+    "sheet.stood.plainly": "Mano {number} – {standing}.",
     "sheet.round": "Ganador de la ronda {number}: {who}.",
-    "sheet.paid": "Ganador de la ronda {number}: {who}. Marcas: {standing}.",
+    "sheet.paid": "Ganador de la ronda {number}: {who}. Marcas – {standing}.",
     "sheet.legend": "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
     # Asking
     "ask.auction": "Tu apuesta",
@@ -178,7 +192,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "ask.ready": "{who}, presiona Enter cuando nadie más mire",
     "since": "Lo que pasó desde tu último turno:",
     # Answers
-    "illegal": "Así no: {reason}.",
+    "illegal": "No se puede: {reason}.",
     "legal": "Se puede: {legal}.",
     "not.understood": "«{text}» no es una orden ni nada que se pueda hacer ahora. ? muestra las órdenes.",
     "empty": "Escribe una orden, o ? para ver la ayuda.",
@@ -188,10 +202,11 @@ SPANISH: Final[Mapping[str, str]] = {
     "undo.none": "No hay nada que deshacer.",
     "undo.done": "Deshecho.",
     "undo.refused": "{who} no está de acuerdo, así que todo queda como está.",
-    "pause.only": "Entre manos solo hay esto: Enter, {commands}.",
+    "pause.only": "Entre manos solo hay esto: Enter, hoja, última, deshacer, salir.",
+    "pause.only.time": "Entre manos solo hay esto: Enter, hoja, última, deshacer, tiempo, salir.",
     "help": (
-        "Apuestas: paso (pass), un número, moon. Fichas: 6-4 o 64. Descarte: la ficha.\n"
-        "Triunfo: 0 a 6, dobles (doubles), follow-me.\n"
+        "Apuestas: paso, un número, moon. Fichas: 6-4 o 64. Descarte: la ficha.\n"
+        "Triunfo: 0 a 6, dobles, sin triunfo.\n"
         "Palo cantado: 6-4:4 sale con 6-4 y canta los 4. Cartas: R12, BM, LM.\n"
         "Al descartar o jugar basta también el número delante de la pieza.\n"
         "?          esta ayuda\n"
@@ -221,7 +236,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "players": "En la mesa, hacia la izquierda: {players}.",
     "partners": "{one} juegan contra {other}.",
     "player.bot": "{who} (bot {bot})",
-    "bot.failed": "{why}; esta vez novice decide por {who}.",
+    "bot.failed": "{why}; esta vez el novato decide por {who}.",
     "saved": "El juego está guardado. Para seguir: {command}",
     "record": "El registro de la partida: {path}",
     "save.failed": "El juego ya no se puede guardar ({why}) y se detiene; hasta aquí está guardado.",
@@ -240,8 +255,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "link.found": "Conectado de nuevo.",
     "room.welcome": "{title}, en la sala {room}. ? muestra las órdenes.",
     "room.seated": "Ocupas el asiento {seat}.",
-    "room.looks-on": "Miras la partida.",
-    "look.only": "Solo miras; hay esto: {commands}.",
+    "room.looks-on": "Estás mirando la partida.",
+    "look.only": "Estás mirando. Las órdenes son: mesa, última, reglas, palabras, salir.",
     "watch.room": "--watch mira la sala de --room; nombra una.",
     "room.waits": "Faltan {n}. Para sentarse: moon play --room {link}",
     "room.sat": "{who} se sienta.",
@@ -272,8 +287,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.record": "El registro de la partida: {link}/record",
     "room.saved": "Tu asiento se guarda; después de un rato juega un bot por ti. Para seguir: {command}",
     "room.link": "--room {text}: da el enlace de una sala, como http://127.0.0.1:8421/api/rooms/NOMBRE.",
-    "room.unreachable": "No hay ninguna mesa en {link}: {why}.",
-    "room.refused": "{link} dice: {why}.",
+    "room.unreachable": "No hay ninguna mesa en {link}: {why}",
+    "room.refused": "{link} dice: {why}",
     "room.busy": "Todos tus asientos en esta sala se juegan en otras ventanas.",
     "room.alone": "--room se sienta a la mesa de un servidor tal como está; con eso no van: {options}.",
     "room.seat": "--seat {text}: con --room, escribe el número de un asiento.",
@@ -282,7 +297,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "fair.commitment": "Cuidado: para la mano {number} el servidor dice otro compromiso que antes de ella.",
     "fair.secret": "Cuidado: el secreto de la mano {number} no es el que el servidor había comprometido.",
     "fair.nonce": "Cuidado: el servidor dejó lo que aportaste fuera del reparto de la mano {number}.",
-    "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que dice el servidor.",
+    "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que revela el servidor.",
     # What can't be done
     "folder.none": "No hay carpeta para los juegos: {why}. Define SHOOTMOON_HOME o da un archivo con --file.",
     "file.unwritable": "No se puede escribir {path}: {why}.",
@@ -328,10 +343,10 @@ SPANISH: Final[Mapping[str, str]] = {
         "paso              todos pasaron\n"
         "cuenta Ana 5      Ana juega por 5; luego un nombre por cada baza según cae\n"
         "renuncio Beto     la mano es nula y vuelve a repartir la misma persona\n"
-        "corrige 3 …       la mano 3 fue otra; todo lo posterior se cuenta de nuevo\n"
+        "corrige 3 …       corrige la mano 3; todo lo posterior se cuenta de nuevo\n"
         "tiempo            se pide tiempo, si el reglamento lo tiene\n"
         "nombres A, B, C   cambian los nombres\n"
-        "deshacer          la última línea nunca se dijo\n"
+        "deshacer          quita la última anotación\n"
         "hoja, texto       la hoja, dibujada o como texto\n"
         "reglas, salir"
     ),
@@ -340,9 +355,9 @@ SPANISH: Final[Mapping[str, str]] = {
         "3 2 / Ana B       y en la baza de Ana había una Luna Grande (L: una Luna Chica)\n"
         "Ana, Ana BL       Ana gana una baza según cae, y las lunas que lleva\n"
         "renuncio Beto     la mano es nula, si eso cuesta un chip\n"
-        "corrige 3 …       la ronda 3 fue otra; todo lo posterior se cuenta de nuevo\n"
+        "corrige 3 …       corrige la ronda 3; todo lo posterior se cuenta de nuevo\n"
         "nombres A, B, C   cambian los nombres\n"
-        "deshacer          la última línea nunca se dijo\n"
+        "deshacer          quita la última anotación\n"
         "hoja, texto       la hoja, dibujada o como texto\n"
         "reglas, salir"
     ),

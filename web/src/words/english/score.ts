@@ -66,11 +66,11 @@ export const score = {
     "score.rename.enter": "Change the names",
     "score.surplus": "(after the end: doesn’t count)",
 
-    "score.told.hand": "{who} {bid}, tricks {tricks}",
+    "score.told.hand": "{who}: {bid}, tricks {tricks}",
     "score.told.round": "tricks {tricks}",
     "score.told.renege": "{who} reneged",
     "score.told.begin": "{who} plays for {bid}",
-    "score.told.trick": "a trick for {who}",
+    "score.told.trick": "{who} takes a trick",
     "score.told.correct": "Hand {number} was: {what}",
     "score.told.time": "Time",
     "score.heard": "Hand {n}: {what}",

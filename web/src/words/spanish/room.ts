@@ -72,14 +72,15 @@ export const room: Same<typeof english> = {
 
     "fair.title": "Repartos justos",
     "fair.how":
-        "Antes de cada mano el servidor se compromete con un secreto, y esta página añade un número al azar. Cuando se dice el secreto, esta página rehace el reparto a partir de ambos: nadie pudo elegirlo.",
+        "Antes de cada mano el servidor se compromete con un secreto, y esta página añade un número al azar. Cuando se revela el secreto, esta página rehace el reparto a partir de ambos: nadie pudo elegirlo.",
     "fair.holds": "La mano {hand} se repartió como se prometió.",
-    "fair.commitment": "Mano {hand}: el servidor había prometido otro secreto que el que dice.",
+    "fair.commitment":
+        "Mano {hand}: el servidor revela un secreto distinto del que prometió antes de la mano.",
     "fair.secret": "Mano {hand}: el secreto no es el que el servidor había prometido.",
     "fair.nonce": "Mano {hand}: el servidor dejó fuera el número de esta página.",
-    "fair.deal": "Mano {hand}: las fichas no salen del secreto.",
+    "fair.deal": "Mano {hand}: el reparto no sale del secreto.",
 
-    "plan.set": "Luego juegas {piece}.",
+    "plan.set": "{piece} se juega cuando te toque.",
     "plan.withdraw": "Presiónala otra vez para retirarla.",
     "plan.dropped": "{piece} no se puede jugar ahora. Elige otra pieza.",
 

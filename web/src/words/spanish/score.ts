@@ -70,11 +70,11 @@ export const score: Same<typeof english> = {
     "score.rename.enter": "Cambiar los nombres",
     "score.surplus": "(después del final: no cuenta)",
 
-    "score.told.hand": "{who} {bid}, bazas {tricks}",
+    "score.told.hand": "{who}: {bid}, bazas {tricks}",
     "score.told.round": "bazas {tricks}",
     "score.told.renege": "renuncio de {who}",
     "score.told.begin": "{who} juega por {bid}",
-    "score.told.trick": "una baza para {who}",
+    "score.told.trick": "{who} gana una baza",
     "score.told.correct": "La mano {number} fue: {what}",
     "score.told.time": "Tiempo",
     "score.heard": "Mano {n}: {what}",
