@@ -188,7 +188,7 @@ def test_taking_back_needs_the_consent_of_the_others(start, tmp_path):
         asker.type(legal_of(asker.shown)[0])
         wait_until(lambda: see(Door(server), room)["ply"] > ply)
         for said, told, back in (
-            ("no", "does not agree", False),
+            ("no", "doesn't agree", False),
             ("yes", "Taken back.", True),
         ):
             asker.type("undo")
@@ -225,13 +225,13 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
     [
         (["--room", "nonsense"], "give the link of a room"),
         (["--room", "http://127.0.0.1:1/api/rooms/x"], "no table at http://127.0.0.1:1/api/rooms/x"),
-        (["--room", "{link}", "--seat", "2"], "seat 2 is taken"),
-        (["--room", "{link}", "--seat", "9"], "there is no seat 9"),
+        (["--room", "{link}", "--seat", "2"], "Seat 2 is taken."),
+        (["--room", "{link}", "--seat", "9"], "There is no seat 9"),
         (["--room", "{link}", "--seat", "2=human"], "write the number of a seat"),
         (["--room", "{link}", "--name", "x" * 60], "at most 24"),
         (["--room", "{link}", "--name", "a", "--name", "b"], "one name"),
         (["--room", "{link}x"], "no such room"),
-        (["--room", "{link}x", "--lang", "es"], "no existe esa sala"),
+        (["--room", "{link}x", "--lang", "es"], "No existe esa sala."),
         (["--room", "{link}", "--resume"], "--resume"),
         (["hickeys", "--room", "{link}"], "RULES"),
         (["--watch"], "--room"),
@@ -276,7 +276,7 @@ def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, 
         watching = start(
             ["play", "--room", link_of(server, room), "--watch"], home(tmp_path, "eve"), terminal=columns
         )
-        watching.prompt(r"You look on\.[\s\S]*\Z")
+        watching.prompt(r"You are looking on\.[\s\S]*\Z")
         ann = start(["play", "--room", link_of(server, room), "--name", "Ann"], home(tmp_path, "ann"))
         rng = random.Random(6)
         plays = 0

@@ -70,7 +70,7 @@ class RecordError(ValueError):
 
     def told(self, language: str = "en") -> str:
         """Where it is, what is wrong, and what was legal, in English (``en``) or Spanish (``es``)."""
-        place = ("record" if language == "en" else "acta") if self.file is None else self.file or "''"
+        place = ("record" if language == "en" else "registro") if self.file is None else self.file or "''"
         if self.line is not None:
             place += f":{self.line}:{self.column}"
         elif self.ply is not None:
