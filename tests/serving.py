@@ -30,7 +30,12 @@ from tests.servers import PATIENCE, Process, wait_until
 
 _EVERYTHING = Rate(10**6, 1)
 NO_LIMITS = Limits(
-    requests=_EVERYTHING, rooms=_EVERYTHING, records=_EVERYTHING, connections=10**4, messages=_EVERYTHING
+    requests=_EVERYTHING,
+    rooms=_EVERYTHING,
+    asides=_EVERYTHING,
+    records=_EVERYTHING,
+    connections=10**4,
+    messages=_EVERYTHING,
 )
 FAST = {"play": 0, "trick": 0, "hand": 0}
 KEY = b"a key for tests"

@@ -46,9 +46,9 @@ class SlowLog(MemoryLog):
         await super().append(commit)
         await settle(self._rng.choice((0, 1, 20)))
 
-    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+    async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
         await settle(self._rng.choice((0, 1, 5)))
-        found = await super().read(room, after)
+        found = await super().read(room, after, most)
         await settle(self._rng.choice((0, 1, 5)))
         return found
 

@@ -171,4 +171,4 @@ def digest_of(command: Struct) -> str:
     >>> digest_of(GetReady()) == digest_of(GetReady()) != digest_of(Resume())
     True
     """
-    return hashlib.sha256(msgspec.json.encode(command)).hexdigest()[:16]
+    return hashlib.sha256(msgspec.json.encode(command, enc_hook=str)).hexdigest()[:16]

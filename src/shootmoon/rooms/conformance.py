@@ -142,7 +142,10 @@ class LogConformance:
             await log.append(more)
             assert tuple(await log.read("a")) == (*written.entries, *more.entries)
             for after in range(len(written.entries) + 2):
-                assert tuple(await log.read("a", after)) == (*written.entries, *more.entries)[after:]
+                every = (*written.entries, *more.entries)[after:]
+                assert tuple(await log.read("a", after)) == every
+                for most in (1, 2, len(every), len(every) + 1):
+                    assert tuple(await log.read("a", after, most)) == every[:most]
 
         _with(open_log, check)
 

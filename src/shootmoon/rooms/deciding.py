@@ -74,6 +74,7 @@ from shootmoon.rooms.entries import (
 )
 from shootmoon.rooms.fairness import chance_action, is_nonce
 from shootmoon.rooms.folding import CHAT_WINDOW, evolve, open_room
+from shootmoon.rooms.quota import MOST_NONCES, may_write
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Asked, Room
 from shootmoon.rooms.settings import Settings
@@ -164,6 +165,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
             if not isinstance(command, GoAway):
                 _come_back(draft, seat)
             _HOLDERS[type(command)](draft, seat, command)
+        _check_quota(draft)
         _follow_up(draft)
     except _No as no:
         return no.refused
@@ -253,6 +255,7 @@ class _Draft:
     """A decision in the making: the room as it would be after the entries so far."""
 
     def __init__(self, room: Room, request: Request, context: Context, entries: list[Entry]) -> None:
+        self.before = room
         self.room = room
         self.request = request
         self.context = context
@@ -281,6 +284,19 @@ class _Draft:
         settings = self.room.settings
         if settings.series is None and not settings.private and self.room.next_source is None:
             self.add(Committed(self.context.secret))
+
+
+BOUNDED = (Act, AddNonce, Claim, GetReady)
+"""What the game itself bounds."""
+
+
+def _check_quota(draft: _Draft) -> None:
+    """Refuse what would write too much; who is there is written down whatever it takes."""
+    command, by = draft.request.command, draft.by
+    if not by or not draft.entries or isinstance(command, (*BOUNDED, ComeBack, GoAway)):
+        return
+    if not may_write(draft.before.busy_until, by, draft.now):
+        raise _No("room-often")
 
 
 # -- what follows by itself -----------------------------------------------------------------------------
@@ -403,8 +419,10 @@ def _seat_bot(draft: _Draft, seat: int, bot: str) -> None:
     if bot not in bot_names():
         raise _No("no-such-bot", bot=bot)
     _check_bot_seat(draft.room, seat)
-    playing = _is_playing(draft.room, seat)
-    draft.add(BotPromised(seat, bot) if playing else BotSatDown(seat, bot))
+    sits = draft.room.seat(seat).promised or draft.room.seat(seat)
+    if (sits.holder, sits.bot) != ("bot", bot):
+        playing = _is_playing(draft.room, seat)
+        draft.add(BotPromised(seat, bot) if playing else BotSatDown(seat, bot))
 
 
 def _check_bot_seat(room: Room, seat: int) -> None:
@@ -490,6 +508,10 @@ def _add_nonce(draft: _Draft, seat: int, command: AddNonce) -> None:
     source = draft.room.next_source
     if source is None or source.commitment != command.commitment:
         raise _No("nonce-late")
+    if source.nonces[seat - 1] == command.nonce:
+        return
+    if draft.room.nonces_added.count(seat) >= MOST_NONCES:
+        raise _No("room-often")
     draft.add(NonceAdded(seat, command.nonce))
 
 

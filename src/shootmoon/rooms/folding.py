@@ -45,6 +45,7 @@ from shootmoon.rooms.entries import (
     WishEnded,
 )
 from shootmoon.rooms.fairness import NO_NONCE, Source
+from shootmoon.rooms.quota import spent
 from shootmoon.rooms.room import Asked, Ended, Room
 from shootmoon.rooms.seat import MOST_REMEMBERED, Seat
 
@@ -92,7 +93,10 @@ def evolve(room: Room, entry: Entry) -> Room:
     """
     if entry.number != room.number + 1:
         raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
-    after = replace(_after(room, entry), number=entry.number, at=entry.at)
+    busy_until = room.busy_until
+    if not room.settings.private:  # which nobody but its own program writes to
+        busy_until = spent(busy_until, len(room.seats), entry)
+    after = replace(_after(room, entry), number=entry.number, at=entry.at, busy_until=busy_until)
     if not entry.by:
         return after
     seat = after.seat(entry.by)
@@ -151,12 +155,14 @@ def _after(room: Room, entry: Entry) -> Room:
         case GameBegan(game):
             return _begun(room, game, at)
         case Committed(secret):
-            return replace(room, next_source=Source(secret, (NO_NONCE,) * len(room.seats)))
+            source = Source(secret, (NO_NONCE,) * len(room.seats))
+            return replace(room, next_source=source, nonces_added=())
         case NonceAdded(seat, nonce):
             source = room.next_source
             assert source is not None
             nonces = (*source.nonces[: seat - 1], nonce, *source.nonces[seat:])
-            return replace(room, next_source=Source(source.secret, nonces))
+            added = (*room.nonces_added, seat)
+            return replace(room, next_source=Source(source.secret, nonces), nonces_added=added)
         case Revealed():
             assert room.source is not None
             return replace(room, told=(*room.told, room.source), source=None)

@@ -15,7 +15,16 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import (
+    AsyncGenerator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from types import TracebackType
 from typing import Any
 
@@ -26,8 +35,8 @@ from shootmoon.game import State
 from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
 from shootmoon.rooms.deciding import Context, Decided, allowed, decide, opened, seat_of
 from shootmoon.rooms.due import bot_due, due
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import Feed
+from shootmoon.rooms.entries import Entry, TookBack, Wished
+from shootmoon.rooms.events import MOST_EVENTS, Feed
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.ports import Bus, Clock, Commit, Conflict, Leases, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import finished_game, summarize
@@ -50,6 +59,15 @@ MOST_TAKEN = 1_000
 """How many rooms that nobody drives a host takes over in one `SWEEP`."""
 MOST_TRIES = 50
 """How often a command is decided anew because others write to the room at the same time."""
+
+PAGE = 1_000
+"""Entries that are read from the log at once."""
+SLICE = 250
+"""Entries that are folded before others have their turn: some milliseconds."""
+TELLING = 5
+"""What an entry counts for with what is told of it."""
+HAND = 50
+"""What an entry counts for that replays actions of a hand."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -99,15 +117,19 @@ class Live:
         """The room as this process knows it."""
         return self.feed.room
 
-    def follow(self, entries: Iterable[Entry]) -> bool:
+    def follow(self, entries: Iterable[Entry], *, told: bool = True) -> bool:
         """Let the room go on, and wake who waits for that; whether there was anything new.
 
-        The same entries may come from the log and from the command that wrote them.
+        The same entries may come from the log and from the command that wrote them. ``told``: keep what is
+        told of them for those who follow by events.
         """
         new = [entry for entry in entries if entry.number > self.room.number]
         if not new:
             return False
-        self.feed.follow(new)
+        if told:
+            self.feed.follow(new)
+        else:
+            self.feed.pass_over(new)
         self.wake()
         return True
 
@@ -261,8 +283,10 @@ class Host:
 
     async def _load(self, room: str) -> Live:
         try:
-            feed = Feed.of(room, await self._log.read(room))
-            live = self._lives[room] = Live(feed, self._clock.now())
+            (first,) = await self._log.read(room, 0, 1)
+            live = Live(Feed(open_room(room, first)), self._clock.now())
+            await self._read(live)
+            self._lives[room] = live
         finally:
             del self._loading[room]
         self._drive_if_due(live)
@@ -270,9 +294,33 @@ class Host:
 
     async def _catch_up(self, live: Live) -> bool:
         """Read what others have written; whether there was something."""
-        new = live.follow(await self._log.read(live.room.room, live.room.number))
+        new = await self._read(live)
         if new:
             self._drive_if_due(live)
+        return new
+
+    async def _read(self, live: Live) -> bool:
+        """Let a room go on as the log does; whether there was something.
+
+        The log may be long. It is read in pages and folded in slices, between which others have their turn;
+        of the same room, too, which then stands where it stood at some time.
+        """
+        new = False
+        after = live.room.number
+        latest: Sequence[Entry] = ()  # which are told, if none come after them
+        while True:
+            page = await self._log.read(live.room.room, after, PAGE)
+            entries = (*latest, *page)
+            for few in _slices(entries[:-MOST_EVENTS], 1):
+                new = live.follow(few, told=False) or new
+                await asyncio.sleep(0)
+            latest = entries[-MOST_EVENTS:]
+            if len(page) < PAGE:
+                break
+            after = page[-1].number
+        for few in _slices(latest, TELLING):
+            new = live.follow(few) or new
+            await asyncio.sleep(0)
         return new
 
     # -- writing ----------------------------------------------------------------------------------------
@@ -496,6 +544,20 @@ class Watch:
                 raise NoSuchRoom(self._live.room.room)
             await self._live.changed.wait()
         return self._live.room.number
+
+
+def _slices(entries: Sequence[Entry], each: int) -> Iterator[Sequence[Entry]]:
+    """Entries, which count for ``each``, in portions that take about as long as `SLICE` ordinary ones."""
+    start = weight = 0
+    for at, entry in enumerate(entries):
+        change = entry.change
+        replays = isinstance(change, TookBack) or (isinstance(change, Wished) and change.wish == "takeback")
+        weight += HAND if replays else each
+        if weight >= SLICE:
+            yield entries[start : at + 1]
+            start, weight = at + 1, 0
+    if start < len(entries):
+        yield entries[start:]
 
 
 def _commit(before: Room | None, decision: Decided) -> Commit:

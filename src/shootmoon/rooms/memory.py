@@ -31,11 +31,11 @@ class MemoryLog:
         self._summaries[commit.room] = commit.summary
         self._finished.extend(commit.finished)
 
-    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+    async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
         """See `Log.read`."""
         if room not in self._entries:
             raise NoSuchRoom(room)
-        return tuple(self._entries[room][after:])
+        return tuple(self._entries[room][after : None if most is None else after + most])
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
         """See `Log.numbers`."""

@@ -132,8 +132,11 @@ class Log(Protocol):
         """
         ...
 
-    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
-        """The entries with numbers above ``after``, in order. Raises `NoSuchRoom`."""
+    async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
+        """The entries with numbers above ``after``, in order, the first ``most`` of them.
+
+        Raises `NoSuchRoom`.
+        """
         ...
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:

@@ -97,6 +97,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "no-such-phrase": ("there is no phrase “{phrase}”", "no hay ninguna frase «{phrase}»"),
     "mute-self": ("you can't mute yourself", "no puedes silenciarte"),
     # the server's own
+    "room-often": (
+        "that is a lot at once for one room; wait a little",
+        "eso es mucho de una vez para una sola sala; espera un poco",
+    ),
     "other-command": (
         "another command was given by this id; make up a new one for each",
         "con este identificador ya se dio otra orden; inventa uno nuevo para cada una",

@@ -77,6 +77,10 @@ class Room(Struct, frozen=True):
     """What was said lately, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()
     """The games that are over, of those lately."""
+    busy_until: tuple[int, ...] = ()
+    """By seat: when all that it had written is forgiven (`shootmoon.rooms.quota`); empty for nothing."""
+    nonces_added: tuple[int, ...] = ()
+    """The seats that added to what the next hand is dealt from, once for each nonce."""
     gone: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Those who stood up lately: hash of the token, and their last commands, so that a retry is still
     known."""

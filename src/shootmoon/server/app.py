@@ -16,7 +16,7 @@ from shootmoon import __version__
 from shootmoon.server import house_rules, page, replay, rooms, rules, sheets, site
 from shootmoon.server.asking import MOST_BYTES, StrictRequest
 from shootmoon.server.errors import answer
-from shootmoon.server.front import Front
+from shootmoon.server.front import Front, address_of
 from shootmoon.server.hall import Door, Hall, OpenHall
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
@@ -70,6 +70,6 @@ def create_app(
     )
 
     async def talk(scope: Any, receive: Receive, send: Send) -> None:
-        await live(Socket(scope, receive, send), app.state.hall, door)
+        await live(Socket(scope, receive, send), app.state.hall, door, address_of(scope))
 
     return Front(app, talk, door)

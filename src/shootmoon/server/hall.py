@@ -63,6 +63,7 @@ class Door:
         self.monotonic = monotonic
         self.requests = Buckets(limits.requests, monotonic)
         self.rooms = Buckets(limits.rooms, monotonic)
+        self.asides = Buckets(limits.asides, monotonic)
         self.records = Buckets(limits.records, monotonic)
         self.connections = Connections(limits.connections)
         self.replaying = asyncio.Semaphore(MOST_REPLAYING)

@@ -30,6 +30,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     requests: Rate = Rate(1000, 100)
     rooms: Rate = Rate(30, 1 / 20)
     """Rooms made."""
+    asides: Rate = Rate(300, 10)
+    """Commands that don't take a game forward, and WebSockets of seats: what they write is read for long."""
     records: Rate = Rate(120, 4)
     """Records looked at, a hand each time."""
     connections: int = 60
@@ -44,6 +46,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         return Limits(
             requests=self.requests.times(factor),
             rooms=self.rooms.times(factor),
+            asides=self.asides.times(factor),
             records=self.records.times(factor),
             connections=self.connections * factor,
             sockets=self.sockets * factor,

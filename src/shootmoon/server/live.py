@@ -39,7 +39,7 @@ from shootmoon.server.errors import problem_of
 from shootmoon.server.hall import Door, Hall
 from shootmoon.server.limits import Bucket
 from shootmoon.server.problems import Refusal, Wrongdoing
-from shootmoon.server.rooms import carry_out, news_of
+from shootmoon.server.rooms import carry_out, check_asides, news_of
 from shootmoon.server.socket import Disconnected, Socket
 
 FIRST_WORD = 10.0
@@ -56,13 +56,13 @@ _DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 
 
-async def live(socket: Socket, hall: Hall, door: Door) -> None:
-    """Follow a room, and play in it. The messages are in ``/schema/live.json``."""
+async def live(socket: Socket, hall: Hall, door: Door, address: str) -> None:
+    """Follow a room, and play in it, from an address. The messages are in ``/schema/live.json``."""
     room = _PATH.fullmatch(socket.path)
     if room is None or not _may_connect(socket, door):
         await socket.refuse()
         return
-    await Connection(socket, room[1], hall, door).serve()
+    await Connection(socket, room[1], hall, door, address).serve()
 
 
 def _may_connect(socket: Socket, door: Door) -> bool:
@@ -84,8 +84,9 @@ class _Leave(Exception):
 class Connection:
     """One WebSocket, from its first message to its last."""
 
-    def __init__(self, socket: Socket, room: str, hall: Hall, door: Door) -> None:
+    def __init__(self, socket: Socket, room: str, hall: Hall, door: Door, address: str) -> None:
         """``socket`` is to be accepted."""
+        self._address = address
         self._socket, self._room, self._hall, self._door = socket, room, hall, door
         self._language = language_of(socket.header("accept-language") or "")
         self._token = ""
@@ -127,6 +128,8 @@ class Connection:
         self._language = hello.language or self._language
         try:
             self._token = hashed(hello.token)
+            if self._token:  # coming and going is written down
+                check_asides(self._door, self._address)
             async with self._hall.host.watch(self._room) as watch:
                 presence = self._door.presence
                 presence.enter(self._room, self._token)
@@ -204,7 +207,7 @@ class Connection:
         """Say why the client can't stay."""
         problem = problem_of(error, self._language)
         await self._send(Wrong(problem))
-        return _Leave(REFUSED if problem.status < 500 else TRY_AGAIN, problem.code)
+        return _Leave(REFUSED if problem.status < 500 and problem.status != 429 else TRY_AGAIN, problem.code)
 
     # -- listening --------------------------------------------------------------------------------------
 
@@ -227,7 +230,7 @@ class Connection:
 
     async def _answer(self, name: str, request: Request) -> Done | Wrong:
         try:
-            done = await carry_out(self._hall, self._door, self._room, request)
+            done = await carry_out(self._hall, self._door, self._room, request, self._address)
         except Exception as error:
             return Wrong(problem_of(error, self._language), name)
         return Done(name, done.number, done.seat)

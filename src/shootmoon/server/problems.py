@@ -81,6 +81,7 @@ _STATUS: Mapping[str, int] = {
     "no-seat": 403,
     "no-such-room": 404,
     "chat-often": 429,
+    "room-often": 429,
     "busy": 503,
     "not-writer": 403,
     "no-such-sheet": 404,

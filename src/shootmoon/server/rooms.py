@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import Request
-from shootmoon.rooms.deciding import allowed, promised_to, seat_of
+from shootmoon.rooms.deciding import BOUNDED, allowed, promised_to, seat_of
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.host import Claimable
 from shootmoon.rooms.messages import Turn
@@ -139,17 +139,28 @@ async def command(
     door: TheDoor,
 ) -> Carried:
     """Do something in a room: sit down, act, say something. The same id again is done once."""
-    return await carry_out(hall, door, room, Request(data.command, token_of(request.headers), data.id))
+    given = Request(data.command, token_of(request.headers), data.id)
+    return await carry_out(hall, door, room, given, address_of(request.scope))
 
 
-async def carry_out(hall: Hall, door: Door, room: str, request: Request) -> Carried:
-    """Let the host do it. Raises `Refusal`, and what `Host.do` raises."""
+async def carry_out(hall: Hall, door: Door, room: str, request: Request, address: str) -> Carried:
+    """Let the host do it. Raises `Refusal`, `Wrongdoing`, and what `Host.do` raises."""
+    if not isinstance(request.command, BOUNDED):
+        check_asides(door, address)
     done = await hall.host.do(room, request)
     if isinstance(done, Refused):
         door.count("commands", done.code)
         raise Refusal(done)
     door.count("commands", "done")
     return Carried(done.number, done.seat)
+
+
+def check_asides(door: Door, address: str) -> None:
+    """Count what doesn't take a game forward. Raises `Wrongdoing` where an address does that too often."""
+    seconds = door.asides.take(address)
+    if seconds:
+        door.count("refused", "asides")
+        raise Wrongdoing("too-often", seconds=seconds)
 
 
 @get("/api/rooms/{room:str}/events", summary="Hear what happens")

@@ -43,7 +43,7 @@ class SqlLog:
         """
         await self._writer.append(commit)
 
-    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+    async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
         """See `shootmoon.rooms.ports.Log.read`."""
         if not is_storable(room):
             raise NoSuchRoom(room)
@@ -51,6 +51,7 @@ class SqlLog:
             select(ENTRIES.c.entry)
             .where(ENTRIES.c.room == room, ENTRIES.c.number > after)
             .order_by(ENTRIES.c.number)
+            .limit(most)
         )
 
         async def work(connection: AsyncConnection) -> Sequence[str]:

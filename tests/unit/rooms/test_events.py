@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shootmoon.rooms.commands import Say, SitDown
-from shootmoon.rooms.entries import Acted
+from shootmoon.rooms.entries import Acted, Entry
 from shootmoon.rooms.events import LEAST_EVENTS, MOST_EVENTS, CommitmentMade, Event, Feed, SeatTaken, Viewer
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.records import record_for
@@ -14,6 +14,14 @@ from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import may_watch, view_room
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all, token
+
+
+def read_anew(log: list[Entry]) -> Feed:
+    """What follows a room whose log is read."""
+    feed = Feed(open_room("room", log[0]))
+    feed.pass_over(log[1:][:-MOST_EVENTS])
+    feed.follow(log[1:][-MOST_EVENTS:])
+    return feed
 
 
 def table(preset: str = "classic", **how: object) -> Table:
@@ -189,7 +197,7 @@ def test_who_comes_later_is_told_of_the_whole_hand(said: int) -> None:
             for viewer in (Viewer(), Viewer(2)):
                 expected = list(range(dealt, len(room.log) + 1))
                 assert numbers_of(feed.hand(viewer)) == expected
-                anew = Feed.of("room", room.log)
+                anew = read_anew(room.log)
                 assert anew.room == feed.room
                 assert anew.hand(viewer) == feed.hand(viewer)
                 assert anew.since(len(room.log) - LEAST_EVENTS + 1, viewer) == feed.since(
@@ -206,7 +214,7 @@ def test_what_is_kept_of_a_hand_is_bounded() -> None:
         room.now += 60_000
         room.must(Say(text="well"), 1)
     last = list(range(room.room.number - MOST_EVENTS + 1, room.room.number + 1))
-    for feed in (followed(room), Feed.of("room", room.log)):
+    for feed in (followed(room), read_anew(room.log)):
         assert feed.since(dealt, Viewer(1)) is None
         assert numbers_of(feed.hand(Viewer(1))) == last
         assert numbers_of(feed.since(room.room.number - MOST_EVENTS, Viewer(1))) == last

@@ -7,19 +7,24 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.analysis.claims import Verdict
 from shootmoon.game import View
 from shootmoon.record import read_record
+from shootmoon.rooms import events
 from shootmoon.rooms import host as hosting
 from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
-from shootmoon.rooms.entries import Acted, CameBack, Entry, Said, StoodIn
+from shootmoon.rooms.entries import Acted, CameBack, Entry, Muted, Said, StoodIn, TookBack
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
-from shootmoon.rooms.host import Done, Host
+from shootmoon.rooms.folding import evolve, fold
+from shootmoon.rooms.host import HAND, PAGE, SLICE, Done, Host, _slices
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
+from shootmoon.rooms.records import summarize
 from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings, TimeControl
 from shootmoon.rooms.testing import settle
 from shootmoon.rooms.thinkers import Thinkers, choose
@@ -185,15 +190,72 @@ def test_news_bring_other_hosts_up_to_date_at_once() -> None:
     run(check)
 
 
+async def mute(world: World, times: int, room: str = "room") -> None:
+    """Write what a seat could once have written at will."""
+    entries = await world.log.read(room)
+    last, (number, at) = entries[-1], (entries[-1].number, entries[-1].at)
+    new = tuple(Entry(number + each, at, Muted(1, 2, each % 2 == 1)) for each in range(1, times + 1))
+    summary = replace(summarize(fold(room, [*entries, *new])), due=None)
+    await world.log.append(Commit(after=last.number, entries=new, summary=summary))
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_others_have_their_turn_while_a_long_log_is_folded(
+    known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folded = 0
+
+    def counted(room: Room, entry: Entry) -> Room:
+        nonlocal folded
+        folded += entry.number > 100 and room.room == "room"
+        return evolve(room, entry)
+
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        await world.open(one)
+        await world.open(one, name="another")
+        if known:
+            await other.feed("room")
+        await mute(world, 20 * PAGE + 7)
+        monkeypatch.setattr(events, "evolve", counted)
+        asked = [
+            asyncio.ensure_future(other.do("room", Request(Say("hello"), token(1)))),
+            asyncio.ensure_future(other.do("another", Request(Say("hello"), token(1)))),
+        ]
+        turns: list[int] = []
+        while not asked[0].done():
+            before = folded
+            await asyncio.sleep(0)
+            turns.append(folded - before)
+            if not asked[1].done():
+                assert folded < 5 * PAGE  # another room needn't wait for this one
+        assert isinstance(await asked[0], Done)
+        assert isinstance(await asked[1], Done)
+        assert max(turns) <= 2 * SLICE  # its own, and one that it was woken for
+        assert sum(turns) > 19 * PAGE
+        assert (await other.feed("room")).room == await world.room("room")
+
+    run(check)
+
+
+def test_what_replays_a_hand_counts_for_more() -> None:
+    back = [Entry(number, 0, TookBack(20)) for number in range(1, 101)]
+    assert {len(few) for few in _slices(back, 1)} == {SLICE // HAND}
+    plain = [Entry(number, 0, Muted(1, 2, True)) for number in range(1, SLICE + 2)]
+    assert [len(few) for few in _slices(plain, 1)] == [SLICE, 1]
+    assert [entry for few in _slices(plain, 5) for entry in few] == plain
+    assert not list(_slices([], 1))
+
+
 class Hanging(MemoryLog):
     """A log in which reading one room takes for ever."""
 
     hangs = ""
 
-    async def read(self, room: str, after: int = 0) -> Sequence[Entry]:
+    async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
         if room == self.hangs:
             await asyncio.Event().wait()
-        return await super().read(room, after)
+        return await super().read(room, after, most)
 
 
 def test_news_of_a_room_do_not_wait_until_another_is_read() -> None:

@@ -1,6 +1,7 @@
 """Token buckets: so much at once, and then so much a second."""
 
 from shootmoon.server.limits import Buckets, Limits, Rate
+from tests.serving import NO_LIMITS, an_app, client_of, do, hello, make_room, sit
 
 
 class Seconds:
@@ -37,3 +38,23 @@ def test_limits_can_be_multiplied() -> None:
     assert Limits().times(1) == Limits()
     assert Limits().times(10).connections == 10 * Limits().connections
     assert Limits().times(3).rooms == Rate(Limits().rooms.burst * 3, Limits().rooms.a_second * 3)
+
+
+def test_who_mutes_at_will_is_held_back_by_address_and_plays_are_not() -> None:
+    limits = Limits(requests=NO_LIMITS.requests, asides=Rate(3, 0.001))
+    with client_of(an_app(limits=limits)) as client:
+        room = make_room(client)
+        sit(client, room, "Ann")
+        answers = [
+            do(client, room, "Ann", {"type": "mute", "other": 2, "muted": on}) for on in (True, False, True)
+        ]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert answers[-1].json()["code"] == "too-often"
+        act = {"type": "act", "ply": 10_000, "action": "pass"}
+        assert do(client, room, "Ann", act).status_code == 409
+        with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+            socket.send_text(hello("Ann"))
+            assert socket.receive_json(timeout=10)["problem"]["code"] == "too-often"
+        with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+            socket.send_text(hello())
+            assert socket.receive_json(timeout=10)["type"] == "view"

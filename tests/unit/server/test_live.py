@@ -305,7 +305,7 @@ def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
         door, socket = Door(NO_LIMITS), DeafSocket()
         async with MemoryHall()() as hall:
             await hall.host.open("room", Settings(rules=load_rules("luna-21")))
-            await live.Connection(socket, "room", hall, door).serve()  # type: ignore[arg-type]
+            await live.Connection(socket, "room", hall, door, "here").serve()  # type: ignore[arg-type]
         assert socket.closed == (live.TRY_AGAIN, "slow")
         assert door.counts["slow", ""] == 1
 

@@ -220,7 +220,7 @@ def test_a_game_that_is_over_is_shown_whole_to_whoever_may_look_on(client: Any) 
 class Forgetful(MemoryLog):
     """Knows the games of rooms that are forgotten."""
 
-    async def read(self, room: str, after: int = 0) -> Any:
+    async def read(self, room: str, after: int = 0, most: int | None = None) -> Any:
         raise NoSuchRoom(room)
 
     async def finished(self, **asked: Any) -> Any:
