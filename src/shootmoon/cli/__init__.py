@@ -42,8 +42,21 @@ app = typer.Typer(
 )
 
 
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from shootmoon import __version__
+
+        typer.echo(f"shootmoon {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def page(context: typer.Context) -> None:
+def page(
+    context: typer.Context,
+    version: bool = typer.Option(
+        False, "--version", callback=_tell_version, is_eager=True, help="Tell the version and stop."
+    ),
+) -> None:
     """Moon and Chips: play, keep score, serve rooms, keep and replay records, solve deals, look rules up.
 
     Without a command: the page to play on, in a browser (moon serve).

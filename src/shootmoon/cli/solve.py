@@ -20,12 +20,15 @@ if TYPE_CHECKING:
     from shootmoon.rules import Rules
 
 
+_MEANT = "; this was read as a whole deal: for hands in play, say --declarer and --trump as well"
+
+
 def solve(
     target: Annotated[
         str | None,
         typer.Argument(
             metavar="[DEAL|FILE]",
-            help="A deal (“deal … / … / … / widow 4-1”), or a record; - is standard input.",
+            help="A deal (“6-6,6-5,… / … / … / widow 4-1”), or a record; - is standard input.",
         ),
     ] = None,
     hands: Annotated[
@@ -84,6 +87,13 @@ def solve(
         "--dealer": dealer,
         "--won": won or None,
     }
+    bare = hands is None and target is not None and _is_bare(target)
+    if bare and any(value is not None for value in of_hands.values()):
+        hands, target = target, None
+    elif bare:
+        target = f"deal {target}"
+    elif target is not None and target[:5].lower() == "deal ":
+        target = target[:5].lower() + target[5:]
     try:
         if hands is not None:
             if target is not None:
@@ -109,11 +119,28 @@ def solve(
             _refuse("a record", of_hands | {"--rules": rules, "--option": option})
             _solve_record(target, at, as_json)
     except AnalysisError as error:
-        print(f"moon: {error}", file=sys.stderr)
+        print(f"moon: {error}{_MEANT if bare and hands is None else ''}", file=sys.stderr)
         raise typer.Exit(EXIT_USAGE) from None
     except KeyboardInterrupt:
         print("\nmoon: interrupted before it was solved", file=sys.stderr)
         raise typer.Exit(EXIT_INTERRUPTED) from None
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a text is plainly one of hands, without the word "deal", and not the name of a file."""
+    import os
+
+    from shootmoon.pieces import parse_card, parse_tile
+
+    words = _words(text)
+    pieces = sum(1 for word in words if parse_tile(word) or parse_card(word))
+    return 1 < pieces and len(words) <= 2 * pieces and words[0].lower() != "deal" and not os.path.exists(text)
+
+
+def _words(text: str) -> list[str]:
+    import re
+
+    return re.split(r"[\s,/]+", text.strip())
 
 
 def _refuse(what: str, options: Mapping[str, object]) -> None:
@@ -127,10 +154,14 @@ def _refuse(what: str, options: Mapping[str, object]) -> None:
 
 def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules | None:
     """The rules that were named, or the usual ones with changes; None for the usual ones."""
+    from shootmoon.analysis import AnalysisError
     from shootmoon.analysis.hands import usual_rules
+    from shootmoon.pieces import parse_card
 
     if source is not None:
         return rules_from(source, changes)
+    if any(parse_card(word) for word in _words(hands)):
+        raise AnalysisError("these are cards: name the rules that they are played by, such as --rules chips")
     if not changes:
         return None
     groups = [group for group in hands.split("/") if not group.strip().lower().startswith("widow")]

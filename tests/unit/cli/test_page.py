@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from shootmoon import __version__
 from shootmoon.cli import app, browser, serve
 
 RUNNER = CliRunner()
@@ -42,6 +43,12 @@ def answering(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         yield request.param
         server.shutdown()
         thread.join()
+
+
+def test_the_version_is_told() -> None:
+    result = RUNNER.invoke(app, ["--version"])
+    assert result.exit_code == 0
+    assert result.stdout == f"shootmoon {__version__}\n"
 
 
 def test_moon_alone_serves_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

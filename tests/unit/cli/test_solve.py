@@ -172,6 +172,26 @@ def test_what_was_played_is_marked(tmp_path: Path) -> None:
     assert played == [str(record.actions[-2])]
 
 
+# -- what is meant -----------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_understood_without_the_word() -> None:
+    assert solved_json(DEAL.removeprefix("deal ")) == solved_json(DEAL)
+    assert solved_json(DEAL.replace("deal", "Deal")) == solved_json(DEAL)
+    assert solved_json(CHIPS.removeprefix("deal "), "--rules", "chips-2")["rules"] == "chips-2"
+
+
+def test_hands_are_understood_without_the_option() -> None:
+    contract = ("--declarer", "1", "--trump", "6")
+    assert solved_json(HANDS, *contract) == solved_json("--hands", HANDS, *contract)
+
+
+def test_a_file_may_be_called_like_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    record = recorded(tmp_path / "6-6 6-5")
+    assert solved_json("6-6 6-5", "--at", "-3")["ply"] == len(record.actions) - 2
+
+
 # -- refusals ---------------------------------------------------------------------------------------------
 
 
@@ -179,6 +199,12 @@ def test_what_was_played_is_marked(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         ([], "say what to solve"),
+        ([HANDS], "the hand of seat 1 has 2 tiles; a whole hand has 7; this was read as a whole deal: for"),
+        (["6-6,6-1 / 5-5"], "not 2; this was read as a whole deal"),
+        (["6-6,6-1 / 5-x"], "can't be read at character 16: expected a tile"),
+        ([CHIPS], "these are cards: name the rules"),
+        ([CHIPS.removeprefix("deal ")], "such as --rules chips"),
+        (["no-such/6-6.moon"], "no-such/6-6.moon: No such file"),
         ([DEAL, "--hands", HANDS], "not both"),
         (["--hands", HANDS, "--at", "3"], "--at can't be told beside --hands"),
         ([DEAL, "--declarer", "1", "--won", "2"], "--declarer, --won can't be told beside a deal"),
