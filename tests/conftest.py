@@ -14,8 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
+from websockets.asyncio.client import connect
 
+from tests.patience import STILL
 from tests.servers import Postgres, Redis, running_postgres, running_redis
 
 settings.register_profile("ci", max_examples=300, derandomize=False, deadline=None, print_blob=True)
@@ -33,6 +36,12 @@ os.environ["SHOOTMOON_CACHE"] = str(Path(tempfile.gettempdir()) / "shootmoon-tes
 # Tests press Ctrl-C, which a run in the background of a shell would ignore, and all its children with it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# Libraries that give up after seconds by themselves wait as long as tests do.
+for bound in ("connect", "read", "write", "pool"):
+    setattr(DEFAULT_TIMEOUT_CONFIG, bound, STILL)
+connect.__init__.__kwdefaults__["open_timeout"] = STILL
 
 
 @pytest.fixture

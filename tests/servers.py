@@ -11,18 +11,16 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
-T = TypeVar("T")
+from tests.patience import STILL, wait_until
 
-PATIENCE = 60.0
-"""Seconds to wait for a server before a test fails."""
+T = TypeVar("T")
 
 PASSWORD = "correct horse/battery@staple"
 
@@ -40,13 +38,6 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
-
-
-def wait_until(what: Callable[[], object]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < until, "a server doesn't start"
-        time.sleep(0.02)
 
 
 @contextmanager
@@ -111,7 +102,7 @@ class Process:
         self._watcher.kill()
         self._watcher.communicate()
         self._process.send_signal(how)
-        self._process.wait(PATIENCE)
+        self._process.wait(STILL)
 
 
 class Postgres:
@@ -265,7 +256,7 @@ class Redis:
         assert self._process is not None
         assert self._process.is_running, "Redis ended"
         try:
-            with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
+            with socket.create_connection(("127.0.0.1", self.port), STILL) as connection:
                 connection.sendall(b"PING\r\n")
                 return connection.recv(5) == b"+PONG"
         except OSError:
@@ -291,7 +282,7 @@ def run(what: Awaitable[T]) -> T:
     """Run in an event loop of its own; a hang is a failure."""
 
     async def bounded() -> T:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STILL):
             return await what
 
     return asyncio.run(bounded())

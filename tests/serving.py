@@ -26,7 +26,8 @@ from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.server import Hall, Limits, Rate, SeriesBook, create_app
 from shootmoon.server.front import Front
 from shootmoon.server.running import Server, Serving, configure, listen
-from tests.servers import PATIENCE, Process, wait_until
+from tests.patience import STILL, wait_until
+from tests.servers import Process
 
 _EVERYTHING = Rate(10**6, 1)
 NO_LIMITS = Limits(
@@ -170,10 +171,10 @@ class Door:
         self._url = server.url
 
     def get(self, path: str, **how: Any) -> httpx.Response:
-        return httpx.get(self._url + path, timeout=30, **how)
+        return httpx.get(self._url + path, timeout=STILL, **how)
 
     def post(self, path: str, **how: Any) -> httpx.Response:
-        return httpx.post(self._url + path, timeout=30, **how)
+        return httpx.post(self._url + path, timeout=STILL, **how)
 
 
 MOON = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
@@ -196,7 +197,7 @@ def told(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=STILL,
         env={**os.environ, "SHOOTMOON_HOME": str(folder)},
     )
 

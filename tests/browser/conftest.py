@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.visiting import Visitors, find_browser
+from tests.patience import STILL
 from tests.servers import missing
 from tests.serving import Moon, moon
 
@@ -33,7 +34,7 @@ def browser() -> Iterator[Any]:
     if found is None:
         missing("no browser is installed (on Debian: apt install chromium)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=1000 * STILL)
         yield browser
         browser.close()
 

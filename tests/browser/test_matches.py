@@ -8,7 +8,6 @@ import pytest
 from shootmoon.record import read_record
 from shootmoon.rooms.fairness import NO_NONCE, proofs
 from tests.browser.visiting import (
-    PATIENCE,
     SHORT,
     YOURS,
     Visitors,
@@ -19,6 +18,7 @@ from tests.browser.visiting import (
     open_room,
     play_to_the_end,
     sit,
+    wait_in,
 )
 from tests.serving import Moon, moon
 
@@ -161,13 +161,10 @@ def test_who_took_too_long_says_that_they_are_back(server: Moon, visitors: Visit
         pages.append(visitors.come())
         sit(pages[-1], room, name)
     back = [page.get_by_role("button", name="I am back") for page in pages]
-    for _ in range(PATIENCE // 100):
-        late = [at for at, button in enumerate(back) if button.count()]
-        if late:
-            break
-        pages[0].wait_for_timeout(100)
-    back[late[0]].click()
-    back[late[0]].wait_for(state="detached")
+    wait_in(pages[0], lambda: any(button.count() for button in back))
+    late = next(button for button in back if button.count())
+    late.click()
+    late.wait_for(state="detached")
 
 
 def test_a_pause_needs_everybodys_consent(server: Moon, visitors: Visitors) -> None:

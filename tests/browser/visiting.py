@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 
+from tests.patience import STILL, Patience
 from tests.serving import FAST
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 320, "height": 568}
-PATIENCE = 30_000
-"""Milliseconds until something that has to happen has happened."""
-
+RETRY = 2_000
+"""Milliseconds after which something is looked for anew, since it may have gone."""
 SHORT: dict[str, dict[str, Any]] = {
     "classic": {"score.target": 4},
     "called": {"score.target": 4},
@@ -54,7 +54,7 @@ class Visitors:
         how.setdefault("locale", "en-US")
         how.setdefault("service_workers", "block")  # each would fetch the whole page anew
         context = self._browser.new_context(viewport=viewport, **how)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * STILL)
         self._contexts.append(context)
         context.on("page", self._watch)
         return context.new_page()
@@ -149,7 +149,7 @@ def act(page: Any) -> None:
     choices = page.locator(".actions button, .next button[aria-disabled=false]")
     choosing = bool(choices.count())
     try:
-        (choices if choosing else page.locator(YOURS)).last.click(timeout=2_000)
+        (choices if choosing else page.locator(YOURS)).last.click(timeout=RETRY)
     except Exception as error:
         if type(error).__name__ != "TimeoutError":
             raise
@@ -163,11 +163,17 @@ def act(page: Any) -> None:
 
 
 def play_to_the_end(page: Any) -> None:
-    for _ in range(400):
+    while not is_over(page):
         act(page)
-        if is_over(page):
-            return
-    raise AssertionError("this match has no end")
+        assert number(page) < 5_000, "this match has no end"
+
+
+def wait_in(page: Any, what: Callable[[], object]) -> None:
+    """Wait until a call gives something true, while the page goes on."""
+    patience = Patience()
+    while not what():
+        patience.look()
+        page.wait_for_timeout(20)
 
 
 def find_faults(page: Any, themes: Iterable[str] = ()) -> list[str]:
@@ -239,8 +245,4 @@ def catch_up(page: Any, guest: Guest) -> dict[str, Any]:
 
 def goes_on_from(page: Any, guest: Guest, view: dict[str, Any]) -> None:
     """Wait until something was played or dealt after a view: a room sees more than that."""
-    for _ in range(PATIENCE // 20):
-        if guest.view()["ply"] > view["ply"]:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"nothing is done after {view['ply']} actions")
+    wait_in(page, lambda: guest.view()["ply"] > view["ply"])

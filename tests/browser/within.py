@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.patience import STILL
 from tests.serving import MemoryHall, an_app, listening
 
 NO_CHANCE = """
@@ -39,9 +40,9 @@ def serving() -> Iterator[str]:
     thread = threading.Thread(target=lambda: loop.run_until_complete(serve()))
     thread.start()
     try:
-        assert started.wait(30), "it doesn't start"
+        assert started.wait(STILL), "it doesn't start"
         yield found[0]
     finally:
         loop.call_soon_threadsafe(over.set)
-        thread.join(30)
+        thread.join(STILL)
         loop.close()

@@ -9,15 +9,13 @@ import signal
 import struct
 import subprocess
 import sys
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+
+from tests.patience import STILL, Stopwatch
 
 COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
 SOURCE = Path(__file__).resolve().parents[2] / "src"
-PATIENCE = 30.0
-"""Seconds to wait for a prompt before a test fails."""
-
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
 
 
@@ -92,15 +90,20 @@ class Moon:
             fresh = len(self.text) > self._answered
             if fresh and re.search(pattern, self.shown) and not select.select([self._out], [], [], 0)[0]:
                 return self.shown.rsplit("\n", 1)[-1]
-            if not self._read(PATIENCE):
+            if not self._read():
                 return None
 
     def listen(self, seconds: float) -> None:
         """Read whatever it writes for so long, be it much or nothing."""
-        end = time.monotonic() + seconds
-        while select.select([self._out], [], [], max(0, end - time.monotonic()))[0]:
-            if time.monotonic() >= end or not self._read(PATIENCE):
+        passed = Stopwatch()
+        while select.select([self._out], [], [], max(0, seconds - passed.seconds))[0]:
+            if passed.seconds >= seconds or not self._read():
                 return
+
+    def read_until(self, what: Callable[[str], object]) -> None:
+        """Read until something is true of all that it has shown."""
+        while not what(self.shown):
+            assert self._read(), f"it ended before: {self.text[-500:]}"
 
     def type(self, line: str) -> None:
         self._answered = len(self.text)
@@ -118,9 +121,9 @@ class Moon:
 
     def wait(self) -> int:
         """Read to the end; the exit status."""
-        while self._read(PATIENCE):
+        while self._read():
             pass
-        status = self.process.wait(PATIENCE)
+        status = self.process.wait(STILL)
         if self.process.stdout:
             self.process.stdout.close()
             if self.process.stdin and not self.process.stdin.closed:
@@ -135,8 +138,8 @@ class Moon:
         if self.process.poll() is None:
             self.kill()
 
-    def _read(self, patience: float) -> bool:
-        if not select.select([self._out], [], [], patience)[0]:
+    def _read(self) -> bool:
+        if not select.select([self._out], [], [], STILL)[0]:
             self.process.kill()
             raise AssertionError(f"nothing more came after: {self.text[-500:]}")
         try:

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 
 import shootmoon as sm
-from tests.servers import free_port, wait_until
+from tests.patience import STILL, wait_until
+from tests.servers import free_port
 from tests.serving import SHORT, Door, do, make_room, moon, see
 from tests.terminal.driver import Moon, legal_of
 from tests.wires import wire_to
@@ -71,7 +72,7 @@ def test_two_terminals_play_a_match_to_its_end(start, tmp_path, preset, options,
         for player in players:
             player.start()
         for player in players:
-            player.join(100)
+            player.join(STILL)
         assert [ann.wait(), ben.wait()] == [0, 0]
         record = sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text)
         assert record.result != "*"
@@ -284,12 +285,12 @@ def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, 
             plays += 1
         held = set(re.findall(r"You hold ([^.]*)\.", ann.shown)[-1].split(", "))
         told = re.split(r"Hand \d+\. ", watching.shown)[-1]
-        watching.listen(0.3)
+        of_ann = re.compile(r"^Ann (?:bids|passes|plays|leads|names)", re.MULTILINE)
+        watching.read_until(
+            lambda shown: "Ann sits down." in shown and len(of_ann.findall(shown)) >= plays - 12
+        )
         assert "Traceback" not in watching.shown
-        assert "Ann sits down." in watching.shown
         assert not {piece for piece in held if re.search(rf"(?<![\w-]){piece}(?![\w-])", told)}
-        told_of_ann = re.findall(r"^Ann (?:bids|passes|plays|leads|names)", watching.shown, re.MULTILINE)
-        assert len(told_of_ann) >= plays - 12
         watching.process.send_signal(signal.SIGINT)
         assert watching.wait() in (0, 130), "left, or over"
         assert "Traceback" not in watching.shown

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import shootmoon as sm
+from tests.patience import STILL
 from tests.terminal.driver import legal_of
 
 
@@ -98,7 +99,7 @@ def test_a_reader_that_goes_away(start, tmp_path):
     moon = start(["play", "--seat", "1=novice"], tmp_path)
     moon.process.stdout.close()
     moon.process.stdin.close()
-    assert moon.process.wait(30) != 0
+    assert moon.process.wait(STILL) != 0
 
 
 def test_a_busy_file_is_told(start, tmp_path):

@@ -218,9 +218,11 @@ class _Program:
         self._outgoing: queue.Queue[bytes | None] = queue.Queue()
         self._errors = bytearray()
         gone = threading.Event()
+        errors = (self._process.stderr, self._errors)
+        self._error_reader = threading.Thread(target=_read_errors, args=errors, daemon=True)
+        self._error_reader.start()
         for target, arguments_ in (
             (_read_lines, (self._process.stdout, self._lines, gone)),
-            (_read_errors, (self._process.stderr, self._errors)),
             (_write_lines, (self._process.stdin, self._outgoing)),
         ):
             threading.Thread(target=target, args=arguments_, daemon=True).start()
@@ -254,6 +256,8 @@ class _Program:
     def _ended(self) -> OutsideBotError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_PARTING)
+            # What it said last may not have been read yet; a child of its own may keep the pipe open.
+            self._error_reader.join(_PARTING)
         status = self._process.returncode
         last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
         said = f": {last[-1][:300]}" if last else ""

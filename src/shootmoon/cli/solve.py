@@ -134,7 +134,7 @@ def _is_bare(text: str) -> bool:
 
     words = _words(text)
     pieces = sum(1 for word in words if parse_tile(word) or parse_card(word))
-    return 1 < pieces and len(words) <= 2 * pieces and words[0].lower() != "deal" and not os.path.exists(text)
+    return pieces > 1 and len(words) <= 2 * pieces and words[0].lower() != "deal" and not os.path.exists(text)
 
 
 def _words(text: str) -> list[str]:

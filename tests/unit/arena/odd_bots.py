@@ -4,6 +4,7 @@ import collections
 import itertools
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -54,7 +55,7 @@ class OddBot:
 
     def dawdles(self, _):
         Path(os.environ[MARK]).touch()
-        time.sleep(50)
+        threading.Event().wait()
 
     # At the one bid of a hand, in seat 1:
 

@@ -1,6 +1,5 @@
 """What tests ask about other processes, where the system tells (/proc)."""
 
-import time
 from pathlib import Path
 
 TOLD = Path("/proc/self/task").exists()
@@ -23,11 +22,3 @@ def _ended(stat):
         return stat.read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
-
-
-def wait_until(what, *arguments, seconds=60.0):
-    """Wait until a call gives True, and fail where it takes longer."""
-    deadline = time.monotonic() + seconds
-    while not what(*arguments):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

@@ -13,6 +13,7 @@ from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.table import play_deal
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules
+from tests.patience import STILL, wait_until
 from tests.unit.arena import processes
 
 
@@ -183,17 +184,18 @@ def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        processes.wait_until(_longer_than, file, before + 5_000)
+        size = before + 5_000
+        wait_until(lambda: _longer_than(file, size))  # noqa: B023
         workers = processes.children(process)
         if how == signal.SIGKILL:
             os.kill(process.pid, how)
         else:
             os.killpg(process.pid, how)  # as a terminal does
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=STILL)
         assert process.returncode == status
         assert out == b""
         assert b"Traceback" not in err
-        processes.wait_until(processes.gone, workers)
+        wait_until(lambda: processes.gone(workers))  # noqa: B023
         before = file.stat().st_size
     assert b"the same command goes on" in err
     kept = [line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]

@@ -11,6 +11,7 @@ from shootmoon.arena import Contest, ContestError, run_contest, workers
 from shootmoon.arena.watch import CRASHED, LATE
 from shootmoon.arena.workers import _Task
 from shootmoon.rules import load_rules
+from tests.patience import wait_until
 from tests.unit.arena import processes
 from tests.unit.arena.odd_bots import MARK, make
 
@@ -66,12 +67,12 @@ def test_a_contest_that_is_killed_takes_what_plays_with_it(tmp_path):
         [sys.executable, tmp_path / "script.py"],
         env={**os.environ, MARK: str(mark), "PYTHONPATH": str(root)},
     )
-    processes.wait_until(mark.exists)
+    wait_until(mark.exists)
     begun = processes.children(process)
     process.kill()
     process.wait()
     assert len(begun) >= 2
-    processes.wait_until(processes.gone, begun, seconds=30)  # a bot dawdles for longer
+    wait_until(lambda: processes.gone(begun))
 
 
 def test_what_a_bot_prints_is_no_part_of_the_result(capfd):

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from shootmoon import __version__
 from shootmoon.cli import app, browser, serve
+from tests.patience import STILL
 
 RUNNER = CliRunner()
 
@@ -99,7 +100,7 @@ def test_a_page_is_opened_for_whoever_sits_there(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(webbrowser, "open", open_it)
     browser.open_page("http://127.0.0.1:8421/")
-    assert done.wait(10)
+    assert done.wait(STILL)
     assert pages == ["http://127.0.0.1:8421/"]
 
 

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from bench.robots import Robot
 from shootmoon.cli import app
 from shootmoon.record import read_record
+from tests.patience import STILL
 from tests.serving import SHORT, Door, Moon, make_room, moon
 
 LOOK = ["?", "table", "last", "sheet", "hint", "rules", "words", "nonsense", "undo"]
@@ -84,7 +85,7 @@ def test_who_looks_on_is_told_the_whole_match(server: Moon) -> None:
     playing = threading.Thread(target=lambda: asyncio.run(robot.play()))
     playing.start()
     result = play(server, room, "--watch")
-    playing.join(60)
+    playing.join(STILL)
     assert result.exit_code == 0, result.output
     assert "takes the trick" in result.output
     (game,) = Door(server).get(f"/api/rooms/{room}/games").json()

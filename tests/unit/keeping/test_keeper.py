@@ -13,6 +13,7 @@ from shootmoon.keeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import Conflict
 from shootmoon.rules import load_rules
+from tests.patience import STILL
 
 BOOK = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
 HAND = Played(1, "5", (5, 1, 1))
@@ -30,7 +31,7 @@ def with_two(
         assert number == 1
         await check(one, other, sheet)
 
-    asyncio.run(asyncio.wait_for(whole(), 20))
+    asyncio.run(asyncio.wait_for(whole(), STILL))
 
 
 async def refusal(done: Awaitable[object]) -> str:

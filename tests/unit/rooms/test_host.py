@@ -30,6 +30,7 @@ from shootmoon.rooms.testing import settle
 from shootmoon.rooms.thinkers import Thinkers, choose
 from shootmoon.rules import Rules, load_rules
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
+from tests.patience import STILL
 from tests.rooming import token
 
 
@@ -411,7 +412,7 @@ def test_a_bot_that_is_late_is_overruled() -> None:
     asleep = threading.Event()
 
     def dozes(bot: str, seed: int, view: View, limit: float) -> str:
-        asleep.wait(30)
+        asleep.wait(STILL)
         return choose("random", seed, view, limit)
 
     async def check(world: World) -> None:
@@ -448,7 +449,7 @@ def test_bots_think_only_so_many_at_once_and_in_the_order_of_asking() -> None:
             running.append(seed)
             order.append(seed)
             most = max(most, len(running))
-            goes.wait(10)
+            goes.wait(STILL)
             running.remove(seed)
             return choose("random", seed, view, limit)
 

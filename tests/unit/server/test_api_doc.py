@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from shootmoon.record import read_record
-from tests.servers import PATIENCE
+from tests.patience import STILL
 from tests.serving import moon
 
 TEXT = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def test_curl_sits_down_looks_talks_and_takes_the_record_along(tmp_path: Path) -
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=STILL,
         )
     assert done.returncode == 0, done.stderr
     assert '"you":1' in done.stdout
@@ -50,7 +50,7 @@ def test_a_few_lines_of_python_play_a_game(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=STILL,
         )
     assert done.returncode == 0, done.stderr
     assert read_record(done.stdout).seats[0] == "Ann"

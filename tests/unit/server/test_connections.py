@@ -9,6 +9,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.patience import STILL
 from tests.servers import run
 from tests.serving import an_app, hello, listening
 
@@ -22,7 +23,7 @@ HEADERS = (
 async def closed(reader: asyncio.StreamReader) -> bool:
     """Whether the server closes the connection, or has, before the patience of the test is over."""
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(STILL):
             return await reader.read() is not None
     except ConnectionError:
         return True
@@ -62,7 +63,7 @@ def test_who_waits_for_news_or_plays_is_not_disturbed() -> None:
     async def play() -> None:
         async with listening(an_app(), owed=OWED) as port:
             base = f"http://127.0.0.1:{port}"
-            async with httpx.AsyncClient(base_url=base, timeout=20) as http:
+            async with httpx.AsyncClient(base_url=base, timeout=STILL) as http:
                 room = (await http.post("/api/rooms", json={"preset": "luna-21"})).json()["room"]
                 async with connect(f"ws://127.0.0.1:{port}/api/rooms/{room}/live") as live:
                     await live.send(hello())

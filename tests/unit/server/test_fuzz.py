@@ -25,6 +25,7 @@ from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import load_rules
 from shootmoon.server.asking import MOST_BYTES
 from shootmoon.server.live import REFUSED
+from tests.patience import SOON, STILL
 from tests.serving import MemoryHall, an_app, hello, listening, token
 
 PEOPLE = ("Ann", "Bob", "Cy")
@@ -33,8 +34,6 @@ WEEK = 7 * 24 * 3600 * 1000
 ENDS = {1002, 1007, 1009, REFUSED}
 """How a connection may be ended: for what is no WebSocket, half a character, what is too long, and a bad
 beginning."""
-ANSWER = 30.0
-"""Seconds; who isn't answered by then isn't answered."""
 
 Message = str | bytes
 """Sent as text, and as binary."""
@@ -55,7 +54,7 @@ class Game:
 
     def run(self, what: Coroutine[Any, Any, Any]) -> Any:
         async def bounded() -> Any:
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(STILL):
                 return await what
 
         return self._runner.run(bounded())
@@ -89,7 +88,7 @@ class Game:
         self.entries = await self.log()
 
     def connected(self) -> connect:
-        return connect(self.url, compression=None, ping_interval=None, max_size=None, close_timeout=1)
+        return connect(self.url, compression=None, ping_interval=None, max_size=None, close_timeout=SOON)
 
     async def log(self) -> Sequence[Entry]:
         return await self._memory.log.read(ROOM)

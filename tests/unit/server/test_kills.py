@@ -14,7 +14,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -31,16 +30,8 @@ from shootmoon.rooms.entries import Acted, CameBack, Entry
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.ports import Query
 from shootmoon.storage import open_storage
-from tests.servers import (
-    PATIENCE,
-    Postgres,
-    Redis,
-    free_port,
-    run,
-    running_postgres,
-    running_redis,
-    wait_until,
-)
+from tests.patience import STILL, Stopwatch, until, wait_until
+from tests.servers import Postgres, Redis, free_port, run, running_postgres, running_redis
 from tests.serving import SHORT, Moon
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
@@ -144,11 +135,13 @@ class Chaos:
             self.done[name] += 1
 
     async def _play_goes_on(self, answered: Callable[[], int]) -> None:
-        before, began = answered(), time.monotonic()
-        while answered() < before + TABLES:
-            await asyncio.sleep(0.02)
-            assert time.monotonic() - began < PATIENCE, f"nobody plays after {dict(self.done)}"
-        self.longest = max(self.longest, time.monotonic() - began)
+        before, passed = answered(), Stopwatch()
+        await until(
+            lambda: answered() >= before + TABLES,
+            moving=answered,
+            why=lambda: f"after {dict(self.done)}",
+        )
+        self.longest = max(self.longest, passed.seconds)
 
 
 class Table:
@@ -202,7 +195,7 @@ async def play_on(
     servers: Sequence[Server], rng: random.Random, enough: asyncio.Event, tables: list[Table]
 ) -> None:
     """One room after another, each to its end."""
-    async with httpx.AsyncClient(timeout=30, trust_env=False) as http:
+    async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
         while not enough.is_set():
             table = await open_room(http, servers, rng)
             tables.append(table)
@@ -221,15 +214,15 @@ async def storm(servers: Sequence[Server], chaos: Chaos, rng: random.Random) -> 
         await chaos.run(KILLS, lambda: sum(len(robot.given) for table in tables for robot in table.robots))
         enough.set()
         _LOG.info("no more kills after %s", chaos.done)
-        try:
-            async with asyncio.timeout(3 * PATIENCE):
-                while not all(robot.over for table in tables for robot in table.robots):
-                    await asyncio.sleep(0.1)
-        except TimeoutError:
-            stuck = [r for table in tables for r in table.robots if not r.over]
-            pytest.fail(
-                f"games don't end: {[(r.room, r.name, r.seat, r.known, r.turn, r.waiting) for r in stuck]}"
-            )
+
+        def stuck() -> list[Robot]:
+            return [robot for table in tables for robot in table.robots if not robot.over]
+
+        await until(
+            lambda: not stuck(),
+            moving=lambda: [(robot.known, len(robot.given)) for robot in stuck()],
+            why=lambda: [(r.room, r.name, r.seat, r.known, r.turn, r.waiting) for r in stuck()],
+        )
     return tables
 
 
@@ -303,13 +296,13 @@ def check_event(event: dict[str, Any], entry: Entry) -> None:
         assert event["what"] == written
 
 
-def report(what: str, tables: Sequence[Table], chaos: Chaos, began: float) -> None:
+def report(what: str, tables: Sequence[Table], chaos: Chaos, passed: Stopwatch) -> None:
     robots = [robot for table in tables for robot in table.robots]
     _LOG.info(
         "%s: %d kills in %.0f s %s; %d games, %d commands, %d reconnections, %.1f s until it went on",
         what,
         chaos.done.total(),
-        time.monotonic() - began,
+        passed.seconds,
         dict(chaos.done),
         len(tables),
         sum(len(robot.given) for robot in robots),
@@ -347,9 +340,9 @@ def test_whatever_dies_of_two_servers_postgresql_and_redis(tmp_path: Path) -> No
                 "Redis": (1, lambda: restart_redis(redis)),
             },
         )
-        began = time.monotonic()
+        passed = Stopwatch()
         tables = asyncio.run(storm(servers, chaos, rng))
-        report("PostgreSQL and Redis", tables, chaos, began)
+        report("PostgreSQL and Redis", tables, chaos, passed)
         check(address, tables, servers)
 
 
@@ -388,9 +381,9 @@ def test_whatever_dies_of_two_workers_on_sqlite(tmp_path: Path) -> None:
                 "the server": (1, lambda: restart(server)),
             },
         )
-        began = time.monotonic()
+        passed = Stopwatch()
         tables = asyncio.run(storm([server], chaos, rng))
-        report("SQLite", tables, chaos, began)
+        report("SQLite", tables, chaos, passed)
         check(f"sqlite:///{tmp_path / 'shootmoon.db'}", tables, [server])
 
 
@@ -399,14 +392,15 @@ class Onlooker:
 
     def __init__(self) -> None:
         self.turn: dict[str, Any] | None = None
-        self.at = 0.0
-        """When something happened last."""
+        self.heard = 0
+        """How often something happened."""
 
     async def watch(self, server: Server, room: str) -> None:
         async with connect(f"{server.live}/api/rooms/{room}/live", ping_interval=None) as socket:
             await socket.send(json.dumps({"type": "hello", "known": 1}))
             async for text in socket:
-                self.turn, self.at = json.loads(text)["turn"], time.monotonic()
+                self.turn = json.loads(text)["turn"]
+                self.heard += 1
 
     @property
     def waits_for_bots(self) -> bool:
@@ -422,25 +416,28 @@ async def killed_among_players(one: Server, other: Server, rooms: int) -> list[f
     """Seconds until those games went on in which it was a bot's turn when their server was killed."""
     looking: list[Onlooker] = []
     tasks: list[asyncio.Task[None]] = []
-    async with httpx.AsyncClient(timeout=30, trust_env=False) as http:
+    async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
         for _ in range(rooms):
             asked = {"preset": "luna-21", "bots": {"2": "novice", "3": "novice"}, "pace": {"play": 1000}}
             room = (await http.post(f"{one.url}/api/rooms", json=asked)).json()["room"]
             looking.append(Onlooker())
             tasks.append(asyncio.ensure_future(looking[-1].watch(other, room)))
             tasks.append(asyncio.ensure_future(Robot("Robot", room, [one.live], random.Random()).play()))
-        while not all(each.plays for each in looking):
-            await asyncio.sleep(0.05)
+        await until(
+            lambda: all(each.plays for each in looking), moving=lambda: [each.heard for each in looking]
+        )
         await asyncio.to_thread(one.kill)
-        killed = time.monotonic()
+        passed = Stopwatch()
         await asyncio.sleep(0.5)  # what was on its way may leave the turn to a player without a server
-        waiting = [each for each in looking if each.waits_for_bots]
-        while not all(each.at > killed + 0.5 for each in waiting):
-            await asyncio.sleep(0.05)
+        waiting = {each: each.heard for each in looking if each.waits_for_bots}
+        took: list[float] = []
+        for each, stood in waiting.items():
+            await until(lambda each=each, stood=stood: each.heard > stood)
+            took.append(passed.seconds)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    return [each.at - killed for each in waiting]
+    return took
 
 
 def test_bots_and_timers_go_on_elsewhere_when_their_server_dies(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.room import Room
 from shootmoon.rules import load_rules, preset_names
+from tests.patience import STILL
 from tests.serving import FAST, MemoryHall, an_app, bearer, hello, listening, token
 
 GAMES = 130 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1
@@ -225,7 +226,7 @@ async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Ro
             names = [f"Robot {number}" for number in range(load_rules(preset).table.players)]
             robots = [Robot(name, room, http, rng) for name in ("Spectator", *names)]
             url = f"ws://127.0.0.1:{port}/api/rooms/{room}/live"
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(STILL):
                 await asyncio.gather(*(robot.play(url) for robot in robots))
     return room, list(await log.read(room)), robots
 

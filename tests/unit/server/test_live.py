@@ -13,6 +13,7 @@ from shootmoon.server import Limits, Rate, live
 from shootmoon.server.front import address_of
 from shootmoon.server.hall import Door
 from shootmoon.server.limits import Connections
+from tests.patience import STILL
 from tests.servers import run
 from tests.serving import (
     NO_LIMITS,
@@ -55,7 +56,7 @@ class Talk:
     def hear(self, kind: str = "") -> dict[str, Any]:
         """The next message, of this kind if told."""
         while True:
-            heard = self.socket.receive_json(timeout=10)
+            heard = self.socket.receive_json(timeout=STILL)
             if not kind or heard["type"] == kind:
                 return heard
 

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from shootmoon.server.pool import WorkPool
-from tests.servers import wait_until
+from tests.patience import STILL, wait_until
 
 
 def test_a_process_that_dies_is_replaced() -> None:
     pool = WorkPool(1)
     try:
-        first = pool.submit(os.getpid).result(60)
+        first = pool.submit(os.getpid).result(STILL)
         assert first != os.getpid()
         with pytest.raises(BrokenProcessPool):
-            pool.submit(os._exit, 1).result(60)
-        assert pool.submit(os.getpid).result(60) != first
+            pool.submit(os._exit, 1).result(STILL)
+        assert pool.submit(os.getpid).result(STILL) != first
     finally:
         pool.shutdown()
 
@@ -27,9 +27,9 @@ def test_a_process_that_dies_is_replaced() -> None:
 def test_ctrl_c_is_for_the_server() -> None:
     pool = WorkPool(1)
     try:
-        process = pool.submit(os.getpid).result(60)
+        process = pool.submit(os.getpid).result(STILL)
         os.kill(process, signal.SIGINT)
-        assert pool.submit(os.getpid).result(60) == process
+        assert pool.submit(os.getpid).result(STILL) == process
     finally:
         pool.shutdown()
     wait_until(lambda: not _is_there(process))
@@ -42,13 +42,13 @@ def test_only_what_a_process_did_fails_when_it_dies() -> None:
         dying = pool.submit(os._exit, 1)
         waiting = pool.submit(os.getpid)
         with pytest.raises(BrokenProcessPool):
-            dying.result(60)
-        assert waiting.result(60)
+            dying.result(STILL)
+        assert waiting.result(STILL)
         assert not other.done()
         pool.stop(other)
         with pytest.raises(BrokenProcessPool):
-            other.result(60)
-        assert pool.submit(os.getpid).result(60)
+            other.result(STILL)
+        assert pool.submit(os.getpid).result(STILL)
     finally:
         pool.shutdown()
 
@@ -62,7 +62,7 @@ def test_what_waits_can_be_stopped_and_never_begins(tmp_path: Path) -> None:
         pool.stop(second)
         assert second.cancelled()
         pool.stop(first)
-        assert pool.submit(os.getpid).result(60)
+        assert pool.submit(os.getpid).result(STILL)
         assert not (tmp_path / "done").exists()
     finally:
         pool.shutdown()
@@ -72,14 +72,14 @@ def test_what_fails_says_where() -> None:
     pool = WorkPool(1)
     try:
         with pytest.raises(ZeroDivisionError) as raised:
-            pool.submit(divmod, 1, 0).result(60)
+            pool.submit(divmod, 1, 0).result(STILL)
         assert "_answer" in raised.value.__notes__[0]
         with pytest.raises((AttributeError, TypeError)):
             pool.submit(lambda: 0)
         with pytest.raises(RuntimeError, match="LookupError: unspeakable"):
-            pool.submit(_fail_unspeakably).result(60)
+            pool.submit(_fail_unspeakably).result(STILL)
         with pytest.raises(TypeError):
-            pool.submit(threading.Lock).result(60)
+            pool.submit(threading.Lock).result(STILL)
     finally:
         pool.shutdown()
 

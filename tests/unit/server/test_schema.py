@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from shootmoon.server import schema
 from shootmoon.server.problems import codes
+from tests.patience import STILL
 from tests.serving import an_app, client_of, hello, make_room, sit
 
 APP = an_app()
@@ -112,7 +113,7 @@ def test_what_the_websocket_says_is_as_published() -> None:
                 asked.validate(json.loads(message))
                 socket.send_text(message)
             while not {"view", "pong", "done", "events", "problem"} <= kinds:
-                heard = socket.receive_json(timeout=10)
+                heard = socket.receive_json(timeout=STILL)
                 spoken.validate(heard)
                 kinds.add(heard["type"])
     for wrong in ({"type": "tick"}, {"type": "do", "command": {"type": "resume"}}, {"type": "hello", "x": 1}):

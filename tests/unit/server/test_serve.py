@@ -15,7 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.servers import free_port, run, running_redis, wait_until
+from tests.patience import STILL, wait_until
+from tests.servers import free_port, run, running_redis
 from tests.serving import FAST, SHORT, Door, Moon, bearer, do, hello, make_room, moon, see, sit, told
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -116,7 +117,7 @@ def _holds(file: Path) -> bool:
 
 def _answers(server: Moon) -> bool:
     try:
-        return httpx.get(server.url + "/api/health", timeout=1).status_code == 200
+        return httpx.get(server.url + "/api/health", timeout=STILL).status_code == 200
     except httpx.TransportError:
         return False
 
@@ -197,7 +198,7 @@ async def _player(server: Moon, room: str, number: int) -> None:
     name = f"Robot {number}"
     async with (
         connect(f"{server.live}/api/rooms/{room}/live") as live,
-        httpx.AsyncClient(base_url=server.url, headers=bearer(name), timeout=30) as http,
+        httpx.AsyncClient(base_url=server.url, headers=bearer(name), timeout=STILL) as http,
     ):
         await live.send(hello(name))
         commands: list[dict[str, Any]] = [{"type": "sit-down", "name": name}]

@@ -16,7 +16,7 @@ from shootmoon.keeping.memory import MemorySheets
 from shootmoon.keeping.ports import StoredSheet
 from shootmoon.rooms.ports import Unreachable
 from shootmoon.server import Limits, Rate
-from tests.servers import PATIENCE
+from tests.patience import STILL
 from tests.serving import NO_LIMITS, MemoryHall, an_app, bearer, client_of, moon
 
 HAND = {"type": "hand", "declarer": 1, "bid": "5", "tricks": [5, 1, 1]}
@@ -131,7 +131,7 @@ def test_who_waits_is_told_when_something_is_written(client: Any) -> None:
     waiting = threading.Thread(target=wait)
     waiting.start()
     assert say(client, sheet, HAND, "one").status_code == 200
-    waiting.join(10)
+    waiting.join(STILL)
     assert came[0]["number"] == 2
     still = client.get(f"/api/sheets/{sheet}", params={"after": 2, "wait": 0.05}).json()
     assert still["number"] == 2
@@ -172,7 +172,7 @@ def test_the_examples_of_the_page_about_it_do_what_they_say(tmp_path: Path) -> N
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=STILL,
         )
     assert done.returncode == 0, done.stderr
     assert '"points":[5,1,1]' in done.stdout

@@ -10,6 +10,7 @@ from shootmoon.rooms.conformance import BusConformance, OpenBus
 from shootmoon.rooms.ports import Bus, News
 from shootmoon.storage import AddressError, StorageRefused, redis_bus
 from shootmoon.storage.redis_bus import RedisBus, open_redis_bus
+from tests.patience import SOON
 from tests.servers import Redis, free_port, run, running_redis
 
 NOBODY = f"redis://127.0.0.1:{free_port()}"
@@ -46,7 +47,7 @@ async def passes(sender: RedisBus, reader: RedisBus, room: str) -> None:
         while not heard.done():
             number += 1
             await sender.publish(News(room, number))
-            await asyncio.wait([heard], timeout=0.1)
+            await asyncio.wait([heard], timeout=SOON)
         assert heard.result().room == room
 
 
