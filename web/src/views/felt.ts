@@ -36,20 +36,18 @@ function placeAt(view: Seen, seat: number): string {
 }
 
 /** The table from above: everybody but whoever looks, and what lies in the middle. */
-export function felt(
-    view: Seen,
-    showLast: boolean,
-    lately: readonly string[],
-    actions: TemplateResult | typeof nothing,
-): TemplateResult {
+export function felt(view: Seen, showLast: boolean, lately: readonly string[]): TemplateResult {
     const near = nearOf(view);
     const players = view.seats.length;
     const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
-    return html`<section class="felt players-${players}" aria-label=${say("table.felt")}>
+    return html`<section
+        class="felt players-${players} ${isCards(view) ? "cards" : "tiles"}"
+        aria-label=${say("table.felt")}
+    >
         <ul class="seats" aria-label=${say("room.seats")}>
             ${others.map((seat) => html`<li class="at-${placeAt(view, seat.seat)}">${plate(view, seat)}</li>`)}
         </ul>
-        <div class="middle">${middle(view, showLast)}${opening(view, lately)}${actions}</div>
+        <div class="middle">${middle(view, showLast)}${opening(view, lately)}</div>
     </section>`;
 }
 

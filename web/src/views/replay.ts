@@ -527,8 +527,7 @@ export class ReplayPlace extends Part {
                 ${this.#fault(heading)}
             </header>
             <div class="table">
-                ${felt(view, false, now, nothing)} ${this.#below(heading, view, frame)}
-                ${this.#control(heading, now)}
+                ${felt(view, false, now)} ${this.#below(heading, view, frame)} ${this.#control(heading, now)}
             </div>
             <aside class="side">
                 <section class="sheet">

@@ -374,27 +374,33 @@ export class Room extends Part {
     #table(view: RoomView): TemplateResult {
         const mine = view.seats[(view.you || 1) - 1];
         const lately = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
-        return html`${felt(view, this.showLast, lately, this.#between(view))}
-            <section class="mine" aria-label=${say("table.hand")}>
-                <div class="top">
-                    ${mine ? plate(view, mine) : nothing}
-                    <div class="ask">
-                        <p class="doing" role="status">${this.#doing(view)}</p>
-                        <p class="trouble" role="alert">${this.trouble}</p>
-                        ${
-                            this.planned === undefined
-                                ? nothing
-                                : html`<p class="plan">
-                                      ${say("plan.set", { piece: pieceName(this.planned) })}
-                                      <span class="hidden">${say("plan.withdraw")}</span>
-                                  </p>`
-                        }
-                        ${this.#soon(view)}
+        return html`<div class="board">
+                ${felt(view, this.showLast, lately)}
+                <section class="mine" aria-label=${say("table.hand")}>
+                    <div class="top">
+                        ${mine ? plate(view, mine) : nothing}
+                        <div class="ask">
+                            <p class="doing" role="status">${this.#doing(view)}</p>
+                            <p class="trouble" role="alert">${this.trouble}</p>
+                            ${
+                                this.planned === undefined
+                                    ? nothing
+                                    : html`<p class="plan">
+                                          ${say("plan.set", { piece: pieceName(this.planned) })}
+                                          <span class="hidden">${say("plan.withdraw")}</span>
+                                      </p>`
+                            }
+                            ${this.#soon(view)}
+                        </div>
                     </div>
-                </div>
-                ${this.#asked(view)} ${this.#replaced(view)} ${this.#actions(view)} ${this.#hand(view)}
-                ${view.you ? this.#tools(view) : nothing}
-            </section>`;
+                    <div class="acts">
+                        ${this.#asked(view)} ${this.#replaced(view)} ${this.#actions(view)}
+                        ${this.#between(view)}
+                    </div>
+                    ${this.#hand(view)}
+                </section>
+            </div>
+            ${view.you ? this.#tools(view) : nothing}`;
     }
 
     /** A bot is about to stand in. */

@@ -1,0 +1,175 @@
+"""Tables in any phase, by any rules, fed to a page as its server would send them: no game has to be played
+to come there."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from shootmoon.game import State, new_game
+from shootmoon.rooms.events import Viewer
+from shootmoon.rooms.room import Asked, Room
+from shootmoon.rooms.seat import Seat
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.sight import view_room
+from shootmoon.rules import Rules, load_rules
+
+ROOM = "some-room"
+LONG = "Wilhelmina-Maximiliana-W"
+"""A name as long as names may be, without a blank."""
+WIDE = 24 * "W"
+CHINESE = "陳大文陳大文陳大文陳大文陳大文陳大文"
+NAMES = (LONG, WIDE, "Ann", "bot", CHINESE, "Ñuñoa")
+"""Around the table, from whoever looks."""
+
+SOCKET = """
+    window.WebSocket = class {
+        static OPEN = 1;
+        readyState = 0;
+        constructor() {
+            window.table = this;
+            setTimeout(() => {
+                this.readyState = 1;
+                this.onopen?.();
+                if (window.shown) this.show(window.shown);
+            });
+        }
+        send() {}
+        close() {}
+        show(view) {
+            window.shown = view;
+            this.onmessage?.({ data: JSON.stringify({ type: "view", view }) });
+        }
+    };
+"""
+"""For a page: instead of a server, `table.show(view)` says what is at the table."""
+
+Table = tuple[str, dict[str, Any]]
+"""What is to be seen, and the view of the room."""
+
+
+def seat_at_a_table(page: Any, url: str) -> None:
+    """Let a page open a room whose views are fed to it with `show`."""
+    page.add_init_script(SOCKET)
+    page.route(re.compile(rf"/api/rooms/{ROOM}/events"), lambda route: route.fulfill(json={"events": []}))
+    page.goto(f"{url}/r/{ROOM}")
+    page.wait_for_function("() => window.table?.readyState === 1")
+
+
+SHOW = """async view => {
+    view.number = view.ply = (window.shown?.number ?? 0) + 1;
+    table.show(view);
+    await document.querySelector("moon-room").updateComplete;
+}"""
+"""In a page: show a view, and wait until it is drawn."""
+
+
+def show(page: Any, view: dict[str, Any]) -> None:
+    """Show a view, and wait until it is drawn."""
+    page.evaluate(SHOW, view)
+
+
+def view_of(state: State, seat: int, **changes: Any) -> dict[str, Any]:
+    """A room in which a game stands like this, as a seat sees it."""
+    players = state.rules.table.players
+    names = [NAMES[(at + 1 - seat) % players] for at in range(players)]
+    seats = tuple(Seat("bot", bot="grandmaster") if name == "bot" else Seat("person", name) for name in names)
+    sheet = tuple(changes.pop("sheet", ()))
+    room = Room(
+        ROOM, Settings(rules=state.rules), seats, number=1, game=1, state=state, sheet=sheet, **changes
+    )
+    return json.loads(msgspec.json.encode(view_room(room, Viewer(seat))))
+
+
+def find(
+    rules: Rules,
+    wanted: Callable[[State], bool],
+    choose: Callable[[State, random.Random], str] = lambda state, rng: rng.choice(state.legal_actions()),
+) -> State:
+    """The first state of random games in which something holds."""
+    for seed in range(400):
+        rng = random.Random(seed)
+        state = new_game(rules)
+        for _ in range(120):
+            if wanted(state):
+                return state
+            if state.phase == "over":
+                break
+            state = state.apply(choose(state, rng) if state.to_move else state.sample_chance(rng))
+    raise AssertionError("this never came about")
+
+
+def bid_low(state: State, rng: random.Random) -> str:
+    """Somebody bids what they like, and nobody else anything: most games come to be played."""
+    legal = state.legal_actions()
+    return "pass" if state.phase == "auction" and "pass" in legal and state.bids else rng.choice(legal)
+
+
+def moon_tables() -> Iterator[Table]:
+    """Moon for three and four: each phase as crowded as it can be."""
+    no_end = {"score.target": 1000, "score.moon_wins": False}
+    for preset in ("classic", "hickeys", "luna-4", "called"):
+        rules = load_rules(preset, no_end)
+        yield (
+            f"{preset} auction",
+            extreme(here(find(rules, lambda state: state.phase == "auction", bid_low))),
+        )
+        for phase in ("discard", "trump"):
+            try:
+                state = find(rules, lambda state, phase=phase: state.phase == phase, bid_low)
+            except AssertionError:
+                continue  # not by these rules
+            yield f"{preset} {phase}", extreme(here(state))
+        players = rules.table.players
+        full = find(rules, lambda state, most=players - 1: len(state.trick) == most, bid_low)
+        yield f"{preset} trick", extreme(here(full))
+        asked = Asked("takeback", 1 + full.to_move % players, frozenset(), 0)
+        yield f"{preset} asked", extreme(here(full, asked=asked))
+        taken = find(
+            rules,
+            lambda state: state.phase == "play" and bool(state.played) and not state.trick,
+            bid_low,
+        )
+        yield f"{preset} taken", extreme(here(taken))
+        over = find(rules, lambda state: state.phase == "deal" and state.last_hand is not None, bid_low)
+        yield f"{preset} end of hand", extreme(view_of(over, 1, sheet=[over.last_hand]))
+    longest = load_rules("classic", {**no_end, "auction.minimum": 3, "auction.moons": 3})
+    yield "longest auction", here(find(longest, lambda state: state.phase == "auction", bid_low))
+    end = load_rules("hickeys", {"score.target": 1, "match.marks": 1})
+    over = find(end, lambda state: state.phase == "over", bid_low)
+    yield "end of match", extreme(view_of(over, 1, sheet=[over.last_hand]))
+
+
+def chips_tables() -> Iterator[Table]:
+    """Chips for two to six."""
+    for players in range(2, 7):
+        options = {"table.players": players, "table.partnerships": players in (4, 6)}
+        rules = load_rules("chips", options)
+        most = 2 if players == 2 else players - 1
+        full = find(rules, lambda state, most=most: len(state.trick) == most and state.to_move != 3)
+        yield f"chips-{players} trick", here(full)
+        taken = find(rules, lambda state: bool(state.played) and not state.trick)
+        yield f"chips-{players} taken", here(taken)
+        over = find(rules, lambda state: state.phase == "deal" and state.last_hand is not None)
+        yield f"chips-{players} end of hand", view_of(over, 1, sheet=[over.last_hand])
+
+
+def here(state: State, **changes: Any) -> dict[str, Any]:
+    """A state as whose turn it is sees it."""
+    seat = state.to_move
+    assert seat
+    return view_of(state, min(seat, state.rules.table.players), **changes)
+
+
+def extreme(view: dict[str, Any]) -> dict[str, Any]:
+    """The view with scores as wide as they can become."""
+    position = view["position"]
+    for what, worst in (("points", -123), ("marks", 999), ("hickeys", 23), ("rounds_won", 99)):
+        if position[what] is not None:
+            position[what] = [worst] * len(position[what])
+    return view

@@ -1,0 +1,87 @@
+"""What has to be seen at once is seen at once: the trick, the own hand and what one may choose, on any screen
+from 320 × 480 up, upright and on its side, with names and scores as long as they can become."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.tables import SHOW, chips_tables, moon_tables, seat_at_a_table
+from tests.browser.visiting import Visitors
+from tests.serving import Moon
+
+SIZES = ((320, 480), (320, 568), (360, 640), (390, 844), (568, 320), (720, 450), (844, 390), (1280, 800))
+"""Among them a phone on its side, and a desktop at 200 %."""
+
+MEASURE = """([width, height]) => {
+    const room = document.querySelector("moon-room");
+    const faults = [];
+    const all = (what) => [...room.querySelectorAll(what)].filter((each) => each.checkVisibility());
+    const say = (each) => `${each.closest("[class]").getAttribute("class").trim()} ${
+        each.dataset.piece ?? each.textContent.trim().replace(/\\s+/g, " ").slice(0, 30)}`;
+    const seen = [
+        ...all(".felt .plate"), ...all(".trick .piece, .middle > .lying .piece, .middle > .drawn .piece"),
+        ...all(".facts, .taken, .outcome"),
+        ...all(".mine .plate, .doing, .mine .trouble, .plan, .soon"), ...all(".held"),
+        ...all(".actions button, .asked, .next button, .next a"),
+    ].filter((each) => each.textContent.trim() || each.matches(".held, .piece"));
+    const boxes = seen.map((each) => each.getBoundingClientRect());
+    const felt = room.querySelector(".felt").getBoundingClientRect();
+    boxes.forEach((box, at) => {
+        const each = seen[at];
+        if (box.left < -.5 || box.top < -.5 || box.right > width + .5 || box.bottom > height + .5)
+            faults.push(`out of sight: ${say(each)} ${Math.round(box.right)},${Math.round(box.bottom)}`);
+        if (each.closest(".felt") && (box.top < felt.top || box.bottom > felt.bottom + .5
+            || box.left < felt.left || box.right > felt.right + .5))
+            faults.push(`beside the felt: ${say(each)}`);
+        if (each.matches(".plate, .asked, .actions button") && each.scrollWidth > each.clientWidth + 1)
+            faults.push(`cut off: ${say(each)}`);
+        const least = each.matches(".held") ? [30, 44] : each.matches("button") ? [30, 36]
+            : each.matches(".trick .piece") ? [20, 40] : [8, 8];
+        if (box.width < least[0] || box.height < least[1])
+            faults.push(`too small: ${say(each)} ${[box.width, box.height].map(Math.round)}`);
+        boxes.slice(0, at).forEach((other, before) => {
+            if (each.contains(seen[before]) || seen[before].contains(each)) return;
+            if (Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+                Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1)
+                faults.push(`${say(each)} lies on ${say(seen[before])}`);
+        });
+    });
+    if (!all(".doing").length) faults.push("nothing is said");
+    if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
+        faults.push(`${document.documentElement.scrollWidth} wide`);
+    return faults;
+}"""
+"""What of a table is out of sight, too small, or lies on something else."""
+
+EACH = f"""async ([tables, size]) => {{
+    const show = {SHOW};
+    const measure = {MEASURE};
+    const found = [];
+    for (const [name, view] of tables) {{
+        await show(view);
+        for (const fault of measure(size)) found.push(`${{name}}: ${{fault}}`);
+        const ends = [...document.querySelectorAll(".held.fits")]
+            .find((each) => view.position.legal.some((play) => play.startsWith(`${{each.dataset.piece}}:`)));
+        if (!ends) continue;
+        ends.click();
+        await document.querySelector("moon-room").updateComplete;
+        for (const fault of measure(size)) found.push(`${{name}}, which end: ${{fault}}`);
+    }}
+    return found;
+}}"""
+
+
+@pytest.mark.parametrize(("language", "large"), [("en-US", False), ("es-MX", False), ("es-MX", True)])
+def test_trick_hand_and_choices_are_seen_at_once(
+    server: Moon, visitors: Visitors, language: str, large: bool
+) -> None:
+    page = visitors.come(locale=language, reduced_motion="reduce")
+    page.add_init_script(f"localStorage['moon.settings'] = JSON.stringify({{large: {str(large).lower()}}})")
+    seat_at_a_table(page, server.url)
+    tables = [*moon_tables(), *chips_tables()]
+    found: dict[Any, list[str]] = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if faults := page.evaluate(EACH, [tables, [width, height]]):
+            found[f"{width}x{height}"] = faults
+    assert not found, "\n".join(f"{size} {each}" for size, faults in found.items() for each in faults)
