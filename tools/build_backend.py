@@ -11,11 +11,14 @@ pyproject.toml). Three things are added to scikit-build-core:
   compiled module beside its Python sources, under a file name of its own for each version of Python.
 
 ``python tools/build_backend.py`` prints what an editable install needs besides `[build-system] requires`.
+``python tools/build_backend.py compile`` compiles what an editable install then finds ready, and says how far
+it is, since pip says nothing until a build is over.
 """
 
 from __future__ import annotations
 
 import os
+import queue
 import re
 import shlex
 import shutil
@@ -23,7 +26,10 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
+import time
 import zipfile
+from collections.abc import Iterable
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -99,18 +105,7 @@ def build_editable(
     if not has_headers():
         print(NO_HEADERS, "Going on without the solver.", sep="\n", file=sys.stderr, flush=True)
         return core.build_editable(wheel_directory, without_kernel(config_settings), metadata_directory)
-    choose_compiler(KEPT / "zig")
-    by = re.sub(r"[^\w.+-]+", "-", compiler() or "zig")  # CMake clings to the compiler that it first saw
-    with tempfile.TemporaryDirectory() as folder:
-        kept = {**(config_settings or {}), "build-dir": f"{KEPT}/{{wheel_tag}}-{by}"}
-        try:
-            wheel = core.build_wheel(folder, kept)
-        except BaseException:
-            # What was not found would never be looked for again.
-            for found in KEPT.glob(f"*-{by}/CMakeCache.txt"):
-                found.unlink()
-            raise
-        put_modules(Path(folder, wheel), Path("src"))
+    compile_kernel(config_settings)
     return core.build_editable(wheel_directory, without_kernel(config_settings), metadata_directory)
 
 
@@ -123,6 +118,72 @@ def make_page() -> None:
         build_page.build()
     except build_page.PageError as error:
         sys.exit(f"The page can't be built: {error}")
+
+
+def compile_kernel(config_settings: Settings = None) -> None:
+    """Compiles into src, and keeps the build folder."""
+    choose_compiler(KEPT / "zig")
+    by = re.sub(r"[^\w.+-]+", "-", compiler() or "zig")  # CMake clings to the compiler that it first saw
+    with tempfile.TemporaryDirectory() as folder:
+        kept = {**(config_settings or {}), "build-dir": f"{KEPT}/{{wheel_tag}}-{by}"}
+        try:
+            wheel = core.build_wheel(folder, kept)
+        except BaseException:
+            # What was not found would never be looked for again.
+            for found in KEPT.glob(f"*-{by}/CMakeCache.txt"):
+                found.unlink()
+            raise
+        put_modules(Path(folder, wheel), Path("src"))
+
+
+STEPS = {
+    r"\*\*\* Configuring CMake": "trying the compiler",
+    r"-- Detecting CXX compile features": "the compiler works",
+    r"-- Configuring done": "what to compile is known",
+    r"\[(\d+)/(\d+)\] Building CXX object .*?([\w-]+\.cpp)": r"\1 of \2: \3",
+    r"\[(\d+)/(\d+)\] Linking": r"\1 of \2: linked",
+}
+"""Lines of a build that say how far it is, and what to say of them."""
+
+
+def with_progress(command: list[str], pause: float = 15.0) -> int:
+    """Runs a build and says how far it is, at the latest after each pause (seconds); gives its exit status.
+
+    The rest of what it says is told only where it fails.
+    """
+    lines: queue.Queue[str | None] = queue.Queue()
+
+    def read(stream: Iterable[str]) -> None:
+        for line in stream:
+            lines.put(line)
+        lines.put(None)
+
+    every: list[str] = []
+    begun = time.monotonic()
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "errors": "replace"}
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, **output) as building:
+        reader = threading.Thread(target=read, args=(building.stdout,), daemon=True)
+        reader.start()
+        while True:
+            try:
+                line = lines.get(timeout=pause)
+            except queue.Empty:
+                say(f"  ... still compiling, {time.monotonic() - begun:.0f} s")
+                continue
+            if line is None:
+                break
+            every.append(line)
+            for pattern, words in STEPS.items():
+                if found := re.match(pattern, line):
+                    say(f"  {found.expand(words)}")
+        reader.join()
+    if building.returncode:
+        say("".join(every))
+    return building.returncode
+
+
+def say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
 
 
 def without_kernel(config_settings: Settings) -> dict[str, Any]:
@@ -218,4 +279,10 @@ def zig_environment(folder: Path) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    print(*get_requires_for_build_editable(), sep="\n")
+    if sys.argv[1:] == ["compile"]:
+        sys.exit(with_progress([sys.executable, __file__, "compile-plainly"]))
+    elif sys.argv[1:] == ["compile-plainly"]:
+        if has_headers():  # without them an editable install says so, and goes on
+            compile_kernel()
+    else:
+        print(*get_requires_for_build_editable(), sep="\n")

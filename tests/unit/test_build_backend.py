@@ -1,6 +1,8 @@
 """What `tools/build_backend.py` adds to scikit-build-core."""
 
+import contextlib
 import importlib.util
+import io
 import os
 import stat
 import subprocess
@@ -98,6 +100,42 @@ def test_compiled_modules_are_put_beside_their_sources(backend: ModuleType, tmp_
         assert before.read() == b"old"  # whoever runs it goes on with it
     assert target.read_bytes() == b"new"
     assert [entry.name for entry in target.parent.iterdir()] == [target.name]
+
+
+BUILD = """
+import sys, pathlib
+print("*** Configuring CMake...", flush=True)
+while not pathlib.Path(sys.argv[1]).exists():
+    pass
+print("[1/3] Building CXX object CMakeFiles/kernel.dir/src/batch.cpp.o")
+print("[3/3] Linking CXX shared module _kernel.so")
+sys.exit(int(sys.argv[2]))
+"""
+
+
+def test_a_build_says_how_far_it_is_while_it_goes_on(backend: ModuleType, tmp_path: Path) -> None:
+    told: list[str] = []
+
+    class Listener(io.StringIO):
+        def write(self, text: str) -> int:
+            told.append(text)
+            if "still compiling" in text:  # the build waits for that
+                (tmp_path / "go").touch()
+            return len(text)
+
+    with contextlib.redirect_stderr(Listener()):
+        command = [sys.executable, "-c", BUILD, str(tmp_path / "go"), "0"]
+        assert backend.with_progress(command, pause=0.01) == 0
+    steps = [line for line in "".join(told).splitlines() if "still compiling" not in line]
+    assert steps == ["  trying the compiler", "  1 of 3: batch.cpp", "  3 of 3: linked"]
+
+
+def test_a_build_that_fails_tells_all(
+    backend: ModuleType, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "go").touch()
+    assert backend.with_progress([sys.executable, "-c", BUILD, str(tmp_path / "go"), "3"]) == 3
+    assert "Building CXX object CMakeFiles/kernel.dir/src/batch.cpp.o" in capfd.readouterr().err
 
 
 @POSIX
