@@ -32,6 +32,12 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "you would make it in {percent} of 100 deals like this, and nothing does better",
         "la cumplirías en {percent} de cada 100 repartos así, y nada da mejor resultado",
     ),
+    "bid-bold": (
+        "it gives you the best chance to win the match, {win} in 100, though you would make it "
+        "in only {percent} of 100 deals",
+        "es lo que más posibilidades te da de ganar la partida, {win} de 100, aunque la cumplirías "
+        "solo en {percent} de cada 100 repartos",
+    ),
     "bid-safer": (
         "you would make it in {percent} of 100 deals; {bid} promises more, but would be made in {other} only",
         "la cumplirías en {percent} de cada 100 repartos; {bid} promete más, pero saldría solo en {other}",

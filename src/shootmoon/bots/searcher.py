@@ -113,7 +113,8 @@ class Searcher:
         weighed = weigh(values, imagined, clock)
         chosen = self._sound(weighed.candidates)
         candidates = tuple(_said(each, strength) for each in weighed.candidates)
-        return _bid_decision(candidates, weighed.candidates.index(chosen), weighed.worlds)
+        match = self.rung_for(view).match
+        return _bid_decision(candidates, weighed.candidates.index(chosen), weighed.worlds, match=match)
 
     def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
         """The best candidate that is no risky bid, or is one that gains enough; else the best."""
@@ -159,11 +160,17 @@ def settle(weighed: Weighed, usual: Action) -> Action:
     return best.action
 
 
-def _bid_decision(candidates: tuple[Candidate, ...], at: int, worlds: int) -> Decision:
-    """The decision for the candidate that stands there, with the reason for it: what it was preferred to."""
+def _bid_decision(candidates: tuple[Candidate, ...], at: int, worlds: int, *, match: bool) -> Decision:
+    """The decision for the candidate that stands there, with the reason for it: what it was preferred to.
+
+    ``match``: whether values are chances to win the match.
+    """
     chosen, best = candidates[at], candidates[0]
     facts: dict[str, Fact] = {"percent": _percent(chosen.chance)}
     reason = "bid-odds"
+    if match and chosen.chance is not None and chosen.chance < _EVEN:
+        facts |= {"win": _percent(chosen.value)}
+        reason = "bid-bold"
     if at and isinstance(best.action, Bid):  # what is worth more is too risky
         facts |= {"bid": best.action, "other": _percent(best.chance)}
         reason = "bid-safer"
@@ -197,7 +204,7 @@ def _said(candidate: Candidate, strength: Strength) -> Candidate:
 
 
 def _percent(chance: float | None) -> int:
-    return round(100 * (chance or 0.0))
+    return min(100, max(0, round(100 * (chance or 0.0))))
 
 
 def _told(view: View) -> bytes:

@@ -15,6 +15,7 @@ OF_SEARCH = {
     "search-value",
     "endgame-solved",
     "bid-odds",
+    "bid-bold",
     "pass-odds",
     "trump-odds",
     "discard-odds",
