@@ -25,6 +25,7 @@ from shootmoon.rooms.ports import Clock, Log
 from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.server import Hall, Limits, Rate, SeriesBook, create_app
 from shootmoon.server.front import Front
+from shootmoon.server.reading import Inline, Reader
 from shootmoon.server.running import Server, Serving, configure, listen
 from tests.patience import STILL, wait_until
 from tests.servers import Process
@@ -34,7 +35,7 @@ NO_LIMITS = Limits(
     requests=_EVERYTHING,
     rooms=_EVERYTHING,
     asides=_EVERYTHING,
-    records=_EVERYTHING,
+    reading=Rate(10**9, 1),
     connections=10**4,
     messages=_EVERYTHING,
 )
@@ -53,12 +54,14 @@ class MemoryHall:
         clock: Clock | None = None,
         sheets: Sheets | None = None,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
+        reader: Reader | None = None,
     ) -> None:
         """``secret``: what deals follow from."""
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
         self.sheets = MemorySheets() if sheets is None else sheets
         self.secret = secret
+        self.reader = Reader([Inline()]) if reader is None else reader
         self.hall: Hall | None = None
 
     def __call__(self) -> AbstractAsyncContextManager[Hall]:
@@ -71,7 +74,9 @@ class MemoryHall:
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, thinkers, secret=self.secret) as host:
                 keeper = Keeper(self.sheets, self.clock)
-                self.hall = Hall(host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper, leases)
+                self.hall = Hall(
+                    host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper, leases, self.reader
+                )
                 yield self.hall
 
 

@@ -19,6 +19,7 @@ from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.presence import Presence
+from shootmoon.server.reading import Reader
 from shootmoon.server.series import SeriesBook
 
 
@@ -32,10 +33,8 @@ class Hall(Struct, frozen=True):
     series: SeriesBook
     keeper: Keeper
     leases: Leases
+    reader: Reader
 
-
-MOST_REPLAYING = 2
-"""Records that are read at the same time; those who come later wait."""
 
 OpenHall: TypeAlias = Callable[[], AbstractAsyncContextManager[Hall]]
 """Opens all of it in the event loop of the server, and closes it again."""
@@ -64,9 +63,8 @@ class Door:
         self.requests = Buckets(limits.requests, monotonic)
         self.rooms = Buckets(limits.rooms, monotonic)
         self.asides = Buckets(limits.asides, monotonic)
-        self.records = Buckets(limits.records, monotonic)
+        self.reading = Buckets(limits.reading, monotonic)
         self.connections = Connections(limits.connections)
-        self.replaying = asyncio.Semaphore(MOST_REPLAYING)
         self.presence = Presence()
         self.health = Health()
         self.counts: Counter[tuple[str, str]] = Counter()

@@ -32,8 +32,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Rooms made."""
     asides: Rate = Rate(300, 10)
     """Commands that don't take a game forward, and WebSockets of seats: what they write is read for long."""
-    records: Rate = Rate(120, 4)
-    """Records looked at, a hand each time."""
+    reading: Rate = Rate(30_000, 250)
+    """Milliseconds of a processor that records take which somebody looks at."""
     connections: int = 60
     """WebSockets at the same time; a whole club may sit behind one address."""
     sockets: int = 200
@@ -47,7 +47,7 @@ class Limits(Struct, frozen=True, kw_only=True):
             requests=self.requests.times(factor),
             rooms=self.rooms.times(factor),
             asides=self.asides.times(factor),
-            records=self.records.times(factor),
+            reading=self.reading.times(factor),
             connections=self.connections * factor,
             sockets=self.sockets * factor,
             messages=self.messages.times(factor),
@@ -63,13 +63,17 @@ class Bucket:
         """Full at the time ``now``, in seconds."""
         self._rate, self._left, self._at = rate, float(rate.burst), now
 
-    def take(self, now: float) -> float:
-        """Take one; 0 where there was one, else the seconds until there is."""
+    def take(self, now: float, much: float = 1) -> float:
+        """Take so much; 0 where there was as much, else the seconds until there is."""
         self._fill(now)
-        if self._left >= 1:
-            self._left -= 1
+        if self._left >= much:
+            self._left -= much
             return 0
-        return (1 - self._left) / self._rate.a_second
+        return (much - self._left) / self._rate.a_second
+
+    def give_back(self, much: float) -> None:
+        """Take so much less, after all."""
+        self._left = min(self._rate.burst, self._left + much)
 
     def is_full(self, now: float) -> bool:
         """Whether it is as if it had never been used."""
@@ -92,15 +96,21 @@ class Buckets:
         self._rate, self._clock = rate, clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> int:
-        """Take one for an address; 0 where it may go on, else the seconds that it has to wait."""
+    def take(self, address: str, much: float = 1) -> int:
+        """Take so much for an address; 0 where it may go on, else the seconds that it has to wait."""
         now = self._clock()
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= self.MOST:
                 self._forget(now)
             bucket = self._buckets[address] = Bucket(self._rate, now)
-        return math.ceil(bucket.take(now))
+        return math.ceil(bucket.take(now, much))
+
+    def give_back(self, address: str, much: float) -> None:
+        """Take so much less for an address, after all."""
+        bucket = self._buckets.get(address)
+        if bucket is not None:
+            bucket.give_back(much)
 
     def __len__(self) -> int:
         """How many addresses are known."""

@@ -68,6 +68,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "too many tables are open at once from your address; close some, and this one comes back by itself",
         "desde tu dirección hay demasiadas mesas abiertas a la vez; cierra alguna y esta volverá sola",
     ),
+    "crowded": (
+        503,
+        "too many records are being read just now; try again",
+        "ahora mismo se están leyendo demasiadas actas; inténtalo de nuevo",
+    ),
     "failed": (500, "the server failed; this is its fault", "el servidor falló; es culpa suya"),
     "storage": (
         503,

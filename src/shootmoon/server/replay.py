@@ -6,14 +6,15 @@ they may know it is seen to where records are given out: of a game that is being
 
 from __future__ import annotations
 
-import asyncio
+import time
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from litestar import get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Struct
 
 from shootmoon.record import RecordError, Reel, read_beginning, snapshot, write_record
 from shootmoon.rooms.ports import NoSuchRoom
@@ -48,19 +49,26 @@ _LONG = 60_000
 """Characters from which on a record is a long one, of which few are kept: it takes 50 bytes for each."""
 _LONGEST_REASON = 300
 
-T = TypeVar("T")
+_DEAREST = 0.04
+"""Milliseconds that a character takes at most: of the view of a seat, whose hidden tiles are filled in."""
+_LEAST_COST = 5.0
+"""Milliseconds that a look counts for at least."""
 
 
 @post("/api/replay", summary="Look at a record", status_code=200, request_max_body_size=_MOST_BYTES)
 async def replay(
-    request: StrictRequest, data: JSONBody[ReplayAsked], door: TheDoor, lang: Language = None
+    request: StrictRequest,
+    data: JSONBody[ReplayAsked],
+    door: TheDoor,
+    hall: TheHall,
+    lang: Language = None,
 ) -> Replay:
     """What a record says, but for its actions: rules, names, hands and what they came to.
 
     Of a broken one, what stands before the fault, and the fault.
     """
     language = lang or language_of(request.headers.get("accept-language", ""))
-    return await _looked(request, door, lambda: heading(data.record, language))
+    return await _looked(request, door, hall, data.record, heading, data.record, language)
 
 
 @post(
@@ -69,10 +77,10 @@ async def replay(
     status_code=200,
     request_max_body_size=_MOST_BYTES,
 )
-async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheDoor) -> Frames:
+async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheDoor, hall: TheHall) -> Frames:
     """The game after some of its actions, one after the other, as one seat saw it or with all hands."""
     language = language_of(request.headers.get("accept-language", ""))
-    return await _looked(request, door, lambda: shown(data, language))
+    return await _looked(request, door, hall, data.record, shown, data, language)
 
 
 @get(
@@ -109,14 +117,58 @@ async def _record_of(hall: Hall, room: str, number: int, token: str) -> str:
     return write_record(found)
 
 
-async def _looked(request: StrictRequest, door: Door, look: Callable[[], T]) -> T:
-    """Do it in a thread, since others want to play meanwhile. Raises `Wrongdoing`."""
-    seconds = door.records.take(address_of(request.scope))
+class Looked(Struct, frozen=True):
+    """What a process that read a record gives back."""
+
+    answer: bytes
+    """JSON; empty where it can't be done."""
+    wrong: tuple[str, dict[str, object]] | None
+    """Why it can't: the code and the facts of a `Wrongdoing`."""
+    refused: Refused | None
+    """The same, in the words of rooms."""
+    cost: float
+    """Milliseconds of a processor that it took."""
+
+
+async def _looked(
+    request: StrictRequest, door: Door, hall: Hall, record: str, look: Callable[..., object], *args: object
+) -> Any:
+    """Do it elsewhere, within what the address may have done. Raises `Wrongdoing` and `Refusal`."""
+    if len(record) > MOST_RECORD:
+        raise Wrongdoing("too-large", most=MOST_RECORD)
+    address, most = address_of(request.scope), max(_LEAST_COST, len(record) * _DEAREST)
+    seconds = door.reading.take(address, most)
     if seconds:
         door.count("refused", "records")
         raise Wrongdoing("too-often", seconds=seconds)
-    async with door.replaying:
-        return await asyncio.to_thread(look)
+    found = await hall.reader.do(record, look_at, look, *args, gone=hung_up(request))
+    # What is stopped is paid in full: another process has to begin in the place of the one that was killed.
+    door.reading.give_back(address, most - max(_LEAST_COST, found.cost))
+    if found.wrong is not None:
+        code, facts = found.wrong
+        raise Wrongdoing(code, **facts)
+    if found.refused is not None:
+        raise Refusal(found.refused)
+    return Response(found.answer, media_type=MediaType.JSON, status_code=200)
+
+
+async def hung_up(request: StrictRequest) -> None:
+    """Return when the client has gone. Its request has been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def look_at(look: Callable[..., object], *args: object) -> Looked:
+    """Look at a record; runs in another process."""
+    began = time.process_time()
+    answer, wrong, refused = b"", None, None
+    try:
+        answer = msgspec.json.encode(look(*args))
+    except Wrongdoing as error:
+        wrong = (error.code, error.facts)
+    except Refusal as error:
+        refused = error.refused if isinstance(error.refused, Refused) else None
+    return Looked(answer, wrong, refused, 1000 * (time.process_time() - began))
 
 
 def heading(text: str, language: str) -> Replay:
@@ -183,8 +235,6 @@ def _between(notes: tuple[tuple[int, str], ...], first: int, last: int) -> dict[
 
 
 def _read(text: str, language: str) -> tuple[Reel, RecordError | None]:
-    if len(text) > MOST_RECORD:
-        raise Wrongdoing("too-large", most=MOST_RECORD)
     try:
         return (_long_reel if len(text) > _LONG else _reel)(text)
     except RecordError as error:

@@ -1,8 +1,11 @@
 """Records that are shown ply by ply: what a seat saw then, whoever sent them, and however broken they are."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +18,23 @@ from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Limits, Rate
-from shootmoon.server.replay import MOST_FRAMES, MOST_RECORD
-from tests.serving import NO_LIMITS, SHORT, MemoryHall, an_app, bearer, client_of, make_room, sit
+from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.reading import MOST_WAITING, Inline, Reader
+from shootmoon.server.replay import MOST_FRAMES, MOST_RECORD, Looked
+from tests.servers import run
+from tests.serving import (
+    NO_LIMITS,
+    SHORT,
+    Door,
+    MemoryHall,
+    an_app,
+    bearer,
+    client_of,
+    listening,
+    make_room,
+    moon,
+    sit,
+)
 from tests.unit.record.games import play
 from tests.unit.server.test_http import code, play_to_the_end
 
@@ -156,12 +174,113 @@ def test_sizes_are_bounded(client: Any) -> None:
     assert str(4 * MOST_RECORD) in answer.json()["detail"]
 
 
-def test_nobody_keeps_the_server_busy_with_records() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, records=Rate(2, 0.001))
+def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
+    limits = Limits(requests=NO_LIMITS.requests, reading=Rate(30_000, 1))
     with client_of(an_app(limits=limits)) as client:
-        answers = [client.post("/api/replay", json={"record": ""}) for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [422, 422, 429]
-    assert "retry-after" in answers[-1].headers
+        short = [client.post("/api/replay", json={"record": ""}) for _ in range(300)]
+        assert {answer.status_code for answer in short} == {422}
+    reader = Reader([Dear()])
+    with client_of(an_app(MemoryHall(reader=reader), limits=limits)) as client:
+        long = [client.post("/api/replay", json={"record": "#" * MOST_RECORD}) for _ in range(3)]
+        assert [answer.status_code for answer in long] == [200, 429, 429]
+        assert int(long[-1].headers["retry-after"]) > 1_000
+        # What was put by for it and wasn't needed is given back.
+        assert client.post("/api/replay", json={"record": "#" * 1_000}).status_code == 200
+
+
+class Dear(Inline):
+    """Every record takes as long as any can."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(Looked(b"{}", None, None, len(args[1]) * 0.04))
+        return future
+
+
+class Slow(Inline):
+    """Takes what it is given, and never does it."""
+
+    def __init__(self) -> None:
+        self.given: list[Future[Any]] = []
+        self.stopped: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.given.append(Future())
+        return self.given[-1]
+
+    def stop(self, future: Future[Any]) -> None:
+        self.stopped.append(future)
+
+
+def test_a_client_that_is_gone_costs_nothing_more() -> None:
+    slow = Slow()
+    body = json.dumps({"record": "#"}).encode()
+    head = (
+        f"POST /api/replay HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+        f"content-length: {len(body)}\r\n\r\n"
+    )
+
+    async def check() -> None:
+        async with listening(an_app(MemoryHall(reader=Reader([slow])))) as port:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(head.encode() + body)
+            while not slow.given:
+                await asyncio.sleep(0.01)
+            assert not slow.stopped
+            writer.close()
+            while not slow.stopped:
+                await asyncio.sleep(0.01)
+            assert slow.stopped == slow.given
+
+    run(check())
+
+
+def test_who_waits_in_vain_is_told_so_and_those_who_hung_up_make_room() -> None:
+    async def check() -> None:
+        slow = Slow()
+        reader = Reader([slow])
+        waiting = [asyncio.ensure_future(reader.do(str(each), len, "")) for each in range(MOST_WAITING + 1)]
+        await asyncio.sleep(0)
+        with pytest.raises(Wrongdoing, match="crowded"):
+            await reader.do("", len, "")
+        waiting[0].cancel()
+        await asyncio.wait(waiting[:1])
+        assert slow.stopped == slow.given[:1]
+        gone = asyncio.get_running_loop().create_future()
+        gone.set_result(None)
+        with pytest.raises(Wrongdoing, match="crowded"):
+            await reader.do("", len, "", gone=gone)
+        for future in slow.given[1:]:
+            if not future.cancelled():
+                future.set_result(7)
+        assert await asyncio.gather(*waiting[1:]) == [7] * MOST_WAITING
+
+    run(check())
+
+
+def test_the_same_text_goes_to_the_process_that_knows_it() -> None:
+    async def check() -> None:
+        pools = [Slow(), Slow()]
+        reader = Reader(pools)
+        asked = [asyncio.ensure_future(reader.do(text, len, "")) for text in "abab"]
+        await asyncio.sleep(0)
+        assert [len(pool.given) for pool in pools] == [2, 2]
+        for each in asked:
+            each.cancel()
+        await asyncio.wait(asked)
+
+    run(check())
+
+
+def test_records_are_read_in_processes_of_their_own(tmp_path: Path) -> None:
+    with moon(tmp_path) as server:
+        found = look(Door(server), TEXT)
+        assert (found["names"][0], found["plies"]) == ("Ann", 40)
+        assert len(frames(Door(server), TEXT, 0, 40, 1)) == 41
+        broken = Door(server).post("/api/replay", json={"record": ""})
+        assert code(broken, 422) == "broken-record"
+        asked = {"record": TEXT, "first": 0, "last": 1, "seat": 5}
+        assert code(Door(server).post("/api/replay/frames", json=asked), 422) == "seat-unknown"
 
 
 TEXT = write_record(Record.of(play("luna-4", 40, 1), ["Ann"], {"Date": "x"}))

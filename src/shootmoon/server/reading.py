@@ -1,0 +1,107 @@
+"""`Reader`: work that takes long, in processes of its own, within bounds, and only as long as somebody waits.
+
+In a thread it would still take the interpreter from everybody who plays, and couldn't be stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor, Future
+from typing import Any, Protocol, TypeVar
+
+from shootmoon.server.problems import Wrongdoing
+
+T = TypeVar("T")
+
+MOST_READING = 2
+"""Processes that read for one server process, so many records at the same time."""
+MOST_WAITING = 16
+"""Who wait for each of them; more are told to come again."""
+LONGEST = 60.0
+"""Seconds after which a process is stopped that isn't done: no record that can be sent takes so long."""
+POLITE = 10
+"""How far they let games go first, as `nice` has it."""
+_MOST_KNOWN = 64
+
+
+class Pool(Protocol):
+    """What a `Reader` needs of a pool of one process: `shootmoon.server.pool.WorkPool`."""
+
+    @property
+    def submit(self) -> Callable[..., Future[Any]]:
+        """See `Executor.submit`."""
+        ...
+
+    def stop(self, future: Future[Any]) -> None:
+        """Stop working on this."""
+        ...
+
+
+class Inline(Executor):
+    """A pool that does at once what it is given, in this process; for tests, and where there is one user."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """See `Executor.submit`."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def stop(self, future: Future[Any]) -> None:
+        """It is done already."""
+
+
+class Reader:
+    """Does work elsewhere. What is about the same text goes to the same process, which may know it still."""
+
+    def __init__(self, pools: Sequence[Pool]) -> None:
+        """``pools``: of one process each."""
+        self._pools = pools
+        self._busy = [0] * len(pools)
+        self._known: OrderedDict[bytes, int] = OrderedDict()
+
+    async def do(
+        self, text: str, work: Callable[..., T], *args: object, gone: Awaitable[object] | None = None
+    ) -> T:
+        """What ``work`` gives for these arguments; ``text`` is what it is about.
+
+        It is stopped when ``gone`` is done, since nobody waits for it any more. Raises `Wrongdoing` then, and
+        where too many wait already, and what ``work`` raises.
+        """
+        at = self._place(hashlib.sha256(text.encode(errors="surrogatepass")).digest())
+        if self._busy[at] > MOST_WAITING:
+            raise Wrongdoing("crowded")
+        self._busy[at] += 1
+        given = self._pools[at].submit(work, *args)
+        done = asyncio.wrap_future(given)
+        left = None if gone is None else asyncio.ensure_future(gone)
+        try:
+            await asyncio.wait(
+                [done] if left is None else [done, left],
+                timeout=LONGEST,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if not done.done():
+                raise Wrongdoing("crowded")
+            return done.result()
+        finally:
+            self._busy[at] -= 1
+            if left is not None:
+                left.cancel()
+            if not done.done():
+                self._pools[at].stop(given)
+
+    def _place(self, about: bytes) -> int:
+        """The process that knows this, else the one for which the fewest wait."""
+        at = self._known.pop(about, None)
+        if at is None:
+            at = min(range(len(self._pools)), key=lambda each: self._busy[each])
+        self._known[about] = at
+        if len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return at
