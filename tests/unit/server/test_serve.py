@@ -128,7 +128,7 @@ def _answers(server: Moon) -> bool:
         (["--database", "mysql://localhost/moon"], "no database “mysql” is known here"),
         (["--redis", "nonsense"], "this address of Redis can't be read"),
         (["--host", "no-such-host.invalid"], "nobody knows the host"),
-        (["--host", "192.0.2.1"], "no address of this machine"),
+        (["--host", "192.0.2.1"], "isn't an address of this machine"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_words(tmp_path: Path, arguments: list[str], words: str) -> None:
