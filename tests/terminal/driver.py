@@ -32,7 +32,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 
 class Moon:
-    """A running `moon`. ``terminal``: on a pseudo-terminal of so many columns; None for pipes."""
+    """A running `moon`. ``terminal``: on a pseudo-terminal of this many columns; None for pipes."""
 
     def __init__(
         self,
@@ -40,6 +40,7 @@ class Moon:
         home: Path,
         *,
         terminal: int | None = None,
+        rows: int = 50,
         env: Mapping[str, str] = {},
     ) -> None:
         self.text = ""
@@ -62,7 +63,7 @@ class Moon:
         import termios
 
         ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, terminal, 0, 0))
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, terminal, 0, 0))
 
         def own_terminal() -> None:
             os.setsid()

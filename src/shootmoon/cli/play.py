@@ -47,6 +47,9 @@ def play(
         str | None,
         typer.Option(metavar="URL", help="Sit down at the table of a server, by the link of its room."),
     ] = None,
+    ask_forced: Annotated[
+        bool, typer.Option("--ask-forced", help="Ask also where only one piece may be played.")
+    ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="With --room: look on, and don't sit down.")] = False,
 ) -> None:
     """Play a match, with pictures of tiles and cards, against bots or several people at one keyboard.
@@ -77,7 +80,11 @@ def play(
                 del also["--name"]
             else:
                 also["--seat"] = seat
-            raise typer.Exit(_at_room(room, also, seat or (), name or (), say, watch=watch, plain=plain))
+            raise typer.Exit(
+                _at_room(
+                    room, also, seat or (), name or (), say, watch=watch, plain=plain, ask_forced=ask_forced
+                )
+            )
         if resume:
             match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
         else:
@@ -86,7 +93,9 @@ def play(
         print(f"moon: {refusal}", file=sys.stderr)
         raise typer.Exit(EXIT_USAGE) from None
     with match.journal:
-        raise typer.Exit(play_match(match, lang or match.language, plain=plain, file=file))
+        raise typer.Exit(
+            play_match(match, lang or match.language, plain=plain, file=file, ask_forced=ask_forced)
+        )
 
 
 def _at_room(
@@ -98,6 +107,7 @@ def _at_room(
     *,
     watch: bool,
     plain: bool,
+    ask_forced: bool,
 ) -> int:
     from shootmoon.terminal import Refusal
     from shootmoon.terminal.room import play_room
@@ -117,6 +127,7 @@ def _at_room(
         name=names[0] if names else None,
         seat=int(seats[0]) if seats else None,
         plain=plain,
+        ask_forced=ask_forced,
     )
 
 

@@ -35,7 +35,7 @@ def rules(
     check_language(lang)
     if words:
         for word, meaning in glossary(lang):
-            print(f"{word}: {meaning}")
+            _tell(f"{word}: {meaning}")
         return
     if source is None:
         _list_presets(lang)
@@ -46,7 +46,8 @@ def rules(
     elif options:
         _list_options(chosen, lang)
     else:
-        print(describe(chosen, lang))
+        for line in describe(chosen, lang).split("\n"):
+            _tell(line)
 
 
 def _list_options(rules: Rules, lang: str) -> None:
@@ -65,10 +66,24 @@ def _list_options(rules: Rules, lang: str) -> None:
     for name, value in values.items():
         sense = sense_of(known[name], lang)
         print("*" if name in changed and rules.preset != "custom" else " ", name, "=", option_text(value))
-        print(f"      {sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}")
+        _tell(f"{sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}", "      ")
         # Of yes and no there is nothing to explain.
         for choice, words in () if known[name].kind == "bool" else sense.choices.items():
-            print(f"      {option_text(choice)}: {words}")
+            _tell(f"{option_text(choice)}: {words}", "      ")
+
+
+def _tell(line: str, indent: str = "") -> None:
+    """A line of a text; on a terminal it is broken between words, and every part of it is indented."""
+    import shutil
+    import sys
+
+    from shootmoon.terminal.screen import wrapped
+
+    if sys.stdout.isatty():
+        for part in wrapped(line, shutil.get_terminal_size().columns - len(indent)):
+            print(f"{indent}{part}")
+    else:
+        print(f"{indent}{line}")
 
 
 def _list_presets(lang: str) -> None:

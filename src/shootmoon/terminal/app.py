@@ -29,10 +29,18 @@ from shootmoon.terminal.words import Words
 __all__ = ["play_match", "screen_for", "show_record"]
 
 
-def play_match(match: Match, language: str, *, plain: bool = False, file: Path | None = None) -> int:
+def play_match(
+    match: Match,
+    language: str,
+    *,
+    plain: bool = False,
+    file: Path | None = None,
+    ask_forced: bool = False,
+) -> int:
     """Play ``match`` on this terminal until it is over or left, in words either way; gives the exit status.
 
     ``file``: the file that was asked for by name, which whoever goes on has to name again.
+    ``ask_forced``: ask also where only one piece may be played.
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
@@ -45,7 +53,7 @@ def play_match(match: Match, language: str, *, plain: bool = False, file: Path |
 
     def go_on() -> None:
         _welcome(match, screen)
-        Session(match, screen).run()
+        Session(match, screen, ask_forced=ask_forced).run()
 
     try:
         left = until_left(go_on, screen, say("saved", command=command), "save.failed")

@@ -12,7 +12,16 @@ from collections.abc import Iterable, Mapping
 from shootmoon.game import Action, Discard, Play, Position
 from shootmoon.pieces import Piece, parse_tile
 
-__all__ = ["action_text", "beside_of", "command_of", "is_no", "is_yes", "numbered_pieces", "short"]
+__all__ = [
+    "action_text",
+    "beside_of",
+    "command_of",
+    "hint_of",
+    "is_no",
+    "is_yes",
+    "numbered_pieces",
+    "short",
+]
 
 _COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("?", "help", "ayuda"),
@@ -37,6 +46,8 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
 }
 _BESIDE_OF = {word: what for what, words in _BESIDE.items() for word in words}
 _SAID = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+
+_HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
 
 _LONGEST = 200
 """Characters that anything typed to a prompt can need; the rest is not looked at."""
@@ -82,6 +93,16 @@ _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?"
 def command_of(line: str) -> str | None:
     """The command that a line is, by its English name; None when it is none."""
     return _COMMAND_OF.get(_plain(line))
+
+
+def hint_of(line: str) -> str | None:
+    """Whom a line asks for a hint, as it was typed; empty for nobody by name. None when it asks for none.
+
+    >>> hint_of("hint Master"), hint_of("pista"), hint_of("pass")
+    ('master', '', None)
+    """
+    asked = _HINT.fullmatch(_plain(line))
+    return None if asked is None else asked[1] or ""
 
 
 def beside_of(line: str) -> tuple[str, str] | None:

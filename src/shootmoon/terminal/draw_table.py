@@ -13,7 +13,7 @@ from shootmoon.game import Play, Position, Trick, View
 from shootmoon.pieces import Piece
 from shootmoon.terminal.choices import numbered_pieces
 from shootmoon.terminal.draw_pieces import Pictures, draw_piece
-from shootmoon.terminal.facts import contract_facts, table_title
+from shootmoon.terminal.facts import beside_facts, contract_facts, table_title
 from shootmoon.terminal.words import Words
 
 __all__ = ["draw_hand", "draw_position", "draw_table", "draw_trick"]
@@ -32,15 +32,21 @@ def draw_position(position: Position, words: Words) -> RenderableType:
     return Group(*parts)
 
 
-def draw_table(position: Position, words: Words) -> RenderableType:
-    """All that lies open: seats, scores, contract, tricks so far, the trick in progress."""
+def draw_table(position: Position, words: Words, *, brief: bool = False) -> RenderableType:
+    """All that lies open: seats, scores, contract, tricks so far, the trick in progress.
+
+    ``brief``: without the contract, which is told at the prompt, and the tricks that are over; for a screen
+    that has no room for them.
+    """
     say = words.say
     title = table_title(position, words)
     parts: list[RenderableType] = [Rule(Text(title), align="left", style="dim"), _seats(position, words)]
     if position.winners:
         parts.append(Text(words.match_won(position)))
-    parts += [Text(fact) for fact in contract_facts(position, words)]
-    if position.played:
+    if not brief:
+        parts += [Text(fact) for fact in contract_facts(position, words)]
+    parts += [Text(fact) for fact in beside_facts(position, words)]
+    if position.played and not brief:
         parts += [Text(say("tricks.so.far"), style="dim"), _tricks(position.played, words)]
     if position.trick:
         parts += [Text(fact) for fact in _led(position, words)]

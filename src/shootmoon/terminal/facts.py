@@ -10,12 +10,14 @@ from shootmoon.terminal.draw_sheet import result_in_short, sheet_amounts
 from shootmoon.terminal.words import Words
 
 __all__ = [
+    "beside_facts",
     "contract_facts",
     "hand_facts",
     "hand_number",
     "legal_fact",
     "position_facts",
     "sheet_facts",
+    "status_fact",
     "table_facts",
     "table_title",
     "trick_fact",
@@ -45,6 +47,7 @@ def table_facts(position: Position, words: Words) -> list[str]:
         ]
         facts.append(say("bids.so.far", bids=", ".join(bids)))
     facts += contract_facts(position, words)
+    facts += beside_facts(position, words)
     if position.played:
         tricks = words.standing(position, [str(tricks) for tricks in position.tricks])
         facts.append(say("tricks.were", standing=tricks))
@@ -66,18 +69,23 @@ def table_title(position: Position, words: Words) -> str:
         return words.say("over")
     if position.dealer is None:
         return words.say("hand", number=1)
-    return words.tell("deal", position.dealer, number=hand_number(position))
+    who = words.name(position.dealer)
+    return words.say("hand.dealer", number=hand_number(position), who=who)
 
 
 def contract_facts(position: Position, words: Words) -> Iterator[str]:
-    """Who plays for what under which trump, and what lies beside the hands."""
-    say = words.say
+    """Who plays for what, and under which trump."""
     if position.declarer is not None and position.contract is not None:
         yield words.tell("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
-        yield say("trump.is", trump=words.suit(position.trump))
+        yield words.say("trump.is", trump=words.suit(position.trump))
     elif position.phase == "play" and position.rules.game == "moon":
-        yield say("trump.none")
+        yield words.say("trump.none")
+
+
+def beside_facts(position: Position, words: Words) -> Iterator[str]:
+    """What lies beside the hands."""
+    say = words.say
     if position.supply is not None:
         yield say("supply", chips=say.count("chips", position.supply))
     if position.dummy:
@@ -87,6 +95,23 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
         yield say("laid.aside" if you else "laid.aside.by", pieces=words.pieces(position.discards))
     if position.widow and "?" not in position.widow:
         yield say("widow.lies", pieces=words.pieces(position.widow))
+
+
+def status_fact(position: Position, words: Words) -> str:
+    """The contract on one line: who plays for what, under which trump, with how many tricks of those needed.
+
+    Empty where there is no contract.
+    """
+    declarer, contract = position.declarer, position.contract
+    if declarer is None or contract is None or position.phase == "over":
+        return ""
+    facts = [words.tell("contract", declarer, bid=words.action(contract))]
+    if position.trump is not None:
+        facts.append(words.say("trump.is", trump=words.suit(position.trump)))
+    if position.phase == "play":
+        taken = position.tricks[position.seating.side_of(declarer)]
+        facts.append(words.say("tricks.needed", n=taken, needed=contract.number or position.hand_size))
+    return " ".join(facts)
 
 
 def hand_facts(position: Position, seat: int, words: Words) -> list[str]:

@@ -31,7 +31,13 @@ _LOOK = 0.5  # seconds between looks at whether a seat that was promised has com
 
 
 def play_room(
-    link: str, language: str, *, name: str | None = None, seat: int | None = None, plain: bool = False
+    link: str,
+    language: str,
+    *,
+    name: str | None = None,
+    seat: int | None = None,
+    plain: bool = False,
+    ask_forced: bool = False,
 ) -> int:
     """Sit down at a table of a server, and play there until the game is over or left; gives the exit status.
 
@@ -63,7 +69,7 @@ def play_room(
             if room.view is None or not room.view.you:
                 room.close()
         with contextlib.closing(room):
-            return _play(room, inbox, token, say, seat, plain=plain)
+            return _play(room, inbox, token, say, seat, plain=plain, ask_forced=ask_forced)
 
 
 def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
@@ -102,7 +108,14 @@ def _own_name(say: Messages) -> str:
 
 
 def _play(
-    room: LiveRoom, inbox: Inbox[Heard], token: KeptToken, say: Messages, seat: int | None, *, plain: bool
+    room: LiveRoom,
+    inbox: Inbox[Heard],
+    token: KeptToken,
+    say: Messages,
+    seat: int | None,
+    *,
+    plain: bool,
+    ask_forced: bool,
 ) -> int:
     view = room.view
     assert view is not None
@@ -113,7 +126,7 @@ def _play(
 
         def go_on() -> None:
             _welcome(room.address, table, screen)
-            Session(table, screen).run()
+            Session(table, screen, ask_forced=ask_forced).run()
 
         left = until_left(go_on, screen, say("room.saved", command=command), "save.failed")
     except (Gone, RecordError) as error:

@@ -5,11 +5,12 @@ The session knows only `Screen`, and gives it views, never more than that; a rep
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from typing import Protocol
 
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
@@ -22,6 +23,7 @@ from shootmoon.terminal.facts import (
     legal_fact,
     position_facts,
     sheet_facts,
+    status_fact,
     table_facts,
     trick_fact,
 )
@@ -30,8 +32,10 @@ from shootmoon.terminal.words import Words
 
 _ROOM = 16
 """Cells that a prompt leaves free for the answer."""
+_BELOW = 2
+"""Lines below a turn: the contract and the prompt."""
 
-__all__ = ["DrawnScreen", "PlainScreen", "Screen"]
+__all__ = ["DrawnScreen", "PlainScreen", "Screen", "wrapped"]
 
 
 class Screen(Protocol):
@@ -51,6 +55,10 @@ class Screen(Protocol):
 
     def turn(self, view: View) -> None:
         """What the seat of ``view``, whose turn it is, needs in order to choose."""
+        ...
+
+    def status(self, view: View) -> None:
+        """The contract, which has to be in sight whenever something is asked."""
         ...
 
     def table(self, view: View) -> None:
@@ -92,13 +100,23 @@ class PlainScreen:
         self._keyboard = keyboard
 
     def tell(self, line: str) -> None:
-        """A fact, on a line of its own however long it is."""
-        self._console.file.write(f"{line}\n")
-        self._console.file.flush()
+        """A fact, on a line of its own; on a terminal it is broken between words."""
+        console = self._console
+        if console.file.isatty():
+            line = "\n".join(wrapped(line, console.width))
+        console.file.write(f"{line}\n")
+        console.file.flush()
 
     def text(self, text: str) -> None:
-        """A longer text as it is."""
-        self.tell(text)
+        """A longer text, line by line."""
+        for line in text.split("\n"):
+            self.tell(line)
+
+    def status(self, view: View) -> None:
+        """The contract, in a sentence or two."""
+        fact = status_fact(view, self.words)
+        if fact:
+            self.tell(fact)
 
     def turn(self, view: View) -> None:
         """The trick, the hand, and what may be done."""
@@ -137,7 +155,10 @@ class PlainScreen:
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
-        """A line."""
+        """A line. On a terminal, a prompt that would leave no room to type stands on lines of its own."""
+        if self._console.file.isatty() and cell_len(prompt) > self._console.width - _ROOM:
+            self.tell(f"{prompt}:")
+            return self._keyboard.read("> ")
         return self._keyboard.read(f"{prompt}: ")
 
     def _tell_all(self, lines: Iterable[str]) -> None:
@@ -166,15 +187,26 @@ class DrawnScreen:
         self._draw(Rule(style="dim"))
 
     def turn(self, view: View) -> None:
-        """The table, the hand with its numbers, and what may be done."""
-        self._draw(draw_table(view, self.words))
-        self._draw_hand(view)
-        self._draw(Text(legal_fact(view, self.words), style="bold"))
+        """The table, the hand with its numbers, what may be done; without old tricks if they don't fit."""
+        for brief in (False, True):
+            picture = Group(
+                draw_table(view, self.words, brief=brief),
+                *self._hand(view),
+                Text(legal_fact(view, self.words), style="bold"),
+            )
+            if len(self._console.render_lines(picture, pad=False)) <= self._console.height - _BELOW:
+                break
+        self._draw(picture)
+
+    def status(self, view: View) -> None:
+        """The contract, on a line of its own above the prompt."""
+        fact = status_fact(view, self.words)
+        if fact:
+            self._draw(Text(fact, style="bold"))
 
     def table(self, view: View) -> None:
         """The table and the hand."""
-        self._draw(draw_table(view, self.words))
-        self._draw_hand(view)
+        self._draw(Group(draw_table(view, self.words), *self._hand(view)))
 
     def position(self, position: Position) -> None:
         """The table and every hand that can be seen."""
@@ -204,18 +236,32 @@ class DrawnScreen:
             prompt = ""
         return self._keyboard.read(f"{prompt} > ".lstrip())
 
-    def _draw_hand(self, view: View) -> None:
+    def _hand(self, view: View) -> list[RenderableType]:
         if not view.hand:
-            return
+            return []
         own = self.words.you == view.seat
         say = self.words.say
-        self._draw(
-            Text(say("your.hand") if own else say("hand.of", who=self.words.name(view.seat)), style="dim")
-        )
-        self._draw(draw_hand(view, view.seat, self.words))
+        title = say("your.hand") if own else say("hand.of", who=self.words.name(view.seat))
+        return [Text(title, style="dim"), draw_hand(view, view.seat, self.words)]
 
     def _draw(self, picture: RenderableType) -> None:
         self._console.print(picture, highlight=False, markup=False, emoji=False)
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line broken between words; a word that is longer than a line stays whole.
+
+    >>> wrapped("undo    take back your last move", 20)
+    ['undo    take back', 'your last move']
+    """
+    return textwrap.wrap(
+        line,
+        width,
+        break_long_words=False,
+        break_on_hyphens=False,
+        expand_tabs=False,
+        replace_whitespace=False,
+    ) or [line]
 
 
 def _clear(console: Console) -> None:

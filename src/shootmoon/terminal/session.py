@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import contextlib
 
-from shootmoon.bots import make_bot
+from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction, NotationError, View
 from shootmoon.rules import MoonRules, describe, glossary
 from shootmoon.rules.explaining import sentence
-from shootmoon.terminal.choices import action_text, beside_of, command_of, is_no, is_yes
+from shootmoon.terminal.choices import action_text, beside_of, command_of, hint_of, is_no, is_yes
+from shootmoon.terminal.hints import ADVISER, bot_called, hint_from
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.leaving import Leave
 from shootmoon.terminal.messages import Refusal
@@ -28,8 +29,11 @@ _LOOKS = ("help", "table", "last", "sheet", "rules", "words", "quit")
 class Session:
     """Plays a game on a screen."""
 
-    def __init__(self, table: Table, screen: Screen) -> None:
-        """Go on with what is played at ``table`` on ``screen``."""
+    def __init__(self, table: Table, screen: Screen, *, ask_forced: bool = False) -> None:
+        """Go on with what is played at ``table`` on ``screen``.
+
+        ``ask_forced``: ask also where there is only one choice, instead of taking it.
+        """
         self._table = table
         self._screen = screen
         self._say = screen.words.say
@@ -40,6 +44,10 @@ class Session:
         self._seen: dict[int, int] = {}
         self._shown: View | None = None
         """What somebody whose turn it is was shown last, while it is their turn."""
+        self._ask_forced = ask_forced
+        self._went_back = False
+        """Whether something was taken back and nobody here has acted since: a forced play is asked for then,
+        or it would be made again at once."""
 
     def run(self) -> None:
         """Play until the match is over.
@@ -86,6 +94,7 @@ class Session:
             case Told(line):
                 return [line]
             case _:
+                self._went_back = True
                 return [self._say("undo.done")]
 
     # -- acting -----------------------------------------------------------------------------------------
@@ -129,16 +138,22 @@ class Session:
 
     def _turn(self, seat: int) -> None:
         """Ask until something is done that changes the match."""
-        self._hand_over(seat)
         view = self._table.view(seat)
+        if self._play_forced(view):
+            return
+        self._hand_over(seat)
         if view != self._shown:  # else somebody was interrupted, and sees it still
             self._screen.turn(view)
         self._shown = view
         while True:
+            self._screen.status(view)
             line = self._screen.ask(self._prompt(view))
             command = command_of(line)
+            hint = hint_of(line)
             if not line.strip():
                 self._screen.tell(self._say("empty"))
+            elif hint is not None:
+                self._hint(hint, view)
             elif self._beside(line):
                 return
             elif command == "undo":
@@ -153,7 +168,23 @@ class Session:
                 self._tell_news()
                 self._seen[seat] = len(self._told)
                 self._shown = None
+                self._went_back = False
                 return
+
+    def _play_forced(self, view: View) -> bool:
+        """Play what has to be played, and say so; whether that was done."""
+        if self._ask_forced or self._went_back or view.phase != "play" or len(view.legal_actions()) != 1:
+            return False
+        if (
+            not isinstance(view.rules, MoonRules)
+            and view.rules.play.illegal == "penalty"
+            and len(view.hand) > 1
+        ):
+            return False  # whoever would rather pay for it may renege
+        (action,) = view.legal_actions()
+        words = self._screen.words
+        self._screen.tell(words.tell("forced", view.seat, action=words.action(action)))
+        return self._try(str(action))
 
     def _answer(self, seat: int, wish: str) -> None:
         """Ask for consent to what somebody elsewhere wants."""
@@ -240,10 +271,6 @@ class Session:
         match command:
             case "help":
                 screen.text(say("help") + (f"\n{say('help.beside')}" if self._table.knows_more else ""))
-            case "hint":
-                decision = make_bot("novice", 0).choose(view)
-                screen.tell(say("hint", action=screen.words.action(decision.action)))
-                screen.tell(say("hint.why", why=decision.explain(say.language)))
             case "table":
                 screen.table(view)
             case "last":
@@ -256,6 +283,21 @@ class Session:
                 screen.text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
             case _:
                 raise Leave
+
+    def _hint(self, name: str, view: View) -> None:
+        """What a bot would do, and why. Raises KeyboardInterrupt."""
+        screen, words, say = self._screen, self._screen.words, self._say
+        bot = bot_called(name) if name else ADVISER
+        known = say.join([words.bot(each) for each in bot_names()], "or")
+        if bot is None:
+            screen.tell(say("hint.unknown", name=_printable(name), bots=known))
+            return
+        screen.tell(say("hint.asked" if name else "hint.adviser", bot=words.bot(bot), bots=known))
+        decision = hint_from(bot, view)
+        screen.tell(
+            say("hint", bot=sentence(words.bot(bot)).rstrip("."), action=words.action(decision.action))
+        )
+        screen.tell(say("hint.why", why=decision.explain(say.language)))
 
     def _undo(self, seat: int | None) -> bool:
         """Take back the last move of ``seat``, or of whoever moved last, if all the others agree."""

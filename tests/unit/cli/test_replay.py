@@ -31,7 +31,7 @@ def test_without_a_ply_the_score_sheet_and_the_end_are_shown(example: Path) -> N
     lines = out.splitlines()
     assert lines[0].startswith("Hand 1 (Ann: moon, set) – ")
     assert "Ann: minus 21, 2 hickeys; Ben (bot club): 1; Cal: 0" in lines[0]
-    assert "Hand 2. Ann deals." in lines
+    assert "Hand 2. Dealer: Ann." in lines
 
 
 def test_the_score_sheet_of_chips(tmp_path: Path) -> None:

@@ -1,11 +1,14 @@
 import contextlib
 import re
+import signal
+import threading
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import shootmoon as sm
+from shootmoon.bots import make_bot
 from shootmoon.rules import preset_names
 from shootmoon.terminal.choices import short
 from shootmoon.terminal.match import begin, resume
@@ -96,7 +99,7 @@ def test_refusals_in_spanish(tmp_path):
     [
         ("en", ["?"], "undo    take back"),
         ("es", ["ayuda"], "deshacer   deshacer"),
-        ("en", ["hint"], "Hint: "),
+        ("en", ["hint"], "Expert: "),
         ("es", ["pista"], "Por qué: "),
         ("en", ["last"], "There is no last trick yet."),
         ("en", ["sheet"], "No hand has been scored yet."),
@@ -131,10 +134,10 @@ def test_the_hint_is_legal_wherever_it_is_asked_for(tmp_path):
     def answer(prompt):
         if table.match.state.legal_actions() and "Enter" not in prompt and not turn["hinted"]:
             turn["hinted"] = True
-            return "hint"
+            return "hint novice"
         if turn["hinted"]:
             turn["hinted"] = False
-            hint = re.findall(r"Hint: (.*)\.", table.text)[-1]
+            hint = re.findall(r"Novice: (.*)\.", table.text)[-1]
             assert hint in map(short, table.match.state.legal_actions())
             return hint
         return legal(prompt)
@@ -142,6 +145,65 @@ def test_the_hint_is_legal_wherever_it_is_asked_for(tmp_path):
     table.typist.answer = answer
     table.run()
     assert table.match.state.winners
+
+
+def test_whoever_waits_for_a_hint_can_leave(tmp_path, monkeypatch):
+    begun, done = threading.Event(), threading.Event()
+
+    class Slow:
+        """Thinks, and can't be interrupted, as the solver can't."""
+
+        def choose(self, view, limit=None):
+            begun.set()
+            while not done.is_set():
+                with contextlib.suppress(KeyboardInterrupt):
+                    done.wait()
+            return make_bot("novice").choose(view)
+
+    def interrupt():
+        begun.wait()
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("shootmoon.terminal.hints.make_bot", lambda name, seed: Slow())
+    table = Table(tmp_path / "a.moon", answer=["hint"])
+    threading.Thread(target=interrupt, daemon=True).start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            table.run()
+    finally:
+        done.set()
+
+
+def test_a_choice_of_one_is_taken_without_asking(tmp_path):
+    table = Table(tmp_path / "a.moon", "luna-21", seed=3)
+    asked = []
+    legal = table.any_legal(3)
+
+    def answer(prompt):
+        asked.append(table.match.state)
+        return legal(prompt)
+
+    table.typist.answer = answer
+    text = table.run()
+    assert table.match.state.winners
+    assert [state for state in asked if state.phase == "play" and len(state.legal_actions()) == 1] == []
+    assert "You can only play " in text
+
+
+def test_what_costs_a_chip_may_be_played_and_is_asked_for(tmp_path):
+    table = Table(tmp_path / "a.moon", "chips-solo", {"play.illegal": "penalty", "chips.target": 5}, seed=3)
+    asked = []
+    legal = table.any_legal(3)
+
+    def answer(prompt):
+        asked.append(table.match.state)
+        return legal(prompt)
+
+    table.typist.answer = answer
+    table.run()
+    single = [state for state in asked if state.phase == "play" and len(state.legal_actions()) == 1]
+    assert single
+    assert all(len(state.hands[0]) > 1 for state in single)
 
 
 # -- undo -----------------------------------------------------------------------------------------------

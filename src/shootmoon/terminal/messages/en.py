@@ -124,6 +124,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "match.shared": "{who} share the win.",
     # The table
     "hand": "Hand {number}",
+    "hand.dealer": "Hand {number}. Dealer: {who}.",
     "head.player": "Player",
     "head.bid": "Bid",
     "head.tricks": "Tricks",
@@ -136,6 +137,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "contract": "{who} plays for {bid}.",
     "contract.you": "You play for {bid}.",
     "trump.is": "Trump: {trump}.",
+    "tricks.needed": "Tricks taken: {n} of {needed}.",
     "trump.none": "No trump: whoever leads calls the suit.",
     "supply": "Supply: {chips}.",
     "dummy.holds": "The dummy has {n} face down.",
@@ -196,7 +198,12 @@ ENGLISH: Final[Mapping[str, str]] = {
     "legal": "Legal now: {legal}.",
     "not.understood": "“{text}” isn't a command, or anything that can be done now. ? shows the commands.",
     "empty": "Type a command, or ? for help.",
-    "hint": "Hint: {action}.",
+    "hint": "{bot}: {action}.",
+    "hint.adviser": "Asking {bot}, the strongest bot that answers within seconds; hint NAME asks {bots}.",
+    "hint.asked": "Asking {bot} …",
+    "hint.unknown": "There is no bot “{name}”: ask {bots}.",
+    "forced": "{who} can only play {action}.",
+    "forced.you": "You can only play {action}.",
     "hint.why": "Why: {why}.",
     "last.none": "There is no last trick yet.",
     "undo.none": "There is nothing to take back.",
@@ -210,7 +217,7 @@ ENGLISH: Final[Mapping[str, str]] = {
         "Called suits: 6-4:4 leads 6-4 and calls the 4s. Cards: R12, BM, LM.\n"
         "When you discard or play, the number in front of a piece will do as well.\n"
         "?       this help\n"
-        "hint    what the novice bot would do, and why\n"
+        "hint    what a strong bot would do, and why; hint NAME asks another\n"
         "table   the table again\n"
         "last    the last trick\n"
         "sheet   the score sheet\n"

@@ -124,6 +124,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "match.shared": "{who} comparten el triunfo.",
     # The table
     "hand": "Mano {number}",
+    "hand.dealer": "Mano {number}. Quien da: {who}.",
     "head.player": "Jugador",
     "head.bid": "Apuesta",
     "head.tricks": "Bazas",
@@ -136,6 +137,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "contract": "{who} juega por {bid}.",
     "contract.you": "Juegas por {bid}.",
     "trump.is": "Triunfo: {trump}.",
+    "tricks.needed": "Bazas ganadas: {n} de {needed}.",
     "trump.none": "No hay triunfo: quien sale canta el palo.",
     "supply": "Reserva: {chips}.",
     "dummy.holds": "Al muerto le quedan boca abajo: {n}.",
@@ -196,7 +198,12 @@ SPANISH: Final[Mapping[str, str]] = {
     "legal": "Se puede: {legal}.",
     "not.understood": "«{text}» no es una orden ni nada que se pueda hacer ahora. ? muestra las órdenes.",
     "empty": "Escribe una orden, o ? para ver la ayuda.",
-    "hint": "Pista: {action}.",
+    "hint": "{bot}: {action}.",
+    "hint.adviser": "Se pregunta a {bot}, el bot más fuerte que contesta en segundos; pista NOMBRE: {bots}.",
+    "hint.asked": "Se pregunta a {bot} …",
+    "hint.unknown": "No hay ningún bot «{name}»; puedes preguntar a {bots}.",
+    "forced": "{who} solo puede jugar {action}.",
+    "forced.you": "Solo puedes jugar {action}.",
     "hint.why": "Por qué: {why}.",
     "last.none": "Todavía no hay última baza.",
     "undo.none": "No hay nada que deshacer.",
@@ -210,7 +217,7 @@ SPANISH: Final[Mapping[str, str]] = {
         "Palo cantado: 6-4:4 sale con 6-4 y canta los 4. Cartas: R12, BM, LM.\n"
         "Al descartar o jugar basta también el número delante de la pieza.\n"
         "?          esta ayuda\n"
-        "pista      lo que haría el bot novice, y por qué\n"
+        "pista      lo que haría un bot fuerte, y por qué; pista NOMBRE pregunta a otro\n"
         "mesa       otra vez la mesa\n"
         "última     la última baza\n"
         "hoja       la hoja de puntos\n"
