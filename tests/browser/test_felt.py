@@ -12,6 +12,7 @@ from tests.browser.visiting import (
     find_faults,
     goes_on_from,
     hurry,
+    invite,
     is_over,
     number,
     open_room,
@@ -125,7 +126,7 @@ def _plan(page: Any, guests: dict[int, Guest], leader: int, mine: list[str], wan
         return set()
     piece = found[0]
     held = page.locator(f".held[data-piece='{piece}']")
-    plan = page.locator(".plan", has_text=f"Next you play {piece}.")
+    plan = page.locator(".plan", has_text=f"{piece} is played when it’s your turn.")
     if wanted == "played":  # withdrawn, by pressing it again and in words
         held.click()
         plan.wait_for()
@@ -264,7 +265,7 @@ def test_a_table_with_a_clock_shows_it(server: Moon, visitors: Visitors) -> None
     page.get_by_label("Clock").select_option("blitz")
     page.get_by_label("Others may look on").uncheck()
     page.get_by_label("Bots play").select_option("quick")
-    page.get_by_role("button", name="Play with friends").click()
+    invite(page, "Ann")
     page.get_by_role("button", name="Fill with bots").click()
     page.wait_for_selector(".plate")
     hurry(page)
@@ -309,7 +310,7 @@ def test_where_nobody_may_look_on_one_sits_down_unseen(server: Moon, visitors: V
     other.goto(page.url)
     other.get_by_label("Your name at the table").fill("Ann")
     other.get_by_role("button", name="Sit down").click()
-    other.locator(".trouble:not(:empty)").wait_for()
+    other.get_by_text("Ann 2").first.wait_for()
 
 
 def test_sounds_are_off_until_they_are_turned_up(server: Moon, visitors: Visitors) -> None:
@@ -380,9 +381,9 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
     stranger = visitors.come()
     stranger.goto(page.url)
     stranger.get_by_text("You are looking on.").or_(stranger.locator(".lobby")).first.wait_for()
-    stranger.get_by_label("Your name at the table").fill("Ann")
-    stranger.get_by_role("button", name="Play instead of the bot").click()
-    stranger.locator(".trouble", has_text="Ann").wait_for()
+    stranger.get_by_label("Your name at the table").fill("Ann\\")
+    stranger.get_by_role("button", name="Play instead of the bot").first.click()
+    stranger.locator(".places .trouble", has_text="character").wait_for()
     stranger.goto(f"{server.url}/no/such/place")
     stranger.get_by_text("There is nothing here.").wait_for()
     stranger.get_by_role("link", name="To the front page").click()

@@ -65,6 +65,8 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     ben.goto(server.url)
     ben.locator("#preset option:checked", has_text="Sunday & co.").wait_for(state="attached")
     ben.get_by_role("button", name="Jugar con amigos").click()
+    ben.get_by_label("Tu nombre en la mesa").fill("Ben")
+    ben.get_by_role("button", name="Abrir la mesa").click()
     assert rules_of(ben, server.url)["changed"]["score.target"] == 15
 
     # What is kept is offered at the front, and can be forgotten.

@@ -13,6 +13,7 @@ from tests.browser.visiting import (
     Visitors,
     act,
     hurry,
+    invite,
     is_over,
     number,
     open_room,
@@ -107,7 +108,7 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
     ann.goto(server.url)
     ann.locator("#preset option[value=luna-4]").wait_for(state="attached")
     ann.locator("#preset").select_option("luna-4")
-    ann.get_by_role("button", name="Play with friends").click()
+    invite(ann, "Ann")
     link = ann.get_by_label("Link of this table").input_value()
     friends = [ann]
     for name in ("Ben", "Cal", "Dan"):
@@ -160,7 +161,7 @@ def test_who_took_too_long_says_that_they_are_back(server: Moon, visitors: Visit
     for name in ("Ann", "Ben"):
         pages.append(visitors.come())
         sit(pages[-1], room, name)
-    back = [page.get_by_role("button", name="I am back") for page in pages]
+    back = [page.get_by_role("button", name="I’m back") for page in pages]
     wait_in(pages[0], lambda: any(button.count() for button in back))
     late = next(button for button in back if button.count())
     late.click()
@@ -201,7 +202,7 @@ def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) 
     ann, ben = visitors.come(), visitors.come()
     ann.goto(server.url)
     ann.get_by_label("Let anybody find the table").check()
-    ann.get_by_role("button", name="Play with friends").click()
+    invite(ann, "Ann")
     ann.get_by_role("button", name="Seat a bot").first.click()
     ann.get_by_text("Club 2").first.wait_for()
     ben.goto(server.url)

@@ -13,6 +13,7 @@ from tests.browser.visiting import (
     act,
     find_faults,
     hurry,
+    invite,
     is_over,
     open_room,
     sit,
@@ -48,7 +49,7 @@ def test_front_settings_and_lobby(server: Moon, visitors: Visitors, viewport: di
     for summary in page.locator("summary").all():
         summary.click()
     assert find_faults(page, OTHERS) == []
-    page.get_by_role("button", name="Play with friends").click()
+    invite(page, "Ann")
     page.wait_for_selector(".places")
     assert find_faults(page, OTHERS) == []
     page.goto(f"{server.url}/r/there-is-no-such-room")

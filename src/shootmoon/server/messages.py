@@ -189,6 +189,8 @@ class RulesTold(Struct, frozen=True):
     """What players call that."""
     changed: dict[str, Value]
     """The options in which it differs from that."""
+    changes: tuple[str, ...]
+    """The same in words."""
 
 
 class ChoiceTold(Struct, frozen=True):

@@ -18,8 +18,10 @@ from shootmoon.rules import (
     differences,
     load_rules,
     option_values,
+    options_of,
     preset_info,
     preset_names,
+    setting_words,
 )
 from shootmoon.server.asking import language_of
 from shootmoon.server.given import InPath, TheHall
@@ -53,6 +55,8 @@ def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> Rules
     """A rule set in the language that is asked for."""
     chosen = lang or language_of(request.headers.get("accept-language", ""))
     base = built_on(rules)
+    changed = differences(rules, base)
+    options = options_of(rules.game)
     return RulesTold(
         preset=rules.preset,
         game=rules.game,
@@ -61,7 +65,8 @@ def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> Rules
         chapters=chapters(rules, chosen),
         base=base,
         title=preset_info(base).title(chosen),
-        changed=differences(rules, base),
+        changed=changed,
+        changes=tuple(setting_words(options[name], value, chosen) for name, value in changed.items()),
     )
 
 

@@ -20,7 +20,7 @@ import type {
     WordTold,
     Replay,
 } from "./types";
-import type { Carried, Entered, News, Problem } from "./schema";
+import type { Carried, Claimable, Entered, News, Problem } from "./schema";
 
 /** What the server says is wrong, in words that can be shown as they are. */
 export class ProblemError extends Error {
@@ -101,6 +101,8 @@ export const happened = async (room: string, token: string) =>
 export const roomView = (room: string, token: string) => json<RoomView>(at(room), { token });
 export const roomRules = (room: string, token: string) =>
     json<RulesTold>(at(room, `/rules?${language()}`), { token });
+/** Whether the holder of a seat could claim the rest of the tricks now. */
+export const claimable = (room: string, token: string) => json<Claimable>(at(room, "/claim"), { token });
 export const record = async (room: string, token: string) =>
     (await ask(at(room, "/record"), { token })).text();
 export const gameRecord = async (room: string, game: number, token: string) =>

@@ -745,6 +745,7 @@ export type RulesTold = {
   readonly base: string;
   readonly title: string;
   readonly changed: Readonly<Record<string, boolean | number | string>>;
+  readonly changes: ReadonlyArray<string>;
 };
 
 /** Chat: a text, or the name of a quick phrase, which each reads in their own language. */

@@ -10,6 +10,8 @@ export type Held = {
     readonly token: string;
     readonly at: number;
     readonly preset?: string;
+    /** Of a deal of the day: which day's. */
+    readonly day?: string;
 };
 
 /** The rooms that this browser was in, the last one first. All its tabs share them, so they share their seats. */
@@ -36,6 +38,11 @@ export function noteRules(room: string, preset: string): void {
     const held = heldRooms();
     if (held.some((each) => each.room === room && each.preset !== preset))
         keep(PLACE, JSON.stringify(held.map((each) => (each.room === room ? { ...each, preset } : each))));
+}
+
+/** Remember that the deal of a day is played in a room. */
+export function noteDay(room: string, day: string): void {
+    keep(PLACE, JSON.stringify(heldRooms().map((each) => (each.room === room ? { ...each, day } : each))));
 }
 
 /** Forget a room that is gone. */

@@ -5,13 +5,13 @@ import { reach } from "../api/reach";
 import { heldRooms } from "../api/tokens";
 import type { House, MakeRoom, PresetLine, RoomLine } from "../api/types";
 import { drawPiece } from "../pieces/piece";
-import { botsFor, openTable } from "../room/opening";
+import { botsFor, openDaily, openTable } from "../room/opening";
 import { pathOf } from "../router";
 import { pathOfRules } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
-import { Part } from "./part";
+import { Opening } from "./naming";
 import { termsAlone, termsChoices, termsTogether } from "./terms";
 
 const DAILY = "classic";
@@ -20,12 +20,11 @@ const OWN = "own:";
 
 /** The front page: a table in one step, and what there is to choose from. */
 @customElement("moon-front")
-export class Front extends Part {
+export class Front extends Opening {
     @state() private presets: readonly PresetLine[] = [];
     @state() private house: House | undefined;
     @state() private tables: readonly RoomLine[] = [];
     @state() private trouble = "";
-    @state() private busy = false;
     #language = "";
 
     readonly #reached = () => {
@@ -74,19 +73,6 @@ export class Front extends Part {
         this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
     }
 
-    /** Make a room, and sit down in it. */
-    async #open(asked: MakeRoom): Promise<void> {
-        if (this.busy) return;
-        this.busy = true;
-        try {
-            await openTable(asked);
-        } catch (error) {
-            this.#fail(error);
-        } finally {
-            this.busy = false;
-        }
-    }
-
     /** The rules that were chosen, as rooms are made with them. */
     #rules(): Pick<MakeRoom, "preset" | "options"> {
         return { preset: this.#preset().preset, options: settings.choices.options };
@@ -94,16 +80,18 @@ export class Front extends Part {
 
     #playNow(): void {
         const players = Number(settings.choices.options["table.players"] ?? this.#preset().players);
-        void this.#open({ ...this.#rules(), bots: botsFor(players), ...termsAlone() });
+        const asked = { ...this.#rules(), bots: botsFor(players), ...termsAlone() };
+        void this.open((name) => openTable(asked, name));
     }
 
     #withFriends(): void {
         const box = this.querySelector<HTMLInputElement>("#public");
-        void this.#open({ ...this.#rules(), public: box?.checked ?? false, ...termsTogether() });
+        const asked = { ...this.#rules(), public: box?.checked ?? false, ...termsTogether() };
+        void this.open((name) => openTable(asked, name), true);
     }
 
     #daily(): void {
-        void this.#open({ preset: DAILY, bots: botsFor(3), series: {}, ...termsAlone() });
+        void this.open((name) => openDaily({ preset: DAILY, bots: botsFor(3), ...termsAlone() }, name));
     }
 
     protected override render(): TemplateResult {
@@ -118,7 +106,7 @@ export class Front extends Part {
                     ${this.#way("", "front.friends", () => this.#withFriends())}
                     ${this.#way("", "front.daily", () => this.#daily())}
                 </div>
-                ${this.#choices()}
+                ${this.beside()} ${this.#choices()}
                 <p class="trouble" role="alert">${this.trouble}</p>
             </section>
             ${this.#others()} ${this.#tables()}`;
@@ -129,7 +117,13 @@ export class Front extends Part {
         key: "front.play" | "front.friends" | "front.daily",
         then: () => void,
     ): TemplateResult {
-        return html`<button type="button" class="way ${kind}" ?disabled=${this.busy} @click=${then}>
+        return html`<button
+            id=${key.slice(6)}
+            type="button"
+            class="way ${kind}"
+            ?disabled=${this.busy}
+            @click=${then}
+        >
             <strong>${say(key)}</strong>
             <span>${say(`${key}.hint`)}</span>
         </button>`;

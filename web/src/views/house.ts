@@ -15,7 +15,7 @@ import { MOST_TITLE, pathOfRules, read } from "../rules/link";
 import { forgetRules, keepRules, ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
 import { say, spoken } from "../words/words";
-import { Part } from "./part";
+import { Opening } from "./naming";
 import { valueIn, wordsFor } from "./rules";
 import { prose } from "./prose";
 import { termsAlone, termsTogether } from "./terms";
@@ -30,7 +30,7 @@ const MOST_BYTES = 50_000;
  * so that going back undoes the larger steps and the link can be sent at any time.
  */
 @customElement("moon-house")
-export class House extends Part {
+export class House extends Opening {
     @state() private lines: readonly PresetLine[] = [];
     @state() private game: GameOptions | undefined;
     @state() private checked: RulesChecked | undefined;
@@ -45,7 +45,6 @@ export class House extends Part {
     @state() private notice = "";
     @state() private trouble = "";
     @state() private copied = false;
-    @state() private busy = false;
     /** The language that things were asked for in, and that in which the options are there. */
     #language = spoken();
     #fetched = "";
@@ -223,24 +222,16 @@ export class House extends Part {
 
     // -- what is done with it -------------------------------------------------------------------------------
 
-    async #play(alone: boolean): Promise<void> {
+    #play(alone: boolean): void {
         const { checked } = this;
-        if (!checked?.playable || this.busy) return;
-        this.busy = true;
+        if (!checked?.playable) return;
         const { preset, changed: options } = checked;
         settings.choose({ preset, options, title: this.name });
         const players = Number(checked.options["table.players"]);
-        try {
-            await openTable(
-                alone
-                    ? { preset, options, bots: botsFor(players), ...termsAlone() }
-                    : { preset, options, ...termsTogether() },
-            );
-        } catch (error) {
-            this.#fail(error);
-        } finally {
-            this.busy = false;
-        }
+        const asked = alone
+            ? { preset, options, bots: botsFor(players), ...termsAlone() }
+            : { preset, options, ...termsTogether() };
+        void this.open((name) => openTable(asked, name), !alone);
     }
 
     #keep(): void {
@@ -565,22 +556,19 @@ export class House extends Part {
                 ${first ? `${first.words} ${more.length ? say("house.more", { n: more.length }) : ""}` : like}
             </p>
             <p class="trouble" role="alert">${this.trouble}</p>
-            <div class="buttons">
+            ${this.beside()}
+            <div class="buttons" ?hidden=${this.naming}>
                 ${
                     playable
                         ? html`<button
                                   type="button"
                                   class="primary"
                                   ?disabled=${this.busy}
-                                  @click=${() => void this.#play(true)}
+                                  @click=${() => this.#play(true)}
                               >
                                   ${say("front.play")}
                               </button>
-                              <button
-                                  type="button"
-                                  ?disabled=${this.busy}
-                                  @click=${() => void this.#play(false)}
-                              >
+                              <button type="button" ?disabled=${this.busy} @click=${() => this.#play(false)}>
                                   ${say("front.friends")}
                               </button>`
                         : mending

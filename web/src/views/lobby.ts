@@ -1,26 +1,30 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import qrcode from "qrcode-generator";
-import type { RoomView, SeatView } from "../api/types";
+import type { RoomView, RulesTold } from "../api/types";
 import { namesOf } from "../room/tell";
 import { botTitle } from "../room/texts";
-import { settings } from "../settings";
+import { pathOfRules } from "../rules/link";
 import { say } from "../words/words";
+import { nameField } from "./naming";
+import { prose } from "./prose";
 
 export type Lobby = {
     copied: boolean;
-    sit(seat: number, name: string): void;
+    sit(seat: number): void;
     seatBot(seat: number): void;
     fill(): void;
     copy(): void;
     /** Give up the seat that was promised. */
     leave(): void;
+    /** Why what was asked for at a seat was refused; 0 for all of them. */
+    refusal(seat: number): unknown;
 };
 
 /** Who sits where, and the ways to a seat that can be taken. */
 export function seats(view: RoomView, lobby: Lobby): TemplateResult {
     const names = namesOf(view);
     const open = view.seats.filter((seat) => seat.holder === "open");
-    const canSit = !view.you && !view.promised && view.seats.some((seat) => free(view, seat));
+    const canSit = view.may.sit_down.length > 0;
     return html`<section class="sheet lobby">
         <h2>${view.you ? say("wait.seats") : say("room.join")}</h2>
         ${open.length ? html`<p>${say("room.waiting")}</p>` : nothing}
@@ -34,20 +38,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                       </p>`
                 : nothing
         }
-        ${
-            canSit
-                ? html`<label class="field">
-                      <span>${say("settings.name")}</span>
-                      <input
-                          id="name"
-                          maxlength="24"
-                          autocomplete="nickname"
-                          .value=${settings.choices.name}
-                          placeholder=${say("room.default-name")}
-                      />
-                  </label>`
-                : nothing
-        }
+        ${canSit ? nameField() : nothing}
         <ul class="places">
             ${view.seats.map(
                 (seat) =>
@@ -72,11 +63,11 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                             }
                         </span>
                         ${
-                            !view.you && !view.promised && free(view, seat)
+                            view.may.sit_down.includes(seat.seat)
                                 ? html`<button
                                       type="button"
                                       class=${seat.holder === "open" ? "primary" : ""}
-                                      @click=${(event: Event) => lobby.sit(seat.seat, nameBeside(event))}
+                                      @click=${() => lobby.sit(seat.seat)}
                                   >
                                       ${say(seat.holder === "open" ? "room.sit" : "room.sit.bot")}
                                       <span class="hidden">(${say("room.seat", { n: seat.seat })})</span>
@@ -84,13 +75,14 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                 : nothing
                         }
                         ${
-                            view.you && seat.holder === "open"
+                            seat.holder === "open" && view.may.seat_bot.includes(seat.seat)
                                 ? html`<button type="button" @click=${() => lobby.seatBot(seat.seat)}>
                                       ${say("room.bot")}
                                       <span class="hidden">(${say("room.seat", { n: seat.seat })})</span>
                                   </button>`
                                 : nothing
                         }
+                        ${lobby.refusal(seat.seat)}
                     </li>`,
             )}
         </ul>
@@ -101,16 +93,56 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                   </p>`
                 : nothing
         }
+        ${lobby.refusal(0)}
     </section>`;
 }
 
-const free = (view: RoomView, seat: SeatView) =>
-    seat.holder === "open" ||
-    (!seat.next && seat.holder === "bot" && view.settings.drop_in && view.status !== "finished");
+/** What is played here, for whoever may sit down or looks on. How, is known of a room that may be looked at. */
+export function played(
+    view: RoomView | undefined,
+    rules: RulesTold | undefined,
+): TemplateResult | typeof nothing {
+    if (!rules) return nothing;
+    const { base, title, changed, changes, chapters, options } = rules;
+    const how = view ? terms(view) : [];
+    return html`<section class="sheet played">
+        <h2>${say("room.played")}</h2>
+        <p>
+            <a href=${pathOfRules(base, changed)}
+                >${say("front.players", { title, n: String(options["table.players"]) })}</a
+            >
+        </p>
+        ${
+            changes.length
+                ? html`<p>${say("room.played.changes")}</p>
+                      <ul>
+                          ${changes.map((each) => html`<li>${each}</li>`)}
+                      </ul>`
+                : nothing
+        }
+        ${how.length ? html`<p class="hint">${how.join(" ")}</p>` : nothing}
+        <details class="prose">
+            <summary>${say("table.rules")}</summary>
+            ${prose(chapters)}
+        </details>
+    </section>`;
+}
 
-function nameBeside(event: Event): string {
-    const box = (event.target as HTMLElement).closest(".lobby")?.querySelector<HTMLInputElement>("#name");
-    return box?.value.trim() ?? "";
+function terms({ settings: { clock, spectators, chat, series, endless } }: RoomView): string[] {
+    return [
+        ...(clock
+            ? [
+                  say("room.played.clock", {
+                      minutes: Math.round(clock.base / 60_000),
+                      seconds: Math.round(clock.increment / 1000),
+                  }),
+              ]
+            : []),
+        ...(endless ? [say("room.played.endless")] : []),
+        ...(series ? [say("room.played.series")] : []),
+        say(`room.played.watch.${spectators}`),
+        ...(chat === "all" ? [] : [say(`room.played.chat.${chat}`)]),
+    ];
 }
 
 /** The link of the room, to copy and as a QR code. */

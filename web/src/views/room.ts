@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { house, ProblemError, record, roomRules, serverNow } from "../api/http";
+import { claimable, house, ProblemError, record, roomRules, serverNow } from "../api/http";
 import type { Command, RoomView, RulesTold } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { cues } from "../room/cues";
@@ -18,8 +18,11 @@ import { known, list, say, spoken } from "../words/words";
 import { Drag } from "./drag";
 import { felt, isCards, plate } from "./felt";
 import { FocusKeeper } from "./focus";
-import { seats, share, type Lobby } from "./lobby";
+import "./confirm";
+import type { Question } from "./confirm";
+import { played, seats, share, type Lobby } from "./lobby";
 import { Motion } from "./motion";
+import { nameField, nameIn } from "./naming";
 import { Part } from "./part";
 import { chat, fairness, log, sheet } from "./side";
 import { prose } from "./prose";
@@ -28,13 +31,24 @@ import { prose } from "./prose";
 const FORCED = 700;
 /** Seconds before a bot stands in, from which on that is told. */
 const SOON = 30;
-const WISHES = ["redeal", "pause", "time", "end"] as const;
+/** Wishes after which something is gone for good: they are asked for twice, and stand by themselves. */
+const HARMFUL = ["redeal", "time", "end"] as const;
+type Harmful = (typeof HARMFUL)[number] | "stand";
+/** Where something is asked for beside the game: a refusal is shown there. */
+type Beside = "tools" | "chat" | "more" | "rules" | "seats" | `seat ${number}`;
+/** How often it is asked whether the rest can be claimed, where the server lags behind, and milliseconds between. */
+const CLAIM_TRIES = 3;
+const CLAIM_PAUSE = 700;
 
 /** A room: its seats while it waits, its table while it is played, and all that is said and written beside it. */
 @customElement("moon-room")
 export class Room extends Part {
     @property() room = "";
     @state() private trouble = "";
+    @state() private refused: Readonly<Partial<Record<Beside, string>>> = {};
+    @state() private question: (Question & { readonly about: Harmful }) | undefined;
+    /** The turn in which the rest can be claimed. */
+    @state() private claimed = "";
     @state() private showLast = false;
     @state() private calling: string | undefined;
     @state() private sending: string | undefined;
@@ -51,6 +65,7 @@ export class Room extends Part {
     #forced: ReturnType<typeof setTimeout> | undefined;
     #ticking: ReturnType<typeof setInterval> | undefined;
     #language = "";
+    #tellingRules = false;
     readonly #focus = new FocusKeeper();
     readonly #motion = new Motion();
     readonly #drag = new Drag((piece) => this.#take(piece));
@@ -85,6 +100,11 @@ export class Room extends Part {
         this.#drag.stop();
         this.#seen = undefined;
         this.planned = undefined;
+        this.refused = {};
+        this.rules = undefined;
+        this.#tellingRules = false;
+        this.question = undefined;
+        this.claimed = "";
     }
 
     #follow(): void {
@@ -100,9 +120,12 @@ export class Room extends Part {
                 this.sending = undefined;
                 this.weighed = undefined;
                 this.showLast = false;
+                this.claimed = "";
                 if (seen) this.#keepPlan(seen, view);
                 this.#playForced(view);
+                void this.#askForClaim(view);
             }
+            if (this.question && !this.#may(view, this.question.about)) this.question = undefined;
         }
         this.requestUpdate();
     }
@@ -121,6 +144,30 @@ export class Room extends Part {
             else if (ways[0]) this.#act(ways[0]);
             else this.trouble = say("plan.dropped", { piece: pieceName(piece) });
         }
+    }
+
+    /** Learn whether the rest can be claimed, which only the solver can say. */
+    async #askForClaim(view: RoomView): Promise<void> {
+        const store = this.#store;
+        const turn = turnOf(view);
+        if (!store || !view.may.act || view.position?.phase !== "play") return;
+        for (let tries = 0; tries < CLAIM_TRIES && this.#view && turnOf(this.#view) === turn; tries++) {
+            try {
+                const { ply, holds } = await claimable(store.room, store.token);
+                if (ply === view.ply) {
+                    this.claimed = holds && this.#store === store ? turn : "";
+                    return;
+                }
+            } catch {
+                return; // then it isn't offered; it can be said in words
+            }
+            await new Promise((then) => setTimeout(then, CLAIM_PAUSE));
+        }
+    }
+
+    /** Whether something would be done that can't be undone. */
+    #may({ may, you }: RoomView, what: Harmful): boolean {
+        return what === "stand" ? you > 0 && may.stand_up : may.ask.includes(what);
     }
 
     /** Where only one piece may be played, play it, for whoever wants that. */
@@ -159,6 +206,12 @@ export class Room extends Part {
             if (this.rules) void this.#tellRules();
         }
         this.#language = spoken();
+        // Who looks on, or waits, or may sit down, is told what is played.
+        const told = this.#store?.state === "online" && (!view?.you || view.status === "waiting");
+        if (told && !this.#tellingRules) {
+            this.#tellingRules = true;
+            void this.#tellRules();
+        }
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
     }
 
@@ -173,6 +226,35 @@ export class Room extends Part {
 
     #do(command: Command): void {
         this.#try(this.#store?.do(command));
+    }
+
+    /** Do something beside the game; a refusal is shown there. Whether it was done. */
+    async #beside(where: Beside, doing: Promise<unknown> | undefined): Promise<boolean> {
+        this.#refuse(where, this.#store?.state === "lost" ? say("error.sent") : "");
+        try {
+            await doing;
+            this.#refuse(where, "");
+            return true;
+        } catch (error) {
+            this.#refuse(where, error instanceof ProblemError ? error.message : say("error.offline"));
+            return false;
+        }
+    }
+
+    #refuse(where: Beside, why: string): void {
+        if ((this.refused[where] ?? "") !== why) this.refused = { ...this.refused, [where]: why };
+    }
+
+    #refusal(where: Beside): TemplateResult | typeof nothing {
+        const why = this.refused[where];
+        return why ? html`<p class="trouble" role="alert">${why}</p>` : nothing;
+    }
+
+    /** Take a seat by the name that stands there; one that somebody has gets a number. */
+    async #sit(where: Beside, seat: number | null): Promise<void> {
+        const name = nameIn(this);
+        const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true });
+        if (await this.#beside(where, sat)) settings.choose({ name });
     }
 
     #act(action: string): void {
@@ -236,23 +318,21 @@ export class Room extends Part {
             link.download = `${store.room}.moon`;
             link.click();
             setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+            this.#refuse("more", "");
         } catch (error) {
-            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+            this.#refuse("more", error instanceof ProblemError ? error.message : say("error.offline"));
         }
     }
 
     readonly #lobby: Omit<Lobby, "copied"> = {
-        sit: (seat, name) => {
-            if (name) settings.choose({ name });
-            const called = name || settings.choices.name || say("room.default-name");
-            this.#do({ type: "sit-down", name: called, seat });
-        },
-        leave: () => this.#do({ type: "stand-up" }),
-        seatBot: (seat) => this.#do({ type: "seat-bot", seat, bot: settings.choices.bot }),
+        sit: (seat) => void this.#sit(`seat ${seat}`, seat),
+        seatBot: (seat) => void this.#seatBot(`seat ${seat}`, seat),
+        leave: () => void this.#beside("seats", this.#store?.do({ type: "stand-up" })),
         fill: () => {
             for (const { seat, holder } of this.#view?.seats ?? [])
-                if (holder === "open") this.#do({ type: "seat-bot", seat, bot: settings.choices.bot });
+                if (holder === "open") void this.#seatBot("seats", seat);
         },
+        refusal: (seat) => this.#refusal(seat ? `seat ${seat}` : "seats"),
         copy: () => {
             const box = this.querySelector<HTMLInputElement>("#link");
             box?.select();
@@ -263,6 +343,10 @@ export class Room extends Part {
             );
         },
     };
+
+    async #seatBot(where: Beside, seat: number): Promise<void> {
+        await this.#beside(where, this.#store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
+    }
 
     // -- what is shown ----------------------------------------------------------------------------------
 
@@ -282,6 +366,10 @@ export class Room extends Part {
         const lobby: Lobby = { ...this.#lobby, copied: this.copied };
         const waiting = view.status === "waiting";
         const open = view.seats.some((seat) => seat.holder === "open");
+        // Whoever looks on may take a seat, if one is free; those who sit fill seats that were left.
+        const choosing = view.you
+            ? open && view.may.seat_bot.length > 0
+            : view.may.sit_down.length > 0 || view.promised > 0;
         return html`${this.#connection()}
             <h1 class="hidden">${say("table.felt")}</h1>
             <div class="hidden" role="log" aria-live="polite" aria-relevant="additions">
@@ -294,11 +382,14 @@ export class Room extends Part {
             <div class="room ${waiting ? "waiting" : ""}" data-number=${view.number}>
                 ${
                     waiting && !view.position
-                        ? html`<div class="table">${seats(view, lobby)}${open ? share(lobby) : nothing}</div>`
+                        ? html`<div class="table">
+                              ${seats(view, lobby)}${this.#played(view)}${open ? share(lobby) : nothing}
+                          </div>`
                         : html`<div class="table">${this.#table(view)}</div>`
                 }
                 <aside class="side">
-                    ${!waiting && !view.you && view.status === "playing" ? seats(view, lobby) : nothing}
+                    ${!waiting && choosing ? seats(view, lobby) : nothing}
+                    ${!waiting && !view.you ? this.#played(view) : nothing}
                     ${
                         view.game
                             ? html`<section class="sheet">
@@ -320,10 +411,11 @@ export class Room extends Part {
                         <h2>${say("chat.title")}</h2>
                         ${chat(view, {
                             phrases: this.phrases,
-                            say: (text) => this.#do({ type: "say", text }),
-                            phrase: (phrase) => this.#do({ type: "say", phrase }),
-                            mute: (other, muted) => this.#do({ type: "mute", other, muted }),
+                            say: (text) => this.#talk({ type: "say", text }),
+                            phrase: (phrase) => this.#talk({ type: "say", phrase }),
+                            mute: (other, muted) => this.#talk({ type: "mute", other, muted }),
                         })}
+                        ${this.#refusal("chat")}
                     </section>
                     <section class="sheet">
                         <h2>${say("log.title")}</h2>
@@ -331,33 +423,31 @@ export class Room extends Part {
                     </section>
                     ${this.#more(view)}
                 </aside>
-            </div>`;
+            </div>
+            <moon-confirm
+                .question=${this.question}
+                .closed=${() => (this.question = undefined)}
+            ></moon-confirm>`;
+    }
+
+    #talk(command: Command): Promise<boolean> {
+        return this.#beside("chat", this.#store?.do(command));
     }
 
     /** Nobody may look on: whoever comes sees the table when they have sat down. */
     #unseen(): TemplateResult {
         const sit = (event: SubmitEvent) => {
             event.preventDefault();
-            const name = this.querySelector<HTMLInputElement>("#name")?.value.trim() ?? "";
-            if (name) settings.choose({ name });
-            this.#do({ type: "sit-down", name: name || settings.choices.name || say("room.default-name") });
+            void this.#sit("seats", null);
         };
         return html`<form class="sheet narrow" @submit=${sit}>
-            <h1>${say("room.join")}</h1>
-            <p>${say("room.unseen")}</p>
-            <label class="field">
-                <span>${say("settings.name")}</span>
-                <input
-                    id="name"
-                    maxlength="24"
-                    autocomplete="nickname"
-                    .value=${settings.choices.name}
-                    placeholder=${say("room.default-name")}
-                />
-            </label>
-            <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
-            <p class="trouble" role="alert">${this.trouble}</p>
-        </form>`;
+                <h1>${say("room.join")}</h1>
+                <p>${say("room.unseen")}</p>
+                ${nameField()}
+                <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
+                ${this.#refusal("seats")}
+            </form>
+            <div class="narrow">${this.#played(undefined)}</div>`;
     }
 
     #connection(): TemplateResult {
@@ -453,7 +543,7 @@ export class Room extends Part {
                 ${done ? say("wish.waiting") : say(`wish.${asked.wish}`, { who: namesOf(view).plain(asked.seat) })}
             </p>
             ${
-                view.you && !done
+                view.may.answer && !done
                     ? html`<button type="button" class="primary" @click=${answer(true)}>
                               ${say("wish.agree")}
                           </button>
@@ -482,14 +572,25 @@ export class Room extends Part {
         const over = view.position?.phase === "over" || view.ended_early;
         if (over)
             return html`<p class="next" data-zone="act">
-                <button type="button" class="primary" @click=${() => this.#try(this.#store?.ask("again"))}>
-                    ${say("ask.again")}
-                </button>
+                ${
+                    view.may.ask.includes("again")
+                        ? html`<button
+                              type="button"
+                              class="primary"
+                              @click=${() => this.#try(this.#store?.ask("again"))}
+                          >
+                              ${say("ask.again")}
+                          </button>`
+                        : view.settings.series
+                          ? html`<span class="once">${say("ask.again.series")}</span>
+                                <a class="button" href="/">${say("ask.another-table")}</a>`
+                          : nothing
+                }
                 <a class="button second" href=${replayOf(view.room, view.game, view.you)}
                     >${say("replay.again")}</a
                 >
             </p>`;
-        if (view.position?.phase !== "deal" || !view.sheet.length) return nothing;
+        if (!view.may.get_ready || !view.sheet.length) return nothing;
         const ready = view.seats[view.you - 1]?.ready ?? false;
         return html`<p class="next" data-zone="act">
             <button
@@ -506,7 +607,7 @@ export class Room extends Part {
     /** What may be bid, named or called: just what the server says is legal. */
     #actions(view: RoomView): TemplateResult | typeof nothing {
         const position = view.position;
-        if (!position || position.to_move !== view.you || !view.you) return nothing;
+        if (!position || !view.may.act) return nothing;
         if (this.calling !== undefined) {
             const ways = actionsWith(this.calling, position.legal);
             return this.#buttons(ways, (action) => suitName(calledIn(action) ?? action));
@@ -626,12 +727,21 @@ export class Room extends Part {
             if (box) box.value = "";
         };
         const last = position && (position.trick.length || position.phase !== "play") && lastTrick(position);
-        const series = view.settings.series !== null;
-        return html`<div class="tools">
-            ${series ? nothing : html`<button type="button" @click=${() => this.#try(this.#store?.ask("takeback"))}>${say("menu.undo")}</button>`}
+        const ask = (doing: () => Promise<unknown> | undefined) => () => void this.#beside("tools", doing());
+        return html`<div class="tools" data-zone="tools">
             ${
-                position?.phase === "play"
-                    ? html`<button type="button" @click=${() => this.#do({ type: "claim", ply: view.ply })}>
+                view.may.ask.includes("takeback")
+                    ? html`<button type="button" @click=${ask(() => this.#store?.ask("takeback"))}>
+                          ${say("menu.undo")}
+                      </button>`
+                    : nothing
+            }
+            ${
+                view.may.act && this.claimed === turnOf(view)
+                    ? html`<button
+                          type="button"
+                          @click=${ask(() => this.#store?.do({ type: "claim", ply: view.ply }))}
+                      >
                           ${say("menu.claim")}
                       </button>`
                     : nothing
@@ -658,28 +768,24 @@ export class Room extends Part {
                 />
                 <button type="submit">${say("command.go")}</button>
             </form>
+            ${this.#refusal("tools")}
         </div>`;
     }
 
     /** What is needed now and then. */
-    #more(view: RoomView): TemplateResult {
-        const playing = view.status === "playing" && view.you > 0;
-        const wish = (each: (typeof WISHES)[number]) =>
-            html`<button type="button" @click=${() => this.#try(this.#store?.ask(each))}>
-                ${say(`menu.${each}`)}
+    #more(view: RoomView): TemplateResult | typeof nothing {
+        const told = !view.you || view.status === "waiting"; // the rules stand by themselves then
+        if (!view.you && !view.game) return nothing;
+        const button = (what: "pause" | "resume", doing: () => Promise<unknown> | undefined) =>
+            html`<button type="button" @click=${() => void this.#beside("more", doing())}>
+                ${say(`menu.${what}`)}
             </button>`;
-        const timed = view.settings.rules.game === "moon" && view.settings.rules.match.timed;
+        const harmful = [...HARMFUL, "stand" as const].filter((each) => this.#may(view, each));
         return html`<section class="sheet more">
             <h2>${say("menu.title")}</h2>
-            <div class="buttons">
-                ${
-                    playing && view.paused
-                        ? html`<button type="button" @click=${() => this.#do({ type: "resume" })}>
-                              ${say("menu.resume")}
-                          </button>`
-                        : nothing
-                }
-                ${playing ? WISHES.filter((each) => (each !== "time" || timed) && (each !== "redeal" || !view.settings.series)).map(wish) : nothing}
+            <div class="buttons" data-zone="more">
+                ${view.may.resume ? button("resume", () => this.#store?.do({ type: "resume" })) : nothing}
+                ${view.may.ask.includes("pause") ? button("pause", () => this.#store?.ask("pause")) : nothing}
                 ${
                     view.game
                         ? html`<button type="button" @click=${() => void this.#download()}>
@@ -696,15 +802,30 @@ export class Room extends Part {
                               }`
                         : nothing
                 }
-                ${
-                    view.you
-                        ? html`<button type="button" @click=${() => this.#do({ type: "stand-up" })}>
-                              ${say("menu.stand")}
-                          </button>`
-                        : nothing
-                }
             </div>
-            <details class="prose" @toggle=${() => this.rules ?? void this.#tellRules()}>
+            ${this.#refusal("more")} ${told ? nothing : this.#rulesHere()}
+            ${view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing}
+            ${
+                harmful.length
+                    ? html`<div class="buttons harmful-ones" data-zone="harmful">
+                          ${harmful.map(
+                              (each) =>
+                                  html`<button
+                                      type="button"
+                                      class="harmful"
+                                      @click=${() => this.#question(view, each)}
+                                  >
+                                      ${say(`menu.${each}`)} …
+                                  </button>`,
+                          )}
+                      </div>`
+                    : nothing
+            }
+        </section>`;
+    }
+
+    #rulesHere(): TemplateResult {
+        return html`<details class="prose" @toggle=${() => this.rules ?? void this.#tellRules()}>
                 <summary>${say("table.rules")}</summary>
                 ${
                     this.rules
@@ -717,8 +838,32 @@ export class Room extends Part {
                         : nothing
                 }
             </details>
-            ${view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing}
-        </section>`;
+            ${this.#refusal("rules")}`;
+    }
+
+    /** What is played, for whoever isn't in the game yet. */
+    #played(view: RoomView | undefined): TemplateResult {
+        return html`${played(view, this.rules)}${this.#refusal("rules")}`;
+    }
+
+    /** Ask once more before something is gone for good. */
+    #question(view: RoomView, about: Harmful): void {
+        const others = view.seats.some(
+            ({ seat, holder, away }) => seat !== view.you && holder === "person" && !away,
+        );
+        const text =
+            about === "stand"
+                ? say(view.status === "playing" ? "sure.stand.playing" : "sure.stand")
+                : `${say(`sure.${about}`)}${others ? ` ${say("sure.others")}` : ""}`;
+        const doing = () =>
+            about === "stand" ? this.#store?.do({ type: "stand-up" }) : this.#store?.ask(about);
+        this.question = {
+            about,
+            title: say(`menu.${about}`),
+            text,
+            yes: say(`sure.yes.${about}`),
+            then: () => void this.#beside("more", doing()),
+        };
     }
 
     async #tellRules(): Promise<void> {
@@ -726,8 +871,12 @@ export class Room extends Part {
         if (!store) return;
         try {
             this.rules = await roomRules(store.room, store.token);
+            this.#refuse("rules", "");
         } catch (error) {
-            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+            this.#refuse("rules", error instanceof ProblemError ? error.message : say("error.offline"));
         }
     }
 }
+
+/** A turn, as long as nothing is done. */
+const turnOf = ({ game, ply, sheet }: RoomView) => `${game} ${ply} ${sheet.length}`;

@@ -14,7 +14,7 @@ import { botsFor, openTable } from "../room/opening";
 import { pathOfRules } from "../rules/link";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
-import { Part } from "./part";
+import { Opening } from "./naming";
 import { anchor, prose } from "./prose";
 import { termsAlone, termsTogether } from "./terms";
 
@@ -22,14 +22,14 @@ const GAMES = ["moon", "chips"] as const;
 
 /** The rules that there are, how they differ, and the words of the table; or one preset, told whole. */
 @customElement("moon-rules")
-export class Rules extends Part {
+export class Rules extends Opening {
     /** The preset that is told; empty for all of them. */
     @property() preset = "";
     @state() private lines: readonly PresetLine[] = [];
     @state() private games: readonly GameOptions[] = [];
     @state() private words: readonly WordTold[] = [];
     @state() private rules: RulesTold | undefined;
-    @state() private beside = "";
+    @state() private compared = "";
     @state() private trouble = "";
     #language = "";
     #shown = "";
@@ -37,7 +37,7 @@ export class Rules extends Part {
     #found = false;
 
     protected override willUpdate(changed: PropertyValues<this>): void {
-        if (changed.has("preset")) this.beside = "";
+        if (changed.has("preset")) this.compared = "";
     }
 
     protected override updated(): void {
@@ -196,6 +196,7 @@ export class Rules extends Part {
                     </button>
                     <a class="plain under" href=${pathOfRules(preset, {})}>${say("rules.change")}</a>
                 </div>
+                ${this.beside()}
             </section>
             <section class="sheet">
                 <h2>${say("house.told")}</h2>
@@ -213,14 +214,14 @@ export class Rules extends Part {
     #beside({ presets, sections }: GameOptions, preset: string): TemplateResult {
         const mine = presets.find((each) => each.preset === preset);
         const others = presets.filter((each) => each !== mine);
-        const other = others.find((each) => each.preset === (this.beside || mine?.base)) ?? others[0];
+        const other = others.find((each) => each.preset === (this.compared || mine?.base)) ?? others[0];
         const heading = say("rules.compare");
         return html`<section class="sheet">
             <h2 id="compared">${heading}${anchor("compared", heading)}</h2>
             <label class="field">
                 <span>${say("rules.compare.with")}</span>
                 <select
-                    @change=${(event: Event) => (this.beside = (event.target as HTMLSelectElement).value)}
+                    @change=${(event: Event) => (this.compared = (event.target as HTMLSelectElement).value)}
                 >
                     ${others.map(
                         (each) =>
@@ -245,9 +246,10 @@ export class Rules extends Part {
     #play({ preset, options }: RulesTold, alone: boolean): void {
         settings.choose({ preset, options: {}, title: "" });
         const players = Number(options["table.players"]);
-        openTable(
-            alone ? { preset, bots: botsFor(players), ...termsAlone() } : { preset, ...termsTogether() },
-        ).catch((error: unknown) => this.#fail(error));
+        const asked = alone
+            ? { preset, bots: botsFor(players), ...termsAlone() }
+            : { preset, ...termsTogether() };
+        void this.open((name) => openTable(asked, name), !alone);
     }
 }
 

@@ -7,6 +7,7 @@ export const app = {
     "app.skip": "Skip to the table",
     "app.nothing": "There is nothing here.",
     "app.back": "To the front page",
+    "app.cancel": "Cancel",
     "app.loading": "One moment …",
 
     "front.play": "Play now",

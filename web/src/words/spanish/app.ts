@@ -10,6 +10,7 @@ export const app: Same<typeof english> = {
     "app.skip": "Ir a la mesa",
     "app.nothing": "Aquí no hay nada.",
     "app.back": "A la portada",
+    "app.cancel": "Cancelar",
     "app.loading": "Un momento …",
 
     "front.play": "Jugar ya",

@@ -1,0 +1,116 @@
+import { html, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { ProblemError } from "../api/http";
+import { isOfName } from "../room/opening";
+import { settings } from "../settings";
+import { say } from "../words/words";
+import { Part } from "./part";
+
+/** Where somebody says what they are called at the table. What was said once is kept, and stands there again. */
+export function nameField(): TemplateResult {
+    return html`<label class="field">
+        <span>${say("settings.name")}</span>
+        <input
+            id="name"
+            maxlength="24"
+            autocomplete="nickname"
+            .value=${settings.choices.name}
+            placeholder=${say("room.default-name")}
+        />
+    </label>`;
+}
+
+/** What was typed there; what somebody is called who types nothing. */
+export function nameIn(part: Element): string {
+    const typed = part.querySelector<HTMLInputElement>("#name")?.value.trim();
+    return typed || settings.choices.name || say("room.default-name");
+}
+
+/** A place where tables are opened. Whoever opens one for friends is asked what they are called, unless it is known. */
+export abstract class Opening extends Part {
+    @state() protected busy = false;
+    /** Why a table wasn't opened. */
+    @state() private refusal = "";
+    /** What is done when a name was given. */
+    @state() private named: ((name: string) => void) | undefined;
+    #from: Element | null = null;
+
+    /** Whether a name is asked for. */
+    protected get naming(): boolean {
+        return this.named !== undefined;
+    }
+
+    /** Open a table by the name that is known; `friends` are told apart by their names, so there one is needed. */
+    protected async open(
+        opening: (name: string | undefined) => Promise<unknown>,
+        friends = false,
+        name = settings.choices.name,
+    ): Promise<void> {
+        if (this.busy) return;
+        this.refusal = "";
+        const ask = () => {
+            if (!this.named) this.#from = document.activeElement;
+            this.named = (given) => void this.open(opening, friends, given);
+        };
+        if (friends && !name) return ask();
+        this.busy = true;
+        try {
+            await opening(name || undefined);
+            if (name) settings.choose({ name });
+        } catch (error) {
+            this.refusal = error instanceof ProblemError ? error.message : say("error.offline");
+            if (isOfName(error)) ask();
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    /** Beside the buttons: the question for a name, or why no table was opened. */
+    protected beside(): TemplateResult {
+        if (!this.named) return html`<p class="trouble" role="alert">${this.refusal}</p>`;
+        return html`<moon-naming
+            .trouble=${this.refusal}
+            .done=${this.named}
+            .cancel=${() => void this.#cancel()}
+        ></moon-naming>`;
+    }
+
+    async #cancel(): Promise<void> {
+        this.named = undefined;
+        this.refusal = "";
+        await this.updateComplete;
+        if (this.#from instanceof HTMLElement) this.#from.focus();
+    }
+}
+
+/** The question for a name, before a table is opened. */
+@customElement("moon-naming")
+export class Naming extends Part {
+    /** Why a name was refused. */
+    @property() trouble = "";
+    @property({ attribute: false }) done: (name: string) => void = () => undefined;
+    @property({ attribute: false }) cancel: () => void = () => undefined;
+
+    protected override firstUpdated(): void {
+        this.querySelector("input")?.focus();
+    }
+
+    protected override render(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            this.done(nameIn(this));
+        };
+        return html`<form
+            class="naming"
+            @submit=${send}
+            @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.cancel()}
+        >
+            ${nameField()}
+            <p class="trouble" role="alert">${this.trouble}</p>
+            <div class="buttons">
+                <button type="submit" class="primary">${say("room.open.go")}</button>
+                <button type="button" @click=${() => this.cancel()}>${say("app.cancel")}</button>
+            </div>
+        </form>`;
+    }
+}
