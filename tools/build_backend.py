@@ -146,11 +146,13 @@ STEPS = {
 """Lines of a build that say how far it is, and what to say of them."""
 
 
-def with_progress(command: list[str], pause: float = 15.0) -> int:
+def with_progress(command: list[str], pause: float = 10.0, cache: Path = KEPT / "zig" / "cache") -> int:
     """Runs a build and says how far it is, at the latest after each pause (seconds); gives its exit status.
 
-    The rest of what it says is told only where it fails.
+    The rest of what it says is told only where it fails. ``cache``: where ziglang puts what it compiles, its own
+    libraries before all else, of which it says nothing.
     """
+    before = set(cache.rglob("*.o"))
     lines: queue.Queue[str | None] = queue.Queue()
 
     def read(stream: Iterable[str]) -> None:
@@ -168,7 +170,9 @@ def with_progress(command: list[str], pause: float = 15.0) -> int:
             try:
                 line = lines.get(timeout=pause)
             except queue.Empty:
-                say(f"  ... still compiling, {time.monotonic() - begun:.0f} s")
+                own = len(set(cache.rglob("*.o")) - before)
+                also = f", {own} of the compiler's own files compiled" if own else ""
+                say(f"  ... still at it after {time.monotonic() - begun:.0f} s{also}")
                 continue
             if line is None:
                 break

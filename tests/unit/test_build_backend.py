@@ -119,14 +119,16 @@ def test_a_build_says_how_far_it_is_while_it_goes_on(backend: ModuleType, tmp_pa
     class Listener(io.StringIO):
         def write(self, text: str) -> int:
             told.append(text)
-            if "still compiling" in text:  # the build waits for that
+            if "still at it" in text:
+                (tmp_path / "string.o").touch()
+            if "1 of the compiler's own files" in text:  # the build waits for that
                 (tmp_path / "go").touch()
             return len(text)
 
     with contextlib.redirect_stderr(Listener()):
         command = [sys.executable, "-c", BUILD, str(tmp_path / "go"), "0"]
-        assert backend.with_progress(command, pause=0.01) == 0
-    steps = [line for line in "".join(told).splitlines() if "still compiling" not in line]
+        assert backend.with_progress(command, pause=0.01, cache=tmp_path) == 0
+    steps = [line for line in "".join(told).splitlines() if "still at it" not in line]
     assert steps == ["  trying the compiler", "  1 of 3: batch.cpp", "  3 of 3: linked"]
 
 

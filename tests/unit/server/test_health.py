@@ -15,6 +15,7 @@ from shootmoon.cli.serving import Program
 from shootmoon.rooms.memory import MemoryLeases, SystemClock
 from shootmoon.server import create_app
 from shootmoon.server.health import Health
+from tests.patience import STILL
 from tests.servers import Postgres, run
 from tests.serving import MemoryHall, listening
 
@@ -24,7 +25,7 @@ async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
     program = Program(database=address, redis=None, bots=1)
     async with (
         listening(create_app(program.open_hall)) as port,
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,
     ):
         yield http
 

@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from shootmoon.server.hosts import names_of_this_machine, public_address
+from tests.patience import STILL
 from tests.servers import run
 from tests.serving import Door, an_app, bearer, client_of, hello, listening, make_room, moon, told
 from tests.unit.server.test_http import code
@@ -60,7 +61,7 @@ def test_pages_of_its_public_addresses_may_connect(client: Any) -> None:
     for origin in PUBLIC:
         with client.websocket_connect(f"/api/rooms/{room}/live", headers={"origin": origin}) as socket:
             socket.send_text(hello())
-            assert socket.receive_json(timeout=10)["type"] == "view"
+            assert socket.receive_json(timeout=STILL)["type"] == "view"
 
 
 def test_links_begin_with_the_public_address_whatever_a_client_says(client: Any) -> None:

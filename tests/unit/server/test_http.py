@@ -15,7 +15,7 @@ from shootmoon.rooms.ports import Query, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.front import HEADERS
-from tests.servers import wait_until
+from tests.patience import STILL, wait_until
 from tests.serving import (
     FAST,
     NO_LIMITS,
@@ -137,9 +137,9 @@ def test_another_command_by_the_same_id_is_a_conflict(client: Any) -> None:
     assert see(client, room)["number"] == number
     with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
         socket.send_text(hello("Ann"))
-        socket.receive_json(timeout=10)
+        socket.receive_json(timeout=STILL)
         socket.send_json({"type": "do", "id": "1", "command": {"type": "resume"}})
-        while (heard := socket.receive_json(timeout=10))["type"] != "problem":
+        while (heard := socket.receive_json(timeout=STILL))["type"] != "problem":
             pass
         assert (heard["id"], heard["problem"]["code"]) == ("1", "other-command")
 
@@ -162,7 +162,7 @@ def test_a_version_that_is_not_there_yet_is_waited_for(client: Any, monkeypatch:
         wait_until(lambda: waits.is_set() or waiting.done())
         assert not waiting.done()
         assert do(client, room, "Ann", {"type": "say", "phrase": "hello"}).status_code == 200
-        assert waiting.result(60).json()["view"]["number"] > at_once["number"]
+        assert waiting.result(STILL).json()["view"]["number"] > at_once["number"]
 
 
 def test_only_public_rooms_are_listed(client: Any) -> None:

@@ -1,6 +1,7 @@
 """Token buckets: so much at once, and then so much a second."""
 
 from shootmoon.server.limits import Buckets, Limits, Rate
+from tests.patience import STILL
 from tests.serving import NO_LIMITS, an_app, client_of, do, hello, make_room, sit
 
 
@@ -54,7 +55,7 @@ def test_who_mutes_at_will_is_held_back_by_address_and_plays_are_not() -> None:
         assert do(client, room, "Ann", act).status_code == 409
         with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
             socket.send_text(hello("Ann"))
-            assert socket.receive_json(timeout=10)["problem"]["code"] == "too-often"
+            assert socket.receive_json(timeout=STILL)["problem"]["code"] == "too-often"
         with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
             socket.send_text(hello())
-            assert socket.receive_json(timeout=10)["type"] == "view"
+            assert socket.receive_json(timeout=STILL)["type"] == "view"
