@@ -145,7 +145,7 @@ def test_what_is_entered_without_a_network_is_entered_when_it_is_back(server: Mo
     page.get_by_text("Not yet entered: 1.").wait_for()
     page.get_by_role("button", name="Everybody passed").click()
     page.get_by_text("Not yet entered: 2.").wait_for()
-    assert page.locator(".unsent li").first.inner_text().startswith("Ann 5, tricks 5–1–1")
+    assert page.locator(".unsent li").first.inner_text().startswith("Ann: 5, tricks 5–1–1")
     assert find_faults(page) == []
     assert page.locator(".paper").count() == 0  # nothing is shown as entered that isn't
     page.context.set_offline(False)

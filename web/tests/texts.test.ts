@@ -30,6 +30,10 @@ test.each([
     ["64", ["discard 6-4", "discard 5-1"], "discard 6-4"],
     ["6", ["trump 6", "trump doubles"], "trump 6"],
     ["triunfo dobles", ["trump 6", "trump doubles"], "trump doubles"],
+    ["sin triunfo", ["trump 6", "trump follow-me"], "trump follow-me"],
+    ["sígueme", ["trump 6", "trump follow-me"], "trump follow-me"],
+    ["luna", ["pass", "moon"], "moon"],
+    ["doble moon", ["pass", "double-moon"], "double-moon"],
     ["r12", ["R12", "C3"], "R12"],
     ["9", ["pass", "5"], undefined],
 ])("“%s” among %j means %s", (text, legal, action) => {

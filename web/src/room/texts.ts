@@ -31,9 +31,11 @@ export function actionIn(text: string, legal: readonly string[]): string | undef
         .toLowerCase()
         .replace(/^(bid|play|lead|apuesto|apuesta|juego|juega|salgo con|canto)\s+/, "")
         .replace(/^(paso|pasar)$/, "pass")
+        .replace(/\bluna$/, "moon")
         .replace(/^(triunfo)\s+/, "trump ")
         .replace(/^(descarto|descarta|descarte)\s+/, "discard ")
         .replace(/\bdobles\b/, "doubles")
+        .replace(/^(trump )?(sin triunfo|s[ií]gueme|no trump)$/, "trump follow-me")
         .replace(/\s+moon$/, "-moon")
         .replace(/^doble-/, "double-")
         .replace(/\s+/g, " ");

@@ -6,7 +6,7 @@ import { drawPiece, showPiece, suitSign } from "../pieces/piece";
 import { handResult, matchResult, namesOf, scoreLines } from "../room/tell";
 import { bidName, botTitle, calledIn, pieceOf, suitName } from "../room/texts";
 import { lastTrick } from "../room/turn";
-import { count, say } from "../words/words";
+import { count, nounOf, say } from "../words/words";
 
 /** By number of players: where each sits, clockwise from whoever looks: below, left, above left, … */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -133,7 +133,9 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
 function tricksOf(position: GameView, side: number): TemplateResult | typeof nothing {
     if (!["play", "deal", "over"].includes(position.phase)) return nothing;
     const taken = (position.phase === "play" ? position.tricks : position.last_hand?.tricks)?.[side];
-    return taken === undefined ? nothing : html`<span class="score tricks">${count("tricks", taken)}</span>`;
+    return taken === undefined
+        ? nothing
+        : html`<span class="score tricks">${taken} ${nounOf("tricks", taken)}</span>`;
 }
 
 function bidOf(view: RoomView, position: GameView | null, seat: SeatView): TemplateResult | typeof nothing {

@@ -9,7 +9,7 @@ import { matchAtTable, nameIn } from "../score/lines";
 import { sheetTable } from "../score/table";
 import { commandText, entryText } from "../score/texts";
 import { Writer } from "../score/writer";
-import { count, list, say, score, signed } from "../words/words";
+import { list, nounOf, say, score, signed } from "../words/words";
 import { FocusKeeper } from "./focus";
 import { qr } from "./lobby";
 import { Part } from "./part";
@@ -424,8 +424,8 @@ export class KeeperPlace extends Part {
         return html`<div class="entry" data-zone="entry">
             <h2 tabindex="-1">${say("score.counting")}</h2>
             <p>
-                ${declarer && bid ? html`<b>${nameIn(view, declarer)} ${bidName(bid)}</b> · ` : nothing}
-                ${count("tricks", taken.length)} (${stands})
+                ${declarer && bid ? html`<b>${nameIn(view, declarer)}: ${bidName(bid)}</b> · ` : nothing}
+                ${taken.length} ${nounOf("tricks", taken.length)} (${stands})
             </p>
             ${this.#takers(view)} ${this.#wrong("hand")}
             <div class="line buttons">${undo}</div>

@@ -41,7 +41,7 @@ export const replay = {
     "replay.flip": "Turn the table",
     "replay.hand-of": "Hand of {who}",
     "replay.hand": "Hand",
-    "replay.hand.n": "Hand {n}: {what}",
+    "replay.hand.n": "Hand {n} – {what}",
     "replay.hand.open": "not played out",
     "replay.moves": "Moves of this hand",
     "replay.note": "Note",

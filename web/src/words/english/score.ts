@@ -73,7 +73,7 @@ export const score = {
     "score.told.trick": "{who} takes a trick",
     "score.told.correct": "Hand {number} was: {what}",
     "score.told.time": "Time",
-    "score.heard": "Hand {n}: {what}",
+    "score.heard": "Hand {n} – {what}",
 
     "score.waits": "Not yet entered: {n}.",
     "score.waits.short": "{n} not yet entered,",

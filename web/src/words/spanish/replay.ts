@@ -45,7 +45,7 @@ export const replay: Same<typeof english> = {
     "replay.flip": "Girar la mesa",
     "replay.hand-of": "Mano de {who}",
     "replay.hand": "Mano",
-    "replay.hand.n": "Mano {n}: {what}",
+    "replay.hand.n": "Mano {n} – {what}",
     "replay.hand.open": "sin terminar",
     "replay.moves": "Jugadas de esta mano",
     "replay.note": "Nota",

@@ -77,7 +77,7 @@ export const score: Same<typeof english> = {
     "score.told.trick": "{who} gana una baza",
     "score.told.correct": "La mano {number} fue: {what}",
     "score.told.time": "Tiempo",
-    "score.heard": "Mano {n}: {what}",
+    "score.heard": "Mano {n} – {what}",
 
     "score.waits": "Aún sin anotar: {n}.",
     "score.waits.short": "{n} sin anotar,",
