@@ -254,7 +254,9 @@ export class Room extends Part {
     async #sit(where: Beside, seat: number | null): Promise<void> {
         const name = nameIn(this);
         const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true });
-        if (await this.#beside(where, sat)) settings.choose({ name });
+        if (!(await this.#beside(where, sat))) return;
+        this.refused = {}; // of other seats, which one doesn't want any more
+        settings.choose({ name });
     }
 
     #act(action: string): void {
