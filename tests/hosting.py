@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator, Callable, Collection, Coroutine
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
@@ -53,6 +53,9 @@ class MortalLeases:
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
         return frozenset() if self.dead else await self._leases.hold(names, owner, milliseconds)
+
+    async def holders(self, names: Collection[str]) -> Mapping[str, str]:
+        return await self._leases.holders(names)
 
     async def release(self, names: Collection[str], owner: str) -> None:
         if not self.dead:

@@ -159,6 +159,11 @@ class Request(Struct, frozen=True):
     name: Annotated[str, Meta(max_length=64)] = ""
     """What the client calls this command. The same name again is the same command, and done once."""
 
+    client: str = ""
+    """In a series, of who sits down: who it is, as far as the server can tell (`Came.client`)."""
+    knows: bool = False
+    """Whether they may know the deals of the series."""
+
     @property
     def digest(self) -> str:
         """What tells the command from others that its client gave the same name; empty without a name."""

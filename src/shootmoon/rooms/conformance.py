@@ -356,6 +356,8 @@ class LeasesConformance:
             assert await others.hold(["b", "c"], "two", 60_000) == {"c"}
             assert await leases.hold(["a", "b", "c"], "one", 60_000) == {"a", "b"}
             assert await leases.hold([], "one", 60_000) == frozenset()
+            assert await others.holders(["a", "b", "c", "d"]) == {"a": "one", "b": "one", "c": "two"}
+            assert await others.holders([]) == {}
 
         _with_two(lease_world.open, check)
 
@@ -364,6 +366,7 @@ class LeasesConformance:
             assert await leases.hold(["a"], "one", 400) == {"a"}
             assert await others.hold(["a"], "two", 400) == frozenset()
             await lease_world.pass_time(800)
+            assert await leases.holders(["a"]) == {}
             assert await others.hold(["a"], "two", 60_000) == {"a"}
             assert await leases.hold(["a"], "one", 400) == frozenset()
 

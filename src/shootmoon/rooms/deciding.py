@@ -43,6 +43,7 @@ from shootmoon.rooms.entries import (
     Acted,
     BotPromised,
     BotSatDown,
+    Came,
     CameBack,
     Change,
     ClaimGranted,
@@ -355,6 +356,8 @@ def _sit_down(draft: _Draft, command: SitDown, held: int) -> None:
         draft.add(SeatPromised(seat, name, draft.request.token, command.outside))
     else:
         draft.add(SatDown(seat, name, draft.request.token, command.outside))
+    if draft.request.client:
+        draft.add(Came(seat, draft.request.client, draft.request.knows))
 
 
 def _is_playing(room: Room, seat: int) -> bool:

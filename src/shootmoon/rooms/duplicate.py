@@ -1,15 +1,16 @@
 """Duplicate: what a game was worth beside others that were dealt the same.
 
 In a series every room gets the same deals, seat by seat. Each hand is compared with the average of all rooms
-that played it (in bridge, the scoring of Butler), so that luck in the deal drops out. Hands count up to the
-one that all rooms have played.
+that played it (in bridge, the scoring of Butler), so that luck in the deal drops out.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
+import msgspec
 from msgspec import Struct
 
 from shootmoon.game import Deal, State
@@ -22,11 +23,14 @@ class Standing(Struct, frozen=True):
     """How a game of a series compares with the others."""
 
     room: str
+    """The room in which it was played."""
     game: int
+    """Its number in that room, from 1."""
     names: tuple[str, ...]
     """By seat."""
     ahead: tuple[tuple[float, ...], ...]
-    """By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games."""
+    """By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games that
+    have this hand. It ends with the last hand that another game has, too."""
 
     @property
     def total(self) -> tuple[float, ...]:
@@ -34,33 +38,56 @@ class Standing(Struct, frozen=True):
         return tuple(map(sum, zip(*self.ahead, strict=True)))
 
 
-def compare(games: Iterable[FinishedGame]) -> tuple[Standing, ...]:
+class Outcome(Struct, frozen=True):
+    """What a game came to, hand by hand."""
+
+    rules: str
+    """A fingerprint of its rules."""
+    deals: tuple[str, ...]
+    """By hand: what was dealt."""
+    gains: tuple[tuple[int, ...], ...]
+    """By hand and side: what it won or lost."""
+
+
+def outcome(record: str) -> Outcome:
+    """What the game of a record came to. Raises `shootmoon.record.RecordError` for one that is broken."""
+    found = read_record(record)
+    gains = tuple(_gains(found.replay()))
+    deals = tuple(str(action) for action in found.actions if isinstance(action, Deal))
+    rules = hashlib.sha256(msgspec.json.encode(found.rules)).hexdigest()
+    return Outcome(rules, deals[: len(gains)], gains)
+
+
+def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = None) -> tuple[Standing, ...]:
     """The games of one series beside each other, in the order given.
 
-    Raises `shootmoon.record.RecordError` for a record that is broken, ValueError where the games were not
-    dealt the same.
+    ``outcomes``: what they came to, where that is known already. Each hand is compared among the games that
+    have it, if these are two at least. Raises `shootmoon.record.RecordError` for a record that is broken,
+    ValueError where the games were not dealt the same.
     """
     played = list(games)
-    records = [read_record(game.record) for game in played]
-    if any(record.rules != records[0].rules for record in records):
+    found = [outcome(game.record) for game in played] if outcomes is None else list(outcomes)
+    if any(each.rules != found[0].rules for each in found):
         raise ValueError("these games were not played by the same rules")
-    gains = [list(_gains(record.replay())) for record in records]
-    hands = min(map(len, gains), default=0)
-    deals = [[action for action in record.actions if isinstance(action, Deal)][:hands] for record in records]
-    if any(dealt != deals[0] for dealt in deals):
+    longest = max(found, key=lambda each: len(each.gains), default=None)
+    if longest is None:
+        return ()
+    if any(each.deals != longest.deals[: len(each.deals)] for each in found):
         raise ValueError("these games were not dealt the same")
-    averages = [
-        [fmean(side) for side in zip(*(gained[hand] for gained in gains), strict=True)]
-        for hand in range(hands)
-    ]
+    averages: list[list[float]] = []
+    for hand in range(len(longest.gains)):
+        gained = [each.gains[hand] for each in found if hand < len(each.gains)]
+        if len(gained) < 2:
+            break
+        averages.append([fmean(side) for side in zip(*gained, strict=True)])
     return tuple(
         Standing(
             game.room,
             game.game,
             game.names,
-            tuple(_minus(gained[hand], averages[hand]) for hand in range(hands)),
+            tuple(map(_minus, each.gains, averages)),
         )
-        for game, gained in zip(played, gains, strict=True)
+        for game, each in zip(played, found, strict=True)
     )
 
 

@@ -39,6 +39,16 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
     """Whether it is an outside bot: it holds a seat as people do, and has no say in what needs consent."""
 
 
+class Came(Struct, frozen=True, tag_field="type", tag="came"):
+    """In a series: who it is that sat down, as far as a server can tell; follows on that. Told to nobody."""
+
+    seat: int
+    client: str
+    """A keyed hash of their address or token, which says whether it is the same one as elsewhere."""
+    knows: bool
+    """Whether they had sat in another room of the series before, and may know its deals."""
+
+
 class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
     """A bot of the house took a seat."""
 
@@ -208,6 +218,7 @@ class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
 Change: TypeAlias = (
     Opened
     | SatDown
+    | Came
     | BotSatDown
     | StoodUp
     | SeatPromised

@@ -20,6 +20,7 @@ from shootmoon.rooms.entries import (
     Acted,
     BotPromised,
     BotSatDown,
+    Came,
     CameBack,
     Change,
     ClaimGranted,
@@ -268,6 +269,8 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             assert state is not None
             told = None if source is None else secret_told(len(state.past) + 1, source)
             return HandDropped(told), _NOTHING
+        case Came():
+            return None, _NOTHING
         case Muted(seat):
             return None, {seat: change}
         case (

@@ -16,6 +16,7 @@ from shootmoon.rooms.entries import (
     Acted,
     BotPromised,
     BotSatDown,
+    Came,
     CameBack,
     ClaimGranted,
     Committed,
@@ -199,6 +200,9 @@ def _after(room: Room, entry: Entry) -> Room:
         case Muted(seat, other, muted):
             before = room.seat(seat).muted
             return _with_seat(room, seat, muted=before | {other} if muted else before - {other})
+        case Came(seat, client, knows):
+            informed = room.informed or knows or client in {each for _, each in room.clients}
+            return replace(room, clients=(*room.clients, (seat, client)), informed=informed)
         case ClaimGranted():
             return room
         case Opened():

@@ -63,6 +63,10 @@ class MemoryLog:
             if (series is None or game.series == series) and (room is None or game.room == room):
                 yield game
 
+    async def count(self, series: str) -> int:
+        """See `Log.count`."""
+        return sum(game.series == series for game in self._finished)
+
 
 def _fits(summary: Summary, query: Query) -> bool:
     return (
@@ -121,6 +125,12 @@ class MemoryLeases:
                 self._held[name] = (owner, now + milliseconds)
                 taken.add(name)
         return frozenset(taken)
+
+    async def holders(self, names: Collection[str]) -> Mapping[str, str]:
+        """See `Leases.holders`."""
+        now = self._clock.now()
+        found = {name: self._held.get(name, ("", 0)) for name in names}
+        return {name: holder for name, (holder, until) in found.items() if until > now}
 
     async def release(self, names: Collection[str], owner: str) -> None:
         """See `Leases.release`."""

@@ -161,6 +161,10 @@ class Log(Protocol):
         """The games that were played, oldest first (``at``, then ``room``, then ``game``)."""
         ...
 
+    async def count(self, series: str) -> int:
+        """How many games of a series were played."""
+        ...
+
 
 class News(Struct, frozen=True):
     """“The room stands at this number.”"""
@@ -192,6 +196,10 @@ class Leases(Protocol):
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
         """Take or renew leases from now on; those that ``owner`` has then."""
+        ...
+
+    async def holders(self, names: Collection[str]) -> Mapping[str, str]:
+        """By name: who holds it now. Those that nobody holds are left out."""
         ...
 
     async def release(self, names: Collection[str], owner: str) -> None:

@@ -14,6 +14,10 @@ from shootmoon.rooms.fairness import commitment_of, proof_comment
 from shootmoon.rooms.ports import FinishedGame, Summary
 from shootmoon.rooms.room import Room
 
+BLIND = "SeriesBlind"
+"""The tag of a game in a series that says whether all played without knowing the deals, as far as a server
+can tell; see `shootmoon.server.blind`."""
+
 
 def record_for(room: Room, viewer: Viewer) -> Record | None:
     """The record of the game so far, as far as ``viewer`` may see it; None where there is none for them.
@@ -80,6 +84,7 @@ def _record(room: Room, seat: int) -> Record:
     tags = {"Date": f"{datetime.fromtimestamp(room.began_at / 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"}
     if room.settings.series is not None:
         tags["Series"] = room.settings.series.name
+        tags[BLIND] = "yes" if room.clients and not room.informed else "no"
         tags["SeriesCommitment"] = commitment_of(room.settings.series.secret)
     record = Record.of(state.view(seat) if seat else state, names(room), tags)
     deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]

@@ -81,6 +81,10 @@ class Room(Struct, frozen=True):
     """By seat: when all that it had written is forgiven (`shootmoon.rooms.quota`); empty for nothing."""
     nonces_added: tuple[int, ...] = ()
     """The seats that added to what the next hand is dealt from, once for each nonce."""
+    clients: tuple[tuple[int, str], ...] = ()
+    """In a series: the seats that were taken, in order, and by which client (`Came`)."""
+    informed: bool = False
+    """Whether one of them may have known the deals, or could see several hands."""
     gone: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Those who stood up lately: hash of the token, and their last commands, so that a retry is still
     known."""
@@ -129,6 +133,14 @@ class Room(Struct, frozen=True):
     def full(self) -> bool:
         """Whether no seat is open."""
         return all(seat.holder != "open" for seat in self.seats)
+
+    def has_client(self, client: str) -> bool:
+        """Whether a client (`Came`) sits here, or waits for the seat that is promised to it."""
+        return any(
+            each == client and (seat.held or (seat.promised is not None and seat.promised.held))
+            for number, each in dict(self.clients).items()
+            for seat in (self.seat(number),)
+        )
 
     def seat(self, number: int) -> Seat:
         """The seat with this number, from 1."""

@@ -41,6 +41,10 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Between a hand and the next deal, unless all are ready before."""
 
 
+Apart: TypeAlias = Literal["address", "token"]
+"""``address``: who comes from one address is one player; ``token``: who has one token."""
+
+
 class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Rooms that play the same deals: duplicate rooms, and the room of a day.
 
@@ -52,6 +56,8 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Such as ``daily-2026-11-21``."""
     secret: Secret
     """Known to the server alone; see `shootmoon.rooms.fairness.series_secret`."""
+    apart: Apart = "address"
+    """What tells players apart."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

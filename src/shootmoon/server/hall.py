@@ -20,7 +20,7 @@ from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.presence import Presence
 from shootmoon.server.reading import Reader
-from shootmoon.server.series import SeriesBook
+from shootmoon.server.series import Results, SeriesBook
 
 
 class Hall(Struct, frozen=True):
@@ -67,6 +67,7 @@ class Door:
         self.connections = Connections(limits.connections)
         self.presence = Presence()
         self.health = Health()
+        self.results = Results()
         self.counts: Counter[tuple[str, str]] = Counter()
         """By what and how: how often."""
         self.closing = asyncio.Event()

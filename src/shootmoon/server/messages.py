@@ -18,7 +18,7 @@ from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.messages import CommandName, SeatNumber, Turn, Version
 from shootmoon.rooms.ports import Status
-from shootmoon.rooms.settings import Short, Terms
+from shootmoon.rooms.settings import Apart, Short, Terms
 from shootmoon.rooms.sight import GameView, HandView, RoomView
 from shootmoon.rules import Chapter, Game, Rules, Value
 
@@ -29,6 +29,9 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,31}$")] = "daily"
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
     """The last day on which it can be begun (UTC); today, unless told."""
+    apart: Apart = "address"
+    """What tells players apart: each address is one player; or each token, for clubs that share an address.
+    Then whoever makes up another token passes for another player."""
 
 
 class MakeRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -162,7 +165,11 @@ class SeriesView(Struct, frozen=True):
     games: int
     """How many games of it have been finished."""
     secret: str | None = None
+    """What all its deals followed from, 64 hexadecimal digits; null before it is over."""
+    counted: int | None = None
+    """How many of its games count: those that were played blind; null before it is over."""
     standings: tuple[Standing, ...] | None = None
+    """Those games, oldest first, from ``first`` on, 100 at most; null before it is over."""
 
 
 class PresetLine(Struct, frozen=True):

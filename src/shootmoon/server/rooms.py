@@ -11,7 +11,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from shootmoon.record import write_record
-from shootmoon.rooms.commands import Request
+from shootmoon.rooms.commands import Request, SitDown
 from shootmoon.rooms.deciding import BOUNDED, allowed, promised_to, seat_of
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.host import Claimable
@@ -33,6 +33,7 @@ from shootmoon.rules import (
     remedy,
 )
 from shootmoon.server.asking import StrictRequest, token_of
+from shootmoon.server.blind import forget_in_series, known_in_series
 from shootmoon.server.front import address_of
 from shootmoon.server.given import InPath, TheDoor, TheHall
 from shootmoon.server.hall import Door, Hall
@@ -93,7 +94,8 @@ def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
     terms = {name: getattr(asked, name) for name in Terms.__struct_fields__}
     settings = Settings(rules=rules, series=series, **terms)
     # The games of a series are compared; each room plays one.
-    return settings if series is None else replace(settings, endless=False)
+    # Nobody looks on, since whoever does knows the deals when they sit down elsewhere.
+    return settings if series is None else replace(settings, endless=False, spectators="none")
 
 
 def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
@@ -147,8 +149,11 @@ async def carry_out(hall: Hall, door: Door, room: str, request: Request, address
     """Let the host do it. Raises `Refusal`, `Wrongdoing`, and what `Host.do` raises."""
     if not isinstance(request.command, BOUNDED):
         check_asides(door, address)
+    if isinstance(request.command, SitDown):
+        request = await known_in_series(hall, room, request, address)
     done = await hall.host.do(room, request)
     if isinstance(done, Refused):
+        await forget_in_series(hall, room, request)
         door.count("commands", done.code)
         raise Refusal(done)
     door.count("commands", "done")

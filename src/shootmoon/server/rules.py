@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from litestar import Request, get
-from litestar.params import FromQuery
+from litestar.params import FromQuery, QueryParameter
+from msgspec.structs import replace
 
 from shootmoon.bots import bot_names
+from shootmoon.rooms.fairness import series_secret
 from shootmoon.rooms.texts import PHRASES
 from shootmoon.rules import (
     Rules,
@@ -24,13 +25,18 @@ from shootmoon.rules import (
     setting_words,
 )
 from shootmoon.server.asking import language_of
-from shootmoon.server.given import InPath, TheHall
+from shootmoon.server.given import InPath, TheDoor, TheHall
 from shootmoon.server.messages import House, PresetLine, RulesTold, SeriesView
 from shootmoon.server.problems import Wrongdoing
 from shootmoon.server.series import ends_at
 
 Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
 """``en`` or ``es``; else as ``Accept-Language`` asks."""
+
+MOST_STANDINGS = 100
+"""Games of a series that are told at once."""
+
+First = Annotated[int, QueryParameter(ge=0, le=2**53, description="How many games to leave out.")]
 
 
 @get("/api/presets", summary="List the presets")
@@ -77,12 +83,18 @@ async def house() -> House:
 
 
 @get("/api/series/{series:str}", summary="Look at a series")
-async def series(series: InPath, hall: TheHall) -> SeriesView:
-    """A series by its full name; how its games compare is told when it is over."""
-    ends_at(series)  # so that nothing is looked for under what can't be a name
-    found = [game async for game in hall.log.finished(series=series)]
-    # Comparing replays all of its games, while others want to play.
-    return await asyncio.to_thread(hall.series.view, series, found, hall.clock.now())
+async def series(series: InPath, hall: TheHall, door: TheDoor, first: First = 0) -> SeriesView:
+    """A series by its full name; how its games compare is told when it is over, 100 games at a time."""
+    now = hall.clock.now()
+    if now < ends_at(series):  # and nothing is looked for under what can't be a name
+        return hall.series.view(series, now, await hall.log.count(series))
+    found = await door.results.of(series, hall.log, hall.reader)
+    return replace(
+        hall.series.view(series, now, found.games),
+        secret=series_secret(hall.series.key, series),
+        counted=len(found.standings),
+        standings=found.standings[first : first + MOST_STANDINGS],
+    )
 
 
 HANDLERS: tuple[Any, ...] = (list_presets, preset, house, series)

@@ -3,24 +3,31 @@
 The full name of a series says what it needs to be: its name, the last day on which it may be begun, and a
 fingerprint of its rules. Its secret follows from that and the server's key, so that nothing need be stored.
 It is over at noon (UTC) after its day; games that end later don't count, since by then the deals are known.
+Which others count is said in `shootmoon.server.blind`.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
+from collections import OrderedDict
 from datetime import UTC, datetime, timedelta
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from shootmoon.rooms.duplicate import Standing, compare
+from shootmoon.record import RecordError
+from shootmoon.rooms.duplicate import Outcome, Standing, compare, outcome
 from shootmoon.rooms.fairness import commitment_of, series_secret
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms.ports import FinishedGame, Log
+from shootmoon.rooms.records import BLIND
 from shootmoon.rooms.settings import Series
 from shootmoon.rules import Rules
 from shootmoon.server.messages import SeriesName, SeriesView
 from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.reading import Reader
 
 MOST_DAYS = 31
 """How far ahead a series may be planned."""
@@ -45,20 +52,81 @@ class SeriesBook(Struct, frozen=True):
         if not today <= day <= today + timedelta(days=MOST_DAYS):
             raise Wrongdoing("series-day", most=MOST_DAYS)
         print_of_rules = hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:12]
-        name = f"{asked.name}-{day}-{print_of_rules}"
-        return Series(name=name, secret=series_secret(self.key, name))
+        # Who plays under another way of telling players apart plays another series.
+        apart = "" if asked.apart == "address" else f"-{asked.apart}"
+        name = f"{asked.name}{apart}-{day}-{print_of_rules}"
+        return Series(name=name, secret=series_secret(self.key, name), apart=asked.apart)
 
-    def view(self, name: str, games: list[FinishedGame], now: int) -> SeriesView:
-        """What is told of a series at the time ``now``.
+    def view(self, name: str, now: int, games: int) -> SeriesView:
+        """What is told of a series while it goes on. Raises `Wrongdoing` for what is no name of a series."""
+        return SeriesView(name, commitment_of(series_secret(self.key, name)), ends_at(name), games)
 
-        It replays all games once it is over. Raises `Wrongdoing` for what is no name of a series.
-        """
-        over_at = ends_at(name)
-        secret = series_secret(self.key, name)
-        counted = [game for game in games if game.at < over_at]
-        if now < over_at:
-            return SeriesView(name, commitment_of(secret), over_at, len(counted))
-        return SeriesView(name, commitment_of(secret), over_at, len(counted), secret, _compared(counted))
+
+class Results:
+    """How the games of series compare that are over: worked out once, and kept."""
+
+    MOST = 32
+    """Series that are kept."""
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self._known: OrderedDict[str, asyncio.Task[Compared]] = OrderedDict()
+
+    async def of(self, series: str, log: Log, reader: Reader) -> Compared:
+        """How the games of a series compare. Whoever asks meanwhile waits for the same."""
+        task = self._known.get(series)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = self._known[series] = asyncio.ensure_future(_compared(series, log, reader))
+            task.add_done_callback(_looked_at)
+            if len(self._known) > self.MOST:
+                self._known.popitem(last=False)
+        self._known.move_to_end(series)
+        return await asyncio.shield(task)
+
+
+class Compared(Struct, frozen=True):
+    """What is kept of a series that is over."""
+
+    games: int
+    """How many ended in time."""
+    standings: tuple[Standing, ...]
+    """Those that count."""
+
+
+def _looked_at(task: asyncio.Task[Compared]) -> None:
+    if not task.cancelled():
+        task.exception()  # is told to whoever waits, and nobody may
+
+
+async def _compared(series: str, log: Log, reader: Reader) -> Compared:
+    over_at, games = ends_at(series), 0
+    counted: list[FinishedGame] = []
+    outcomes: list[Outcome] = []
+    async for game in log.finished(series=series):
+        if game.at >= over_at:
+            continue
+        games += 1
+        if not is_blind(game.record):
+            continue
+        try:
+            found = await reader.do(series, outcome, game.record)
+        except RecordError:  # such as one that was brought in from elsewhere
+            continue
+        # What isn't dealt as the first of them, as after the server was given another key, is left out.
+        same = not outcomes or (found.rules == outcomes[0].rules and _agree(found.deals, outcomes[0].deals))
+        if same:
+            counted.append(replace(game, record=""))
+            outcomes.append(found)
+    return Compared(games, await reader.do(series, compare, counted, outcomes) if counted else ())
+
+
+def _agree(deals: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    return all(mine == yours for mine, yours in zip(deals, others, strict=False))
+
+
+def is_blind(record: str) -> bool:
+    """Whether all who played a game didn't know its deals, as far as the server could tell; see `blind`."""
+    return f'\n[{BLIND} "yes"]\n' in record.partition("\n\n")[0] + "\n"
 
 
 def ends_at(name: str) -> int:
@@ -75,7 +143,3 @@ def ends_at(name: str) -> int:
         return int((midnight + _AFTER).timestamp() * 1000)
     except (ValueError, OverflowError):
         raise Wrongdoing("no-such-series") from None
-
-
-def _compared(games: list[FinishedGame]) -> tuple[Standing, ...] | None:
-    return compare(games) if games else ()

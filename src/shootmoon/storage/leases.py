@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -37,6 +37,17 @@ class SqlLeases:
             return await self._take(connection, ordered, owner, milliseconds)
 
         return await self._database.write(work) if ordered else frozenset()
+
+    async def holders(self, names: Collection[str]) -> Mapping[str, str]:
+        """See `shootmoon.rooms.ports.Leases.holders`."""
+        ordered = sorted(set(names))
+
+        async def work(connection: AsyncConnection) -> Mapping[str, str]:
+            named = LEASES.c.name.in_(select(self._each(ordered)))
+            found = select(LEASES.c.name, LEASES.c.owner).where(named, LEASES.c.until > self._now())
+            return {row.name: row.owner for row in await connection.execute(found)}
+
+        return await self._database.read(work) if ordered else {}
 
     async def release(self, names: Collection[str], owner: str) -> None:
         """See `shootmoon.rooms.ports.Leases.release`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, delete, select, tuple_
+from sqlalchemy import Row, RowMapping, delete, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.entries import Entry, decode_entry
@@ -139,6 +139,15 @@ class SqlLog:
                 return
             last = rows[-1]
             page = statement.where(tuple_(*order) > (last.at, last.room, last.game, last.id))
+
+    async def count(self, series: str) -> int:
+        """See `shootmoon.rooms.ports.Log.count`."""
+        counted = select(func.count()).select_from(FINISHED).where(FINISHED.c.series == series)
+
+        async def work(connection: AsyncConnection) -> int:
+            return await connection.scalar(counted) or 0
+
+        return await self._database.read(work)
 
     async def close(self) -> None:
         """Wait for what is being written."""

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.rooms.duplicate import compare
+from shootmoon.rooms.duplicate import compare, outcome
 from shootmoon.rooms.ports import FinishedGame
 from shootmoon.rooms.records import finished_game
 from shootmoon.rooms.settings import Series, Settings
@@ -25,11 +25,13 @@ def test_what_all_are_ahead_of_the_average_comes_to_nothing(preset: str) -> None
     games = [finished(preset, seed) for seed in range(4)]
     standings = compare(games)
     assert [standing.names for standing in standings] == [game.names for game in games]
-    hands = len(standings[0].ahead)
-    assert hands
-    for hand in range(hands):
+    hands = [len(standing.ahead) for standing in standings]
+    assert min(hands)
+    for hand in range(max(hands)):
         for side in range(len(standings[0].total)):
-            assert sum(standing.ahead[hand][side] for standing in standings) == pytest.approx(0)
+            ahead = [each.ahead[hand][side] for each in standings if hand < len(each.ahead)]
+            assert len(ahead) > 1
+            assert sum(ahead) == pytest.approx(0)
     assert any(any(standing.total) for standing in standings)
     assert standings[0].total[0] == pytest.approx(sum(hand[0] for hand in standings[0].ahead))
 
@@ -38,6 +40,19 @@ def test_the_same_game_twice_is_average() -> None:
     game = finished("classic", 1)
     for standing in compare([game, replace(game, room="other")]):
         assert not any(standing.total)
+
+
+def test_whatever_two_have_played_is_compared_and_no_more() -> None:
+    games = sorted(
+        (finished("classic", seed) for seed in range(6)), key=lambda game: len(outcome(game.record).gains)
+    )
+    lengths = [len(outcome(game.record).gains) for game in games]
+    assert lengths[0] < lengths[-2]
+    found = [len(standing.ahead) for standing in compare(games)]
+    assert found == [min(length, lengths[-2]) for length in lengths]
+    (alone,) = compare(games[:1])
+    assert alone.ahead == ()
+    assert not alone.total
 
 
 def test_games_that_were_dealt_otherwise_are_no_duplicates() -> None:

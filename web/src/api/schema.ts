@@ -834,6 +834,7 @@ export type SectionTold = {
 export type SeriesName = {
   readonly name?: string;
   readonly day?: string | null;
+  readonly apart?: "address" | "token";
 };
 
 /** A series. What it was dealt from, and how its games compare, is told when it is over. */
@@ -843,6 +844,7 @@ export type SeriesView = {
   readonly over_at: number;
   readonly games: number;
   readonly secret: string | null;
+  readonly counted: number | null;
   readonly standings: ReadonlyArray<Standing> | null;
 };
 
