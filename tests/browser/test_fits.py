@@ -13,7 +13,7 @@ SIZES = ((320, 480), (320, 568), (360, 640), (390, 844), (568, 320), (720, 450),
 """Among them a phone on its side, and a desktop at 200 %."""
 
 MEASURE = """([width, height]) => {
-    const room = document.querySelector("moon-room");
+    const room = document.querySelector("moon-room, moon-replay");
     const faults = [];
     const all = (what) => [...room.querySelectorAll(what)].filter((each) => each.checkVisibility());
     const say = (each) => `${each.closest("[class]").getAttribute("class").trim()} ${
@@ -22,8 +22,8 @@ MEASURE = """([width, height]) => {
         ...all(".felt .plate"), ...all(".trick .piece, .middle > .lying .piece, .middle > .drawn .piece"),
         ...all(".facts, .taken, .outcome"),
         ...all(".mine .plate, .doing, .mine .trouble, .plan, .soon"), ...all(".held"),
-        ...all(".actions button, .asked, .next button, .next a"),
-    ].filter((each) => each.textContent.trim() || each.matches(".held, .piece"));
+        ...all(".actions button, .asked, .next button, .next a, .steps button, .slide"),
+    ].filter((each) => each.textContent.trim() || each.matches(".held, .piece, button"));
     const boxes = seen.map((each) => each.getBoundingClientRect());
     const felt = room.querySelector(".felt").getBoundingClientRect();
     boxes.forEach((box, at) => {

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from shootmoon.record import Record, read_beginning, read_record, write_record
+from tests.browser.test_fits import MEASURE
 from tests.browser.test_places import tab_to
 from tests.browser.visiting import (
     DESKTOP,
@@ -52,6 +53,11 @@ def at(page: Any, ply: int) -> None:
     )
 
 
+def opened(page: Any) -> None:
+    """Wait until a record is shown: its first hand, as it was dealt."""
+    page.wait_for_selector(".replay .held")
+
+
 def told(page: Any) -> str:
     return page.locator(".control .doing").inner_text()
 
@@ -67,9 +73,12 @@ def ply_in(address: str) -> str:
 
 def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server: Moon) -> None:
     paste(page, TEXT)
-    at(page, 0)
+    opened(page)
     assert page.get_by_role("heading", level=1).inner_text() == "Ann, Ben and Club 3"
     assert page.title() == "Ann, Ben and Club 3 – Replay – Moon"
+    at(page, HANDS[0] + 1)
+    press(page, "To the beginning", 0)
+    assert not page.locator(".outcome").count(), "nothing lies on the table yet"
     press(page, "Next move", 1)
     assert told(page).startswith("Draw for dealer – Ann: ")
     press(page, "Next hand", HANDS[1] + 1)
@@ -119,7 +128,7 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     page.go_back()
     page.get_by_label("Paste a record").wait_for()
     page.get_by_role("link", name="Ann, Ben and Club 3").click()
-    at(page, 0)
+    opened(page)
     # What another browser keeps isn't there, and a link that was cut off says so.
     page.goto(f"{server.url}/replay?record=c0ffee")
     page.get_by_text("isn’t kept in this browser").wait_for()
@@ -142,7 +151,7 @@ def test_a_dropped_file_and_one_that_is_chosen(page: Any) -> None:
         }""",
         content,
     )
-    at(page, 0)
+    opened(page)
     page.get_by_text("This is the game as Seat 2 saw it").wait_for()
     page.get_by_role("link", name="Another record").click()
     chosen = page.get_by_label("Choose a file")
@@ -150,7 +159,7 @@ def test_a_dropped_file_and_one_that_is_chosen(page: Any) -> None:
         chosen.set_input_files({"name": "x.moon", "mimeType": "text/plain", "buffer": content})
         page.get_by_text(words).wait_for()
     chosen.set_input_files({"name": "x.moon", "mimeType": "text/plain", "buffer": TEXT.encode()})
-    at(page, 0)
+    opened(page)
 
 
 def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown(
@@ -165,7 +174,7 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
     lines = TEXT.splitlines()
     cut = [at for at, line in enumerate(lines) if line.startswith("deal ")][1] + 2
     paste(page, "\n".join([*lines[:cut], "6-4"]))
-    at(page, 0)
+    opened(page)
     alert = page.locator(".fault")
     assert f"Line {cut + 1}, column 1." in alert.inner_text()
     press(page, "To the end", len(read_beginning("\n".join(lines[:cut]))[0].actions))
@@ -177,11 +186,11 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
 
 def test_by_keyboard_alone(page: Any) -> None:
     paste(page, TEXT)
-    at(page, 0)
+    opened(page)
     assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
     tab_to(page, "document.activeElement.type === 'range'")
     for key, ply in (
-        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", HANDS[1] + 1), ("PageUp", 0),
+        ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", HANDS[1] + 1), ("PageUp", 0),
         ("End", 90), ("Home", 0),
     ):  # fmt: skip
         page.keyboard.press(key)
@@ -222,7 +231,7 @@ def test_a_match_that_was_played_here_is_seen_again(server: Moon, visitors: Visi
     sit(page, room, "Ann")
     play_to_the_end(page)
     page.locator(".next").get_by_role("link", name="Look at it again").click()
-    at(page, 0)
+    opened(page)
     assert page.url == f"{room}/games/1"
     press(page, "To the end", int(page.locator(".slide output").inner_text().split("/")[1]))
     page.wait_for_selector(".outcome h2")
@@ -254,7 +263,7 @@ def test_in_all_colours_and_sizes(server: Moon, visitors: Visitors, theme: str) 
     page.get_by_label("Paste a record").wait_for()
     assert find_faults(page) == []
     paste(page, TEXT)
-    at(page, 0)
+    opened(page)
     base = page.url
     for viewport, ply in ((PHONE, 13), (DESKTOP, 90)):
         page.set_viewport_size(viewport)
@@ -266,6 +275,16 @@ def test_in_all_colours_and_sizes(server: Moon, visitors: Visitors, theme: str) 
         assert box["y"] + box["height"] <= viewport["height"], "the buttons are out of reach"
 
 
+@pytest.mark.parametrize("preset", ["hickeys", "chips-6"])
+def test_it_opens_on_a_hand_that_nothing_covers(page: Any, preset: str) -> None:
+    state = play(preset, 60, 2)
+    paste(page, write_record(Record(state.rules, state.history)))
+    opened(page)
+    for width, height in ((320, 568), (390, 844), (568, 320), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(MEASURE, [width, height]) == []
+
+
 def test_the_record_is_kept_where_the_browser_lets_us_and_shown_where_not(
     server: Moon, visitors: Visitors
 ) -> None:
@@ -273,6 +292,6 @@ def test_the_record_is_kept_where_the_browser_lets_us_and_shown_where_not(
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
     page.goto(f"{server.url}/replay")
     paste(page, TEXT)
-    at(page, 0)
+    opened(page)
     press(page, "Next move", 1)
     assert json.loads(page.evaluate("localStorage.getItem('moon.records')") or "[]") == []

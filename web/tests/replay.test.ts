@@ -15,10 +15,11 @@ test("replays have places", () => {
 });
 
 test.each([
-    ["", { ply: 0, seat: 0, near: 1 }],
+    ["", { ply: undefined, seat: 0, near: 1 }],
+    ["?ply=0", { ply: 0, seat: 0, near: 1 }],
     ["?ply=37&seat=2", { ply: 37, seat: 2, near: 2 }],
     ["?ply=37&seat=2&near=3", { ply: 37, seat: 2, near: 3 }],
-    ["?near=3", { ply: 0, seat: 0, near: 3 }],
+    ["?near=3", { ply: undefined, seat: 0, near: 3 }],
     ["?ply=-1&seat=x&near=0", { ply: 0, seat: 0, near: 1 }],
     ["?ply=1e9&seat=99&near=1.5", { ply: 0, seat: 6, near: 6 }],
     ["?ply=999999999", { ply: 10_000_000, seat: 0, near: 1 }],
@@ -56,7 +57,7 @@ test("what is written into an address is read out of it again", () => {
         expect(pointOf(search)).toEqual(point);
         expect(sourceOf("", 0, search, hash)).toEqual(source);
     }
-    expect(searchOf({ ply: 0, seat: 0, near: 1 }, { kind: "game", room: "r", game: 1 })).toBe("");
+    expect(searchOf({ ply: undefined, seat: 0, near: 1 }, { kind: "game", room: "r", game: 1 })).toBe("");
 });
 
 test("a record is carried by a link, and bounded when it is unpacked", async () => {

@@ -8,6 +8,9 @@ export type Point = {
     readonly near: number;
 };
 
+/** A point as an address names it. Where it names no ply, the first hand is meant, as it was dealt. */
+export type Asked = Omit<Point, "ply"> & { readonly ply: number | undefined };
+
 /** What is looked at: a game of a room, a record that this browser keeps, one that the link carries, or none. */
 export type Source =
     | { readonly kind: "game"; readonly room: string; readonly game: number }
@@ -23,11 +26,11 @@ function number(text: string | null, most: number): number {
 }
 
 /** Anything may stand in an address; what can't be meant is the beginning, all hands, the first seat. */
-export function pointOf(search: string): Point {
+export function pointOf(search: string): Asked {
     const asked = new URLSearchParams(search);
     const seat = number(asked.get("seat"), MOST_SEATS);
     return {
-        ply: number(asked.get("ply"), MOST_PLIES),
+        ply: asked.has("ply") ? number(asked.get("ply"), MOST_PLIES) : undefined,
         seat,
         near: number(asked.get("near"), MOST_SEATS) || seat || 1,
     };
@@ -42,10 +45,10 @@ export function sourceOf(room: string, game: number, search: string, hash: strin
 }
 
 /** What follows the path in the address of a point. */
-export function searchOf({ ply, seat, near }: Point, source: Source): string {
+export function searchOf({ ply, seat, near }: Asked, source: Source): string {
     const asked = new URLSearchParams();
     if (source.kind === "kept") asked.set("record", source.key);
-    if (ply) asked.set("ply", String(ply));
+    if (ply !== undefined) asked.set("ply", String(ply));
     if (seat) asked.set("seat", String(seat));
     if (near !== (seat || 1)) asked.set("near", String(near));
     const search = asked.toString();

@@ -39,6 +39,11 @@ export function blockAround(hands: readonly ReplayHand[], ply: number): { first:
     return { first: begin, last: Math.min(last, begin + step) };
 }
 
+/** Where the first hand of a block lies dealt; its beginning where none does. */
+export function dealtIn({ first, frames }: Block): number {
+    return frames.find(({ position }) => !["draw", "dealer", "deal"].includes(position.phase))?.ply ?? first;
+}
+
 /** A record that is looked at: what it says, and its frames as far as they were fetched. */
 export class Reel {
     readonly #blocks = new Map<string, Promise<Block>>();

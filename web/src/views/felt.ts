@@ -58,7 +58,7 @@ function opening(view: RoomView, lately: readonly string[]): TemplateResult | ty
     const rows = drawn.map((action) => draw(view, action.split(" ").slice(1)));
     if (view.sheet.length) return nothing;
     if (phase === "auction") return html`${rows}`;
-    if (!["draw", "dealer", "deal"].includes(phase)) return nothing;
+    if (!["draw", "dealer", "deal"].includes(phase) || !(rows.length + lately.length)) return nothing;
     return html`<div class="outcome">${rows}${lately.map((text) => html`<p>${text}</p>`)}</div>`;
 }
 

@@ -4,10 +4,10 @@ import { framesOf, gameRecord, ProblemError, readRecord } from "../api/http";
 import { heldRooms } from "../api/tokens";
 import type { Frame, Replay, SeatView } from "../api/types";
 import { showPiece } from "../pieces/piece";
-import { pointOf, searchOf, sourceOf, type Point, type Source } from "../replay/address";
+import { pointOf, searchOf, sourceOf, type Asked, type Point, type Source } from "../replay/address";
 import { forgetRecords, keepRecord, keptRecord, keptRecords, keyOf } from "../replay/kept";
 import { MOST_RECORD, pack, unpack } from "../replay/packing";
-import { handAfter, handAt, handBefore, Reel, type Block } from "../replay/reel";
+import { dealtIn, handAfter, handAt, handBefore, Reel, type Block } from "../replay/reel";
 import { namesIn, remarks, seen, titleOf, told } from "../replay/seen";
 import { go, pathOf } from "../router";
 import { say, sentence, spoken } from "../words/words";
@@ -173,7 +173,7 @@ export class ReplayPlace extends Part {
     }
 
     /** A point that there is in this record. */
-    #fit({ ply, seat, near }: Point, { plies, names, viewer }: Replay): Point {
+    #fit({ ply = 0, seat, near }: Asked, { plies, names, viewer }: Replay): Point {
         const there = (n: number) => (n <= names.length ? n : 0);
         const eyes = viewer || there(seat);
         return { ply: Math.min(ply, plies), seat: eyes, near: there(near) || eyes || 1 };
@@ -215,7 +215,7 @@ export class ReplayPlace extends Part {
             if (asked !== this.#asked) return;
             const key = keepRecord(text, titleOf(reel.heading));
             this.#ready = new Map([[key, reel]]);
-            go(`/replay${searchOf({ ply: 0, seat: 0, near: 1 }, { kind: "kept", key })}`);
+            go(`/replay${searchOf({ ply: undefined, seat: 0, near: 1 }, { kind: "kept", key })}`);
         } catch (error) {
             if (asked === this.#asked) this.#fail(error);
         } finally {
@@ -262,16 +262,17 @@ export class ReplayPlace extends Part {
     // -- where one is -----------------------------------------------------------------------------------
 
     /** Look at a point, as soon as its frames are there. */
-    async #show(wanted: Point, write = true): Promise<void> {
+    async #show(wanted: Asked, write = true): Promise<void> {
         const reel = this.reel;
         if (!reel) return;
-        const point = this.#fit(wanted, reel.heading);
+        let point = this.#fit(wanted, reel.heading);
         const asked = ++this.#asked;
         this.busy = true;
         this.#goal = point.ply;
         try {
             const block = await reel.block(point.ply, point.seat);
             if (asked !== this.#asked) return;
+            if (wanted.ply === undefined) point = { ...point, ply: dealtIn(block) };
             this.block = block;
             this.point = point;
             this.link = "";
@@ -524,10 +525,13 @@ export class ReplayPlace extends Part {
             <header class="about">
                 <h1>${titleOf(heading) || say("replay.nobody")}</h1>
                 <p class="hint">${this.#about(heading)}</p>
-                ${this.#fault(heading)}
             </header>
             <div class="table">
-                ${felt(view, false, now)} ${this.#below(heading, view, frame)} ${this.#control(heading, now)}
+                ${this.#fault(heading)}
+                <div class="board">
+                    ${felt(view, false, now)} ${this.#below(heading, view, frame)}
+                    ${this.#control(heading, now)}
+                </div>
             </div>
             <aside class="side">
                 <section class="sheet">
@@ -591,17 +595,13 @@ export class ReplayPlace extends Part {
         return html`<section class="mine" aria-label=${label}>
             ${notes.map((text) => html`<p class="note"><b>${say("replay.note")}:</b> ${text}</p>`)}
             <div class="top">${plate(view, mine)}</div>
-            ${
-                hand.length
-                    ? html`<div
-                          class="hand ${isCards(view) ? "cards" : "tiles"}"
-                          role="group"
-                          aria-label=${label}
-                      >
-                          ${hand.map((piece) => html`<span class="held">${showPiece(piece, isCards(view))}</span>`)}
-                      </div>`
-                    : html`<div class="hand"></div>`
-            }
+            <div
+                class="hand ${isCards(view) ? "cards" : "tiles"}"
+                role=${hand.length ? "group" : nothing}
+                aria-label=${hand.length ? label : nothing}
+            >
+                ${hand.map((piece) => html`<span class="held">${showPiece(piece, isCards(view))}</span>`)}
+            </div>
         </section>`;
     }
 
