@@ -149,8 +149,8 @@ STEPS = {
 def with_progress(command: list[str], pause: float = 10.0, cache: Path = KEPT / "zig" / "cache") -> int:
     """Runs a build and says how far it is, at the latest after each pause (seconds); gives its exit status.
 
-    The rest of what it says is told only where it fails. ``cache``: where ziglang puts what it compiles, its own
-    libraries before all else, of which it says nothing.
+    The rest of what it says is told only where it fails. ``cache``: where ziglang puts what it compiles, its
+    own libraries before all else, of which it says nothing.
     """
     before = set(cache.rglob("*.o"))
     lines: queue.Queue[str | None] = queue.Queue()
@@ -284,6 +284,8 @@ def zig_environment(folder: Path) -> dict[str, str]:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["compile"]:
+        make_page()  # without it there is no wheel to compile for
+        say("Compiling the solver ...")
         sys.exit(with_progress([sys.executable, __file__, "compile-plainly"]))
     elif sys.argv[1:] == ["compile-plainly"]:
         if has_headers():  # without them an editable install says so, and goes on

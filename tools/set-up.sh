@@ -113,7 +113,6 @@ if grep -q ziglang .venv/build-requires.txt; then
 fi
 if grep -q . .venv/build-requires.txt; then install --requirement .venv/build-requires.txt; fi
 .venv/bin/python -c 'import sysconfig; print(sysconfig.get_config_var("EXT_SUFFIX"))' >.venv/.suffix || give_up $?
-say "Compiling the solver ..."
 .venv/bin/python tools/build_backend.py compile </dev/null || give_up $?
 install --no-build-isolation --editable ".$extra"
 

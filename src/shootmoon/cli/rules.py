@@ -38,6 +38,9 @@ def rules(
             _tell(f"{word}: {meaning}")
         return
     if source is None:
+        for name, given in (("--option", option), ("--options", options), ("--toml", toml)):
+            if given:
+                raise typer.BadParameter("say whose, as in moon rules classic", param_hint=name)
         _list_presets(lang)
         return
     chosen = rules_from(source, option)

@@ -75,6 +75,8 @@ def test_a_rules_file(tmp_path: Path) -> None:
         (["classic", "-o", "auction.minimun=5"], "did you mean auction.minimum?"),
         (["classic", "-o", "table.players=4"], "table.tiles"),
         (["classic", "--lang", "fr"], "en or es"),
+        (["-o", "foo=1"], "say whose, as in moon rules classic"),
+        (["classic", "-o", "foo=1"], "did you mean auction.moons, trump.follow_me or"),
     ],
 )
 def test_what_cannot_be_told_is_said_without_a_traceback(
