@@ -138,7 +138,7 @@ def compile_kernel(config_settings: Settings = None) -> None:
 
 STEPS = {
     r"\*\*\* Configuring CMake": "trying the compiler",
-    r"-- Detecting CXX compile features": "the compiler works",
+    r"-- Detecting CXX compile features - done": "the compiler works",
     r"-- Configuring done": "what to compile is known",
     r"\[(\d+)/(\d+)\] Building CXX object .*?([\w-]+\.cpp)": r"\1 of \2: \3",
     r"\[(\d+)/(\d+)\] Linking": r"\1 of \2: linked",
