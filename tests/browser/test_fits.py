@@ -3,9 +3,10 @@ from 320 × 480 up, upright and on its side, with names and scores as long as th
 
 from typing import Any
 
+import httpx
 import pytest
 
-from tests.browser.tables import SHOW, chips_tables, moon_tables, seat_at_a_table
+from tests.browser.tables import LONG, SHOW, WIDE, chips_tables, moon_tables, seat_at_a_table
 from tests.browser.visiting import Visitors
 from tests.serving import Moon
 
@@ -85,3 +86,50 @@ def test_trick_hand_and_choices_are_seen_at_once(
         if faults := page.evaluate(EACH, [tables, [width, height]]):
             found[f"{width}x{height}"] = faults
     assert not found, "\n".join(f"{size} {each}" for size, faults in found.items() for each in faults)
+
+
+WIDER = """() => {
+    const page = document.documentElement;
+    return page.scrollWidth - page.clientWidth;
+}"""
+PLACES = {
+    "/": "#preset option >> nth=15",
+    "/settings": "#volume",
+    "/rules": ".presets a",
+    "/rules/hickeys": ".prose h3",
+    "/rules/hickeys-4": ".prose h3",
+    f"/rules/edit#hickeys&score.target=1000&match.marks=1000&title={WIDE}": "#s-told",
+    "/score": ".form button.primary:enabled",
+    "/replay": "textarea",
+    "/no/such/place": "main a",
+}
+"""By address: what is there when the place is."""
+
+
+@pytest.mark.parametrize("language", ["en-US", "es-MX"])
+def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors, language: str) -> None:
+    """Rooms in all phases, with their extreme scores, are measured above."""
+    visitors.expected += ("404",)
+    page = visitors.come(locale=language, viewport={"width": 320, "height": 568})
+    found: dict[str, int] = {}
+    asked = {"preset": "hickeys", "names": [WIDE, LONG, "陳" * 24], "options": {"score.target": 1000}}
+    with httpx.Client(base_url=server.url, headers={"authorization": "Bearer " + 24 * "s"}) as client:
+        sheet = client.post("/api/sheets", json=asked).json()["sheet"]
+        hand = {"type": "hand", "declarer": 1, "bid": "7", "tricks": [0, 7, 0]}
+        for known in range(1, 9):
+            order = {"id": str(known), "known": known, "command": hand}
+            assert client.post(f"/api/sheets/{sheet}/commands", json=order).status_code == 200
+        made = client.post("/api/rooms", json={"preset": "hickeys"}).json()["room"]
+        for name in (WIDE, LONG):
+            order = {"id": name, "command": {"type": "sit-down", "name": name}}
+            headers = {"authorization": f"Bearer the secret token of {name}"}
+            assert client.post(f"/api/rooms/{made}/commands", json=order, headers=headers).status_code == 200
+    places = {**PLACES, f"/score/{sheet}": ".paper tbody tr", f"/r/{made}": ".places"}
+    for address, there in places.items():
+        page.goto("about:blank")
+        page.goto(f"{server.url}{address}")
+        page.wait_for_selector(there, state="attached")
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        if wider := page.evaluate(WIDER):
+            found[address] = wider
+    assert not found

@@ -190,7 +190,8 @@ def test_by_keyboard_alone(page: Any) -> None:
     assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
     tab_to(page, "document.activeElement.type === 'range'")
     for key, ply in (
-        ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", HANDS[1] + 1), ("PageUp", 0),
+        ("Home", 0),
+        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", HANDS[1] + 1), ("PageUp", 0),
         ("End", 90), ("Home", 0),
     ):  # fmt: skip
         page.keyboard.press(key)
