@@ -115,8 +115,8 @@ def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors,
     asked = {"preset": "hickeys", "names": [WIDE, LONG, "陳" * 24], "options": {"score.target": 1000}}
     with httpx.Client(base_url=server.url, headers={"authorization": "Bearer " + 24 * "s"}) as client:
         sheet = client.post("/api/sheets", json=asked).json()["sheet"]
-        hand = {"type": "hand", "declarer": 1, "bid": "7", "tricks": [0, 7, 0]}
-        for known in range(1, 9):
+        hand = {"type": "hand", "declarer": 1, "bid": "7", "tricks": [0, 1, 0]}
+        for known in range(1, 19):  # down to -126
             order = {"id": str(known), "known": known, "command": hand}
             assert client.post(f"/api/sheets/{sheet}/commands", json=order).status_code == 200
         made = client.post("/api/rooms", json={"preset": "hickeys"}).json()["room"]
