@@ -30,6 +30,7 @@ from shootmoon.rooms.commands import (
 from shootmoon.rooms.deciding import Context, Decided, decide, opened
 from shootmoon.rooms.due import bot_due, due
 from shootmoon.rooms.entries import Entry, Wish
+from shootmoon.rooms.jumps import is_ahead
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
@@ -40,6 +41,7 @@ from shootmoon.rules import Rules, load_rules, preset_names
 
 __all__ = ["TOKENS", "Table", "a_secret", "all_settings", "sit_all", "token"]
 
+DAY = 24 * 3600 * 1000
 TOKENS = tuple(hash_token(f"token {number}") for number in range(9))
 WISHES: tuple[Wish, ...] = get_args(Wish)
 
@@ -126,6 +128,8 @@ class Table:
         at = due(self.room)
         if at is None:
             return False
+        if is_ahead(self.room, self.now):
+            return isinstance(self.give(Tick()), Decided)
         self.now = max(self.now, at)
         if bot_due(self.room) == at:
             return isinstance(self.give(self.bot_act()), Decided)
@@ -164,6 +168,8 @@ class Table:
         """Somebody does something; mostly what the game waits for."""
         rng = self.rng
         self.now += rng.choice((0, 0, 10, 500, 3_000))
+        if rng.random() < 0.02:  # somebody sets the clock
+            self.now += rng.choice((-1, 1)) * rng.choice((1_000, 60_000, 3 * DAY))
         kind = rng.random()
         if kind < 0.25 and due(self.room) is not None:
             self.now = max(self.now, due(self.room) or 0)

@@ -23,6 +23,7 @@ from shootmoon.rooms.commands import (
     SeatBot,
     SitDown,
     StandUp,
+    Tick,
 )
 from shootmoon.rooms.deciding import Decided, decide
 from shootmoon.rooms.due import due
@@ -30,6 +31,7 @@ from shootmoon.rooms.entries import (
     Acted,
     BotSatDown,
     CameBack,
+    ClockSetBack,
     Consented,
     Entry,
     GameBegan,
@@ -44,13 +46,14 @@ from shootmoon.rooms.entries import (
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold, open_room
+from shootmoon.rooms.jumps import SKEW
 from shootmoon.rooms.records import record_for, summarize
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import RoomView, view_room
 from shootmoon.rooms.tokens import hash_token
-from tests.rooming import TOKENS, WISHES, Table, all_settings, sit_all
+from tests.rooming import DAY, TOKENS, WISHES, Table, all_settings, sit_all
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -107,7 +110,11 @@ def test_a_room_follows_from_its_log_at_every_step(room_settings: Settings, seed
             assert decision.explain("es")
             event(decision.code)
     assert [entry.number for entry in table.log] == list(range(1, len(table.log) + 1))
-    assert all(one.at <= other.at for one, other in zip(table.log, table.log[1:], strict=False))
+    # A clock that is only a little behind is waited for.
+    assert all(
+        one.at <= other.at or one.at - other.at > SKEW
+        for one, other in zip(table.log, table.log[1:], strict=False)
+    )
     read = [decode_entry(encode_entry(entry)) for entry in table.log]
     assert read == table.log
     assert fold("room", read) == table.room
@@ -305,6 +312,46 @@ def test_whatever_is_due_can_be_done_and_rooms_go_on(room_settings: Settings, se
 
 
 @given(all_settings(), seeds)
+@settings(max_examples=60)
+def test_a_room_in_which_nobody_does_anything_comes_to_rest(room_settings: Settings, seed: int) -> None:
+    """Whatever clients there are: at most the rest of a hand is played, another one, and one is dealt."""
+    table = lively(replace(room_settings, endless=room_settings.series is None), seed)
+    used, deals, steps = table.room.used_at, 0, 0
+    while due(table.room) is not None:
+        count = len(table.log)
+        assert table.wait()
+        changes = [entry.change for entry in table.log[count:]]
+        deals += any(isinstance(each, Acted) and each.action.startswith("deal ") for each in changes)
+        steps += 1
+        assert deals <= 2, "bots play on among themselves"
+    event(f"deals: {deals}")
+    assert table.room.used_at <= used
+
+
+@given(all_settings(), seeds, st.integers(SKEW + 1, 400 * DAY))
+def test_a_clock_that_was_ahead_holds_nothing_up(room_settings: Settings, seed: int, ahead: int) -> None:
+    table = lively(room_settings, seed)
+    before, at = table.room, due(table.room)
+    table.now = before.at - ahead
+    if at is None:
+        event("nothing was to come")
+        return
+    changes = [entry.change for entry in table.must(Tick()).entries]
+    assert isinstance(changes[0], ClockSetBack)
+    assert table.log[-1].at == table.now
+    assert fold("room", table.log) == table.room
+    if len(changes) == 1:
+        event("it comes as soon as it would have")
+        assert due(table.room) == at - ahead
+    else:
+        event("it was due already")
+        assert at <= before.at
+    for _ in range(20):
+        if due(table.room) is not None:
+            assert table.wait()
+
+
+@given(all_settings(), seeds)
 def test_views_have_the_types_that_they_promise(room_settings: Settings, seed: int) -> None:
     table = lively(room_settings, seed)
     for viewer in viewers(table.room):
@@ -323,8 +370,16 @@ class Votes:
         self.refused: defaultdict[str, set[int]] = defaultdict(set)
         self.wish = ""
         self.asker = 0
+        self.at = 0
+
+    def look(self, at: int) -> None:
+        """It is this time; where the clock was set back, it doesn't matter for how long it was ahead."""
+        back = max(0, self.at - at)
+        self.lost = {seat: since - back for seat, since in self.lost.items()}
+        self.at = at
 
     def take(self, entry: Entry) -> None:
+        self.look(entry.at)
         match entry.change:
             case SatDown(seat, _, _, outside):
                 self.leave(seat)
@@ -361,6 +416,7 @@ class Votes:
 
     def missing(self, room: Room, at: int) -> set[int]:
         """Those who should have agreed to what is asked for, and haven't."""
+        self.look(at)
         if self.wish in ("takeback", "redeal", "time"):
             return self.people - self.agreed
         gone = {seat for seat, since in self.lost.items() if at >= since + self.grace}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -24,7 +25,7 @@ from shootmoon.server.keys import series_key
 from shootmoon.server.pool import WorkPool
 from shootmoon.server.reading import MOST_READING, POLITE, Reader
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
-from shootmoon.storage.expiry import Expiry, keep_house
+from shootmoon.storage.expiry import Expiry, Steadiness, keep_house
 from shootmoon.storage.redis_bus import open_redis_bus
 
 HOUSEKEEPING = 600
@@ -114,11 +115,13 @@ def _folder(address: Address) -> Path:
 
 async def _keep(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
     """Forget old rooms every now and then, in one process of all."""
-    name = secrets.token_hex(8)
+    name, steadiness = secrets.token_hex(8), Steadiness()
     while True:
+        now = clock.now()
+        steady = steadiness.look(now, time.monotonic_ns() // 1_000_000)
         try:
             if await storage.leases.hold(["housekeeping"], name, 2 * HOUSEKEEPING * 1000):
-                await keep_house(storage, expiry, clock.now())
+                await keep_house(storage, expiry, now, steady)
         except Unreachable as error:
             _LOG.warning("old rooms are looked for later: %s", error)
         await asyncio.sleep(HOUSEKEEPING)

@@ -93,6 +93,7 @@ def commit(
     due: int | None = None,
     series: str | None = None,
     public: bool = False,
+    used_at: int | None = None,
     finished: tuple[FinishedGame, ...] = (),
 ) -> Commit:
     """A commit to a made-up room. Whether a real room could stand so is no matter to a log."""
@@ -112,6 +113,7 @@ def commit(
         people=1,
         series=series,
         public=public,
+        used_at=at if used_at is None else used_at,
     )
     return Commit(after=after, entries=entries, summary=summary, finished=finished)
 
@@ -255,12 +257,28 @@ class LogConformance:
             assert await found(Query(due_by=_START + 60)) == "a"
             assert await found(Query(due_by=_START + 59)) == ""
             assert await found(Query(due_by=_START + 999)) == "ad"
+            assert await found(Query(ahead_of=_START + 30)) == "a"
+            assert await found(Query(ahead_of=_START + 29)) == "a", "c has nothing to come"
+            assert await found(Query(ahead_of=_START + 40)) == ""
             assert await found(Query(public=True)) == "d"
             assert await found(Query(public=False)) == "abec"
             assert await found(Query(series="daily-1")) == "ab"
             assert await found(Query(series="daily-1", status="finished", idle_since=_START + 10)) == "b"
 
         _with(open_log, check)
+
+    def test_rooms_are_idle_by_when_they_were_used_and_that_can_be_set_back(self, open_log: OpenLog) -> None:
+        async def check(log: Log, other: Log) -> None:
+            await log.append(commit("a", at=_START + 50, used_at=_START))
+            await log.append(commit("b", at=_START + 50))
+            assert [each.room for each in await other.rooms(Query(idle_since=_START + 49))] == ["a"]
+            await log.set_back(_START + 50, _START + 1)
+            assert [each.used_at for each in await other.rooms(Query())] == [_START, _START + 50]
+            await log.set_back(_START + 49, _START + 1)
+            assert [each.used_at for each in await other.rooms(Query())] == [_START, _START + 1]
+            assert [each.at for each in await other.rooms(Query())] == [_START + 50] * 2
+
+        _with_two(open_log, check)
 
     def test_finished_games_are_kept_and_outlive_their_room(self, open_log: OpenLog) -> None:
         async def check(log: Log, other: Log) -> None:
@@ -368,7 +386,15 @@ class LeasesConformance:
             await lease_world.pass_time(800)
             assert await leases.holders(["a"]) == {}
             assert await others.hold(["a"], "two", 60_000) == {"a"}
-            assert await leases.hold(["a"], "one", 400) == frozenset()
+            assert await leases.hold(["a"], "one", 60_000) == frozenset()
+
+        _with_two(lease_world.open, check)
+
+    def test_a_lease_that_was_taken_by_a_clock_that_was_ahead_is_free(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            assert await leases.hold(["a", "b"], "one", 24 * 3600 * 1000) == {"a", "b"}
+            assert await others.hold(["a"], "two", 3_000) == {"a"}
+            assert await others.hold(["b"], "two", 24 * 3600 * 1000) == frozenset()
 
         _with_two(lease_world.open, check)
 

@@ -47,6 +47,7 @@ from shootmoon.rooms.entries import (
     CameBack,
     Change,
     ClaimGranted,
+    ClockSetBack,
     Committed,
     Consented,
     DealtAnew,
@@ -75,6 +76,7 @@ from shootmoon.rooms.entries import (
 )
 from shootmoon.rooms.fairness import chance_action, is_nonce
 from shootmoon.rooms.folding import CHAT_WINDOW, evolve, open_room
+from shootmoon.rooms.jumps import is_ahead, set_back
 from shootmoon.rooms.quota import MOST_NONCES, may_write
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Asked, Room
@@ -172,7 +174,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
         return no.refused
     except IllegalAction as error:
         return Refused.illegal(error)
-    return Decided(tuple(draft.entries), draft.room)
+    return Decided(tuple(draft.entries), draft.room if draft.entries else room)
 
 
 def seat_of(room: Room, token: str) -> int:
@@ -256,15 +258,17 @@ class _Draft:
     """A decision in the making: the room as it would be after the entries so far."""
 
     def __init__(self, room: Room, request: Request, context: Context, entries: list[Entry]) -> None:
-        self.before = room
-        self.room = room
+        self.was_ahead = is_ahead(room, context.now)
+        """Whether the room was last written by a clock that was ahead."""
+        self.now = context.now if self.was_ahead else max(context.now, room.at)
+        """The time."""
+        self.room = set_back(room, room.at - self.now) if self.was_ahead else room
+        self.before = self.room
         self.request = request
         self.context = context
         self.entries = entries
         self.by = 0
         """The seat that gives the command."""
-        self.now = max(context.now, room.at)
-        """The time; a clock that went back doesn't take the room with it."""
 
     def add(self, change: Change) -> None:
         """Let something happen."""
@@ -662,6 +666,8 @@ def _mute(draft: _Draft, seat: int, command: Mute) -> None:
 
 
 def _tick(draft: _Draft, command: Tick) -> None:
+    if draft.was_ahead:
+        draft.add(ClockSetBack())
     lapse, asked = lapse_due(draft.room), draft.room.asked
     if lapse is not None and lapse <= draft.now:
         draft.add(WishEnded(granted=False))

@@ -79,7 +79,8 @@ def deal_due(room: Room) -> int | None:
 
 def game_due(room: Room) -> int | None:
     """When the next game begins; None where none does by itself."""
-    if not room.over or room.status != "playing" or not room.full or _stands_still(room):
+    unused = room.used_game < room.game  # played by bots alone, of the house or from outside
+    if not room.over or room.status != "playing" or not room.full or unused or _stands_still(room):
         return None
     return room.turn_since + room.settings.pace.hand
 

@@ -199,6 +199,10 @@ class Readied(Struct, frozen=True, tag_field="type", tag="readied"):
     seat: int
 
 
+class ClockSetBack(Struct, frozen=True, tag_field="type", tag="clock-set-back"):
+    """The clock was ahead when the entry before was written; what is due counts from this time on."""
+
+
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
     """Chat: a text, or the name of a quick phrase, which each reads in their own language."""
 
@@ -243,6 +247,7 @@ Change: TypeAlias = (
     | Resumed
     | GameEnded
     | Readied
+    | ClockSetBack
     | Said
     | Muted
 )
@@ -255,7 +260,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     number: int
     """1, 2, …: the version of the room after it."""
     at: int
-    """When it was decided, in milliseconds since 1970 UTC; never before the entry before it."""
+    """When it was decided, in milliseconds since 1970 UTC; before the entry before it where a clock was set
+    back (`shootmoon.rooms.jumps`). The order is that of the numbers."""
     change: Change
     command: str = ""
     """What the client called the command that this came of, by which a retry is known; empty where there was

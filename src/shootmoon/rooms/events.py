@@ -24,6 +24,7 @@ from shootmoon.rooms.entries import (
     CameBack,
     Change,
     ClaimGranted,
+    ClockSetBack,
     Committed,
     Consented,
     DealtAnew,
@@ -144,6 +145,7 @@ Happening: TypeAlias = (
     | Resumed
     | GameEnded
     | Readied
+    | ClockSetBack
     | Said
     | Muted
 )
@@ -293,6 +295,7 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             | Resumed()
             | GameEnded()
             | Readied()
+            | ClockSetBack()
             | Said()
         ):
             return change, _NOTHING

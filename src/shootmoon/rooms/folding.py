@@ -19,6 +19,7 @@ from shootmoon.rooms.entries import (
     Came,
     CameBack,
     ClaimGranted,
+    ClockSetBack,
     Committed,
     Consented,
     DealtAnew,
@@ -46,6 +47,7 @@ from shootmoon.rooms.entries import (
     WishEnded,
 )
 from shootmoon.rooms.fairness import NO_NONCE, Source
+from shootmoon.rooms.jumps import set_back
 from shootmoon.rooms.quota import spent
 from shootmoon.rooms.room import Asked, Ended, Room
 from shootmoon.rooms.seat import MOST_REMEMBERED, Seat
@@ -83,7 +85,7 @@ def open_room(room: str, entry: Entry) -> Room:
     if not isinstance(opened, Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")
     seats = (Seat(),) * opened.settings.rules.table.players
-    return Room(room, opened.settings, seats, number=1, at=entry.at)
+    return Room(room, opened.settings, seats, number=1, at=entry.at, used_at=entry.at)
 
 
 def evolve(room: Room, entry: Entry) -> Room:
@@ -94,16 +96,26 @@ def evolve(room: Room, entry: Entry) -> Room:
     """
     if entry.number != room.number + 1:
         raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
+    if entry.at < room.at:
+        room = set_back(room, room.at - entry.at)
     busy_until = room.busy_until
     if not room.settings.private:  # which nobody but its own program writes to
         busy_until = spent(busy_until, len(room.seats), entry)
     after = replace(_after(room, entry), number=entry.number, at=entry.at, busy_until=busy_until)
     if not entry.by:
         return after
-    seat = after.seat(entry.by)
-    if seat.held and not isinstance(entry.change, WentAway):
-        after = _with_seat(after, entry.by, missed=0)
+    # It is the server that says who went away; and in a private room everybody is there.
+    if not isinstance(entry.change, WentAway) and not room.settings.private:
+        after = _used(room, after, entry.by)
     return _noted(after, entry) if entry.command else after
+
+
+def _used(before: Room, after: Room, by: int) -> Room:
+    """With what is known of who gave a command: that they are at it."""
+    if after.seat(by).held:
+        after = _with_seat(after, by, missed=0)
+    person = "person" in (before.seat(by).holder, after.seat(by).holder)
+    return replace(after, used_at=after.at, used_game=after.game) if person else after
 
 
 def _noted(room: Room, entry: Entry) -> Room:
@@ -203,7 +215,7 @@ def _after(room: Room, entry: Entry) -> Room:
         case Came(seat, client, knows):
             informed = room.informed or knows or client in {each for _, each in room.clients}
             return replace(room, clients=(*room.clients, (seat, client)), informed=informed)
-        case ClaimGranted():
+        case ClaimGranted() | ClockSetBack():
             return room
         case Opened():
             raise ValueError(f"room {room.room!r} is opened twice")
@@ -294,13 +306,20 @@ def _acted(room: Room, acted: Acted, at: int) -> Room:
     if before.phase == "deal" and state.phase != "over":
         after = _none_ready(replace(after, before_deal=before, deal_ply=room.ply, asked=_still(room.asked)))
         after = replace(after, source=room.dealt_from, next_source=None, refusals=frozenset())
-        seats = tuple(replace(seat, missed=seat.missed + 1) if seat.held else seat for seat in after.seats)
-        after = replace(after, seats=seats)
+        after = _one_more(after)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
         # The tricks stand in the state itself; without them a long sheet stays small.
         after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
     return _finished(after, Ended(room.game, state.winners)) if state.phase == "over" else after
+
+
+def _one_more(room: Room) -> Room:
+    """With one more hand for all of which it isn't known yet whether somebody plays it."""
+    if room.settings.private:
+        return room
+    seats = tuple(replace(seat, missed=seat.missed + 1) if seat.held else seat for seat in room.seats)
+    return replace(room, seats=seats)
 
 
 def _still(asked: Asked | None) -> Asked | None:

@@ -25,6 +25,7 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
+from itertools import count
 from types import TracebackType
 from typing import Any
 
@@ -38,6 +39,7 @@ from shootmoon.rooms.due import bot_due, due
 from shootmoon.rooms.entries import Entry, TookBack, Wished
 from shootmoon.rooms.events import MOST_EVENTS, Feed
 from shootmoon.rooms.folding import open_room
+from shootmoon.rooms.jumps import SKEW, is_ahead
 from shootmoon.rooms.ports import Bus, Clock, Commit, Conflict, Leases, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import finished_game, summarize
 from shootmoon.rooms.refusals import Refused
@@ -53,6 +55,8 @@ OVERDUE = 500
 """Milliseconds after which something that was due is looked after by another host."""
 LATE = 4_000
 """Milliseconds after its time at which a bot that still thinks is overruled by the quick one."""
+BETWEEN_JUMPS = 10
+"""Sweeps between looks at rooms that wait for a time at which a clock once was that was ahead."""
 KEEP = 60_000
 """Milliseconds for which a room that nobody needs stays in memory."""
 MOST_TAKEN = 1_000
@@ -351,7 +355,9 @@ class Host:
     # -- driving ----------------------------------------------------------------------------------------
 
     def _drive_if_due(self, live: Live) -> None:
-        if live.driver is None and live.elsewhere_until <= self._clock.now() and due(live.room) is not None:
+        # A time too far off was noted by a clock that was ahead.
+        elsewhere = 0 < live.elsewhere_until - self._clock.now() <= LEASE
+        if live.driver is None and not elsewhere and due(live.room) is not None:
             live.driver = self._spawn(self._drive(live))
 
     async def _drive(self, live: Live) -> None:
@@ -363,6 +369,9 @@ class Host:
                 return
             while (at := due(live.room)) is not None:
                 changed = live.changed
+                if is_ahead(live.room, self._clock.now()):
+                    await self._act(live, Tick())
+                    continue
                 if bot_due(live.room) is not None:
                     await self._bot_turn(live, changed)
                     continue
@@ -440,10 +449,13 @@ class Host:
             live.reading = None
 
     async def _sweep(self) -> None:
-        while True:
+        for sweep in count():
             await self._clock.sleep_until(self._clock.now() + SWEEP)
             await self._try(self._renew())
+            self._rouse()
             await self._try(self._take_over())
+            if sweep % BETWEEN_JUMPS == 0:
+                await self._try(self._unfreeze())
             await self._try(self._heal())
             self._forget()
 
@@ -459,12 +471,27 @@ class Host:
             if room not in kept and driver is not None:
                 driver.cancel()
 
+    def _rouse(self) -> None:
+        """Let what is driven look at the clock again where that went back: it waits for what was far off."""
+        for live in self._lives.values():
+            if live.driver is not None and is_ahead(live.room, self._clock.now()):
+                live.wake()
+
+    async def _unfreeze(self) -> None:
+        """Drive the rooms that nobody drives since a clock was ahead when something last happened there."""
+        driven = set(self._driven())
+        query = Query(ahead_of=self._clock.now() + SKEW, limit=MOST_TAKEN + len(driven))
+        await self._take([each.room for each in await self._log.rooms(query) if each.room not in driven])
+
     async def _take_over(self) -> None:
         """Drive the rooms that nobody drives though something is due there."""
         driven = set(self._driven())
         # Rooms of its own may be late, too, where bots think for long, and are not to hide all others.
         query = Query(due_by=self._clock.now() - OVERDUE, limit=MOST_TAKEN + len(driven))
         names = [each.room for each in await self._log.rooms(query) if each.room not in driven]
+        await self._take(names)
+
+    async def _take(self, names: list[str]) -> None:
         for room in await self._leases.hold(names, self._name, LEASE) if names else ():
             # Each by itself: there may be many, and what is driven here is to be renewed meanwhile.
             self._spawn(self._try(self._adopt(room)))
@@ -495,13 +522,13 @@ class Host:
                 live.driver.cancel()
 
     def _forget(self) -> None:
-        before = self._clock.now() - KEEP
+        before, now = self._clock.now() - KEEP, self._clock.now()
         for room, live in list(self._lives.items()):
             if (
                 not live.watchers
                 and live.driver is None
                 and not live.writing.locked()
-                and live.used_at < before
+                and not before <= live.used_at <= now
             ):
                 del self._lives[room]
 

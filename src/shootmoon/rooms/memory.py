@@ -7,6 +7,8 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 
+from msgspec.structs import replace
+
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.ports import Clock, Commit, Conflict, FinishedGame, News, NoSuchRoom, Query, Summary
 
@@ -55,6 +57,12 @@ class MemoryLog:
             raise Conflict(room, len(self._entries[room]))
         del self._entries[room], self._summaries[room]
 
+    async def set_back(self, after: int, now: int) -> None:
+        """See `Log.set_back`."""
+        for room, summary in self._summaries.items():
+            if summary.used_at > after:
+                self._summaries[room] = replace(summary, used_at=now)
+
     async def finished(
         self, *, series: str | None = None, room: str | None = None
     ) -> AsyncIterator[FinishedGame]:
@@ -71,8 +79,9 @@ class MemoryLog:
 def _fits(summary: Summary, query: Query) -> bool:
     return (
         (query.status is None or summary.status == query.status)
-        and (query.idle_since is None or summary.at <= query.idle_since)
+        and (query.idle_since is None or summary.used_at <= query.idle_since)
         and (query.due_by is None or (summary.due is not None and summary.due <= query.due_by))
+        and (query.ahead_of is None or (summary.due is not None and summary.at > query.ahead_of))
         and (query.series is None or summary.series == query.series)
         and (query.public is None or summary.public == query.public)
     )
@@ -121,7 +130,7 @@ class MemoryLeases:
         taken: set[str] = set()
         for name in names:
             holder, until = self._held.get(name, (owner, 0))
-            if holder == owner or until <= now:
+            if holder == owner or not now < until <= now + 2 * milliseconds:
                 self._held[name] = (owner, now + milliseconds)
                 taken.add(name)
         return frozenset(taken)

@@ -59,6 +59,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """The name of the series that the room belongs to."""
     public: bool = False
     """Whether it may be listed for everybody."""
+    used_at: int = 0
+    """When a person last did something there, or it was opened: what bots and timers do doesn't count."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):
@@ -110,9 +112,11 @@ class Query(Struct, frozen=True, kw_only=True):
 
     status: Status | None = None
     idle_since: int | None = None
-    """Nothing has happened since then: `Summary.at` is not after it."""
+    """No person has done anything since then: `Summary.used_at` is not after it."""
     due_by: int | None = None
     """The server has something to do by then, at the latest: `Summary.due` is not after it."""
+    ahead_of: int | None = None
+    """The server has something to do, and `Summary.at` is after then: a clock was ahead that wrote it."""
     series: str | None = None
     public: bool | None = None
     limit: int = 100
@@ -157,6 +161,10 @@ class Log(Protocol):
         """
         ...
 
+    async def set_back(self, after: int, now: int) -> None:
+        """Let every `Summary.used_at` that is after ``after`` be ``now``: a clock was ahead that wrote it."""
+        ...
+
     def finished(self, *, series: str | None = None, room: str | None = None) -> AsyncIterator[FinishedGame]:
         """The games that were played, oldest first (``at``, then ``room``, then ``game``)."""
         ...
@@ -195,7 +203,11 @@ class Leases(Protocol):
     """
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """Take or renew leases from now on; those that ``owner`` has then."""
+        """Take or renew leases from now on; those that ``owner`` has then.
+
+        A name is held for about the same time by all. One that ends later than twice that from now was taken
+        by a clock that was ahead, and is free.
+        """
         ...
 
     async def holders(self, names: Collection[str]) -> Mapping[str, str]:

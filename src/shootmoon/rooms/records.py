@@ -68,6 +68,7 @@ def summarize(room: Room) -> Summary:
         people=len(room.people),
         series=None if room.settings.series is None else room.settings.series.name,
         public=room.settings.public,
+        used_at=room.used_at,
     )
 
 

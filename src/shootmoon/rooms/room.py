@@ -45,6 +45,10 @@ class Room(Struct, frozen=True):
     """That of its last entry."""
     at: int = 0
     """When that was."""
+    used_at: int = 0
+    """When a person last did something here, or the room was opened."""
+    used_game: int = 0
+    """The game in which that was."""
     game: int = 0
     """The number of the game that is played, or was played last; 0 before the first."""
     began_at: int = 0

@@ -1,5 +1,11 @@
 """Which rooms and score sheets are kept for how long. Games that were played to their end
-are kept for ever in any case."""
+are kept for ever in any case.
+
+A clock that is wrong must not cost anybody their room. Nothing is forgotten until the clock has gone as
+evenly as time itself for an hour: after a start, or after it was set, it may be wrong. A room that was last
+used in what is now the future says nothing of its age: when the clock has gone evenly for a day, such a room
+counts as used now.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +21,10 @@ _DAY = 24 * _HOUR
 
 
 class Expiry(Struct, frozen=True, kw_only=True):
-    """After how many milliseconds without an entry a room or a sheet is forgotten; None: never."""
+    """After how many milliseconds without anything that a person did a room or a sheet is forgotten.
+
+    None: never. What bots and timers do keeps no room.
+    """
 
     waiting: int | None = 1 * _DAY
     """Nobody has begun a game."""
@@ -36,6 +45,36 @@ class Expiry(Struct, frozen=True, kw_only=True):
         for status, after in rule:
             if after is not None:
                 yield status, now - after
+
+
+STEADY = 1 * _HOUR
+"""Milliseconds for which a clock must have gone evenly before anything is forgotten by it."""
+BELIEVED = 1 * _DAY
+"""Milliseconds for which it must have done so before a room that was used later than now is used now."""
+_JUMP = 60_000  # milliseconds: by less, clocks are put right all the time
+
+
+class Steadiness:
+    """For how long a clock has gone as evenly as time itself, as far as this process has seen.
+
+    >>> steadiness = Steadiness()
+    >>> steadiness.look(now=1_000_000, passed=0), steadiness.look(now=1_600_000, passed=600_000)
+    (0, 600000)
+    >>> steadiness.look(now=90_000_000, passed=1_200_000)  # it was set
+    0
+    """
+
+    def __init__(self) -> None:
+        self._offset: int | None = None
+        self._since = 0
+
+    def look(self, now: int, passed: int) -> int:
+        """Milliseconds for which it has; ``passed`` is what another clock says that nobody can set."""
+        offset = now - passed
+        if self._offset is None or abs(offset - self._offset) > _JUMP:
+            self._since = passed
+        self._offset = offset
+        return passed - self._since
 
 
 async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
@@ -59,13 +98,17 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
     return forgotten
 
 
-async def keep_house(storage: Storage, expiry: Expiry, now: int) -> int:
+async def keep_house(storage: Storage, expiry: Expiry, now: int, steady: int) -> int:
     """What a server does every few minutes: old rooms go, and what is left of leases that ended.
 
-    Score sheets go likewise. Gives how many rooms were forgotten. Raises
-    `shootmoon.storage.StorageUnavailable`.
+    Score sheets go likewise. Gives how many rooms were forgotten. ``steady``: for how long the clock has gone
+    evenly (`Steadiness`). Raises `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()
+    if steady < STEADY:
+        return 0
+    if steady >= BELIEVED:
+        await storage.log.set_back(now + _HOUR, now)
     if expiry.sheets is not None:
         await storage.sheets.forget_idle(now - expiry.sheets)
     return await forget_old_rooms(storage.log, expiry, now)

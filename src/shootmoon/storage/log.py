@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, delete, func, select, tuple_
+from sqlalchemy import Row, RowMapping, delete, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.entries import Entry, decode_entry
@@ -81,7 +81,9 @@ class SqlLog:
         if query.status is not None:
             statement = statement.where(columns.status == query.status)
         if query.idle_since is not None:
-            statement = statement.where(columns.at <= query.idle_since)
+            statement = statement.where(columns.used_at <= query.idle_since)
+        if query.ahead_of is not None:
+            statement = statement.where(columns.due.is_not(None), columns.at > query.ahead_of)
         if query.series is not None:
             statement = statement.where(columns.series == query.series)
         if query.public is not None:
@@ -113,6 +115,14 @@ class SqlLog:
                 raise Conflict(room, stands)
             await connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
             await connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
+
+        await self._database.write(work)
+
+    async def set_back(self, after: int, now: int) -> None:
+        """See `shootmoon.rooms.ports.Log.set_back`."""
+
+        async def work(connection: AsyncConnection, doubt: bool) -> None:
+            await connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))
 
         await self._database.write(work)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0003"
+REVISION = "0004"
 """The newest revision of the schema, which this program works with."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -45,6 +45,7 @@ ROOMS = Table(
     Column("people", Integer, nullable=False),
     Column("series", KEY),
     Column("public", Boolean, nullable=False, server_default=false()),
+    Column("used_at", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 """A `shootmoon.rooms.ports.Summary` each."""

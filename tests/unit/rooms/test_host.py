@@ -25,7 +25,7 @@ from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
 from shootmoon.rooms.records import summarize
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Settings, TimeControl
+from shootmoon.rooms.settings import Pace, Settings, TimeControl
 from shootmoon.rooms.testing import settle
 from shootmoon.rooms.thinkers import Thinkers, choose
 from shootmoon.rules import Rules, load_rules
@@ -668,5 +668,47 @@ def test_who_follows_a_room_that_is_forgotten_is_told_that_it_is_gone() -> None:
                 await waiting
         with pytest.raises(NoSuchRoom):
             await host.feed("room")
+
+    run(check)
+
+
+def test_bots_do_not_play_on_for_somebody_who_only_sat_down() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        clock = TimeControl(base=1_000)
+        await world.open(host, "chips-solo", endless=True, clock=clock, pace=Pace(play=0, trick=0, hand=0))
+        await world.clock.advance(60_000)
+        room = await world.room()
+        assert len(room.sheet) <= 2
+        # Over a restart and with another server, too.
+        await world.host()
+        await world.clock.advance(3_600_000)
+        assert (await world.room()).number == room.number
+        assert room.used_at < room.at
+        # Whoever comes back plays on.
+        await world.do(host, ComeBack())
+        await world.play(host, 60)
+        assert (await world.room()).number > room.number + 10
+
+    run(check)
+
+
+def test_bots_from_outside_play_a_game_alone_and_no_other() -> None:
+    async def check(world: World) -> None:
+        host = await world.host()
+        rules = load_rules("chips-solo")
+        at_once = Pace(play=0, trick=0, hand=0)
+        settings = Settings(rules=rules, endless=True, pace=at_once, stand_in="novice")
+        bots = dict.fromkeys(range(2, rules.table.players + 1), "novice")
+        assert isinstance(await host.open("room", settings, bots), Done)
+        await world.do(host, SitDown("robot", 1, outside=True), 1)
+        opened = (await world.room()).used_at
+        await world.play(host, 1_500)
+        room = await world.room()
+        assert (room.game, room.over, len(room.ended)) == (1, True, 1)
+        assert room.used_at == opened
+        number = room.number
+        await world.clock.advance(3_600_000)
+        assert (await world.room()).number == number
 
     run(check)

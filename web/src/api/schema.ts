@@ -159,6 +159,11 @@ export type Claimable = {
 
 export type ClientMessage = Hello | Do | Ping;
 
+/** The clock was ahead when the entry before was written; what is due counts from this time on. */
+export type ClockSetBack = {
+  readonly type: "clock-set-back";
+};
+
 /** To be there again. Any other command does that, too. */
 export type ComeBack = {
   readonly type: "come-back";
@@ -228,7 +233,7 @@ export type Entered = {
 export type Event = {
   readonly number: number;
   readonly at: number;
-  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | SeatComing | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | HandDropped | Paused | Resumed | GameEnded | Readied | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | SeatComing | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | HandDropped | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
 };
 
 /** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */
