@@ -676,8 +676,8 @@ def test_bots_do_not_play_on_for_somebody_who_only_sat_down() -> None:
     async def check(world: World) -> None:
         host = await world.host()
         clock = TimeControl(base=1_000)
-        await world.open(host, "chips-solo", endless=True, clock=clock, pace=Pace(play=0, trick=0, hand=0))
-        await world.clock.advance(60_000)
+        await world.open(host, "chips-solo", endless=True, clock=clock)
+        await world.clock.advance(120_000)
         room = await world.room()
         assert len(room.sheet) <= 2
         # Over a restart and with another server, too.
@@ -687,7 +687,7 @@ def test_bots_do_not_play_on_for_somebody_who_only_sat_down() -> None:
         assert room.used_at < room.at
         # Whoever comes back plays on.
         await world.do(host, ComeBack())
-        await world.play(host, 60)
+        await world.play(host, 20)
         assert (await world.room()).number > room.number + 10
 
     run(check)
