@@ -216,7 +216,7 @@ def test_what_is_no_room_is_said_at_once(server: Moon) -> None:
     with pytest.raises(Refused) as refused, LiveRoom(at(server, "nothing"), language="es"):
         pass
     assert refused.value.problem.code == "no-such-room"
-    assert str(refused.value) == "no existe esa sala"
+    assert str(refused.value) == "No existe esa sala."
     name = make_room(Door(server), spectators="none")
     with pytest.raises(Refused) as refused, LiveRoom(at(server, name)):
         pass
