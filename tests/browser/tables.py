@@ -56,7 +56,7 @@ Table = tuple[str, dict[str, Any]]
 def seat_at_a_table(page: Any, url: str) -> None:
     """Let a page open a room whose views are fed to it with `show`."""
     page.add_init_script(SOCKET)
-    page.route(re.compile(rf"/api/rooms/{ROOM}/events"), lambda route: route.fulfill(json={"events": []}))
+    page.route(re.compile(rf"/api/rooms/{ROOM}/"), lambda route: route.fulfill(json={"events": []}))
     page.goto(f"{url}/r/{ROOM}")
     page.wait_for_function("() => window.table?.readyState === 1")
 
