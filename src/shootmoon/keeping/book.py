@@ -81,6 +81,7 @@ class Begin(Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
 
     declarer: Seat
     bid: BidText
+    """The bid, such as ``5`` or ``moon``."""
 
 
 class Took(Struct, frozen=True, tag="trick", forbid_unknown_fields=True):
@@ -100,6 +101,7 @@ class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=1, le=MOST_CHANGES)]
     """Of the hand, from 1."""
     entry: Entry
+    """How the hand was."""
 
 
 class Timed(Struct, frozen=True, tag="time", forbid_unknown_fields=True):

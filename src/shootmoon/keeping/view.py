@@ -17,6 +17,7 @@ class Counting(Struct, frozen=True):
     declarer: int | None
     """Null in Chips."""
     bid: str | None
+    """The bid that is played for; null in Chips."""
     taken: tuple[int, ...]
     """Seats that won its tricks so far, in order."""
     tricks: tuple[int, ...]
@@ -40,12 +41,19 @@ class SheetView(Struct, frozen=True):
     entries: tuple[Entry, ...]
     """The hands as they were entered, also those after an end that a correction brought."""
     counting: Counting | None
+    """The hand that is counted trick by trick; null for none."""
     points: tuple[int, ...] | None
+    """By side: points; null where none are kept."""
     marks: tuple[int, ...] | None
+    """By side: marks; null where none are kept."""
     hickeys: tuple[int, ...] | None
+    """By side: hickeys; null where none are kept."""
     rounds_won: tuple[int, ...] | None
+    """By side: rounds won; null where none are counted."""
     chips: tuple[int, ...] | None
+    """By seat: chips; null in Moon."""
     supply: int | None
+    """Chips that nobody has yet; null in Moon."""
     dealer: int | None
     """Who deals next; null when the match is over."""
     first: int | None
@@ -66,6 +74,7 @@ class SheetView(Struct, frozen=True):
     may_time: bool
     """Whether time may be called."""
     may_undo: bool
+    """Whether there is something to undo."""
 
 
 def view_book(book: Book, number: int, at: int) -> SheetView:

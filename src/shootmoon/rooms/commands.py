@@ -84,6 +84,7 @@ class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
     """Agree to what is asked for, or not; who asked may withdraw it."""
 
     agree: bool
+    """Whether the seat consents."""
 
 
 class Resume(Struct, frozen=True, tag_field="type", tag="resume"):
@@ -106,6 +107,7 @@ class Mute(Struct, frozen=True, tag_field="type", tag="mute"):
 
     other: int
     muted: bool = True
+    """False: to read it again."""
 
 
 Command: TypeAlias = (

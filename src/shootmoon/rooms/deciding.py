@@ -210,14 +210,19 @@ class May(Struct, frozen=True):
     seat_bot: tuple[int, ...] = ()
     """The seats into which a bot can be put."""
     stand_up: bool = False
+    """Whether the seat can be left."""
     act: bool = False
     """Whether it is the viewer's turn, and the game goes on."""
     get_ready: bool = False
+    """Whether the next deal can be asked for."""
     add_nonce: bool = False
+    """Whether something can be added to the next deal."""
     ask: tuple[Wish, ...] = ()
     """What can be wished for."""
     answer: bool = False
+    """Whether something waits for the viewer's consent."""
     resume: bool = False
+    """Whether a pause can be ended."""
 
 
 def allowed(room: Room, seat: int, promised: int = 0) -> May:

@@ -162,6 +162,7 @@ class WishEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
     """What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0)."""
 
     granted: bool
+    """Whether it is done."""
     seat: int = 0
 
 
@@ -169,6 +170,7 @@ class TookBack(Struct, frozen=True, tag_field="type", tag="took-back"):
     """The game goes on from where so many actions of the hand had been done, its deal being the first."""
 
     kept: int
+    """How many actions of the hand stand."""
 
 
 class WentBack(Struct, frozen=True, tag_field="type", tag="went-back"):
@@ -217,6 +219,7 @@ class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
     seat: int
     other: int
     muted: bool
+    """False: it reads it again."""
 
 
 Change: TypeAlias = (

@@ -108,6 +108,7 @@ class SecretTold(Struct, frozen=True, tag_field="type", tag="revealed"):
     """Its number in the game, from 1."""
     commitment: str
     secret: str
+    """64 hexadecimal digits."""
     nonces: tuple[str, ...]
     """By seat; ``-`` where none was added."""
 
@@ -116,6 +117,7 @@ class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
     """The hand never was; the same dealer deals again. What it was dealt from is told with that."""
 
     told: SecretTold | None
+    """What it was dealt from; null where that isn't told yet."""
 
 
 Happening: TypeAlias = (
@@ -160,6 +162,7 @@ class Event(Struct, frozen=True):
     at: int
     """When, in milliseconds since 1970 UTC."""
     what: Happening
+    """What happened."""
 
 
 class Told(Struct, frozen=True):

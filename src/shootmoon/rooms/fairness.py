@@ -25,7 +25,7 @@ not know the secret.
 7. *Deal*: shuffle the pieces in canonical order (Moon: 6-6, 6-5, 6-4 … 1-1, 0-0, those that are in the set;
    Chips: R12 … R1, C12 … C1, S12 … S1, F12 … F1, BM, BM, LM, LM). Seat 1 gets the first pieces (7, or 5 in
    Chips), seat 2 the next ones, and so on; then come the widow, or the dummy's pile with the card on top
-   first.
+   first. In the text of the deal each hand is sorted in that canonical order; the dummy's pile keeps its own.
    *Draw for dealer*: shuffle the tiles that may still be drawn, in canonical order; the seats that draw get
    the first ones, in the order of the seats. *Choice of the dealer*: 1 + a number below the number of seats.
 

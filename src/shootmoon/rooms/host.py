@@ -91,6 +91,7 @@ class Claimable(Struct, frozen=True):
     ply: int
     """How many actions of the game had been done then."""
     holds: bool
+    """Whether a claim of the rest would be granted."""
 
 
 class Live:

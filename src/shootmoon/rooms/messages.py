@@ -32,6 +32,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """``urn:shootmoon:problem:`` and the code."""
     title: str
     status: int
+    """That of HTTP."""
     detail: str
     """In words, English or Spanish."""
     code: str
@@ -113,6 +114,7 @@ class Wrong(Struct, frozen=True, tag_field="type", tag="problem"):
     """Something is wrong with what the client sent, and has changed nothing."""
 
     problem: Problem
+    """What is wrong."""
     id: str | None = None
     """That of the command, where it was one that could be read."""
 

@@ -66,7 +66,9 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     endless: bool = False
     """Whether a new game begins when one is over."""
     clock: TimeControl | None = None
+    """A clock for every seat; null for none."""
     pace: Pace = Pace()
+    """How long things stay on the table."""
     patience: Milliseconds = 180_000
     """How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too."""
     grace: Milliseconds = 30_000
@@ -79,6 +81,7 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """``none``: nobody watches. ``live``: what all seats see. ``hands``: when a hand is over, also what one
     seat saw of it. When a game is over everybody may see all of it, but in a series."""
     chat: Literal["all", "phrases", "off"] = "all"
+    """What may be said: anything, quick phrases alone, or nothing."""
     public: bool = False
     """Whether it may be listed for everybody. Else it is found by those alone who have its name."""
 

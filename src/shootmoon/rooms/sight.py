@@ -31,7 +31,9 @@ class PlayedTrick(Struct, frozen=True):
     plays: tuple[tuple[int, str], ...]
     """Seat and play, in order; the dummy of a game for two is seat 3."""
     suit: str
+    """The suit that was led."""
     winner: int
+    """The seat that won it."""
 
 
 class HandView(Struct, frozen=True):
@@ -43,11 +45,17 @@ class HandView(Struct, frozen=True):
     trump: str | None
     tricks: tuple[int, ...]
     made: bool | None
+    """Whether the bid was made; null where none was played for."""
     stood: tuple[int, ...]
+    """By side: points, marks or chips after it, before a round that it ended is cleared."""
     round_winner: tuple[int, ...]
+    """The seats that won a round with it; empty for none."""
     marks_paid: tuple[int, ...] | None
+    """By side: marks won or lost with it; null where the rules know none."""
     hickeys: int
+    """How many hickeys the declarer took with it."""
     renege: int | None
+    """The seat that didn't follow suit; null for none."""
     played: tuple[PlayedTrick, ...] = ()
     """Its tricks; left out in a score sheet."""
 
@@ -57,27 +65,45 @@ class GameView(Struct, frozen=True):
     types."""
 
     phase: str
+    """``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or ``over``."""
     to_move: int | None
+    """The seat whose turn it is, 0 for chance, null where the game is over."""
     dealer: int | None
     declarer: int | None
     contract: str | None
     trump: str | None
     bids: tuple[tuple[int, str], ...]
+    """The bids of this hand in order: seat and bid."""
     hands: tuple[tuple[str, ...], ...]
+    """By seat: the pieces that it holds."""
     widow: tuple[str, ...]
+    """The pieces of the widow."""
     discards: tuple[str, ...]
+    """The pieces that were laid aside."""
     dummy: tuple[str, ...]
+    """The dummy's pile in Chips, the card on top first."""
     trick: tuple[tuple[int, str], ...]
+    """The trick on the table: seat and piece, in order."""
     led_suit: str | None
+    """The suit that has to be followed; null before a lead."""
     played: tuple[PlayedTrick, ...]
+    """The tricks of this hand that are over."""
     tricks: tuple[int, ...]
     points: tuple[int, ...] | None
+    """By side: points; null where none are kept."""
     marks: tuple[int, ...] | None
+    """By side: marks; null where none are kept."""
     hickeys: tuple[int, ...] | None
+    """By side: hickeys; null where none are kept."""
     rounds_won: tuple[int, ...] | None
+    """By side: rounds won; null where none are counted."""
     chips: tuple[int, ...] | None
+    """By seat: chips; null in Moon."""
     supply: int | None
+    """Chips that nobody has yet; null in Moon."""
     last_hand: HandView | None
+    """What the hand before came to; null before the first is over. It stands while the next one is
+    dealt."""
     winners: tuple[int, ...]
     legal: tuple[str, ...]
     """What the viewer may do now; nothing while the game is paused, and when it was ended."""
@@ -88,13 +114,16 @@ class SeatView(Struct, frozen=True):
 
     seat: int
     holder: Holder
+    """Nobody, a person, a bot of the house, or a bot that is connected from outside."""
     name: str
     bot: str
     """The bot that plays here; empty where the holder does."""
     away: bool
+    """Whether its holder isn't there."""
     left: int | None
     """Milliseconds on its clock when this turn began."""
     ready: bool
+    """Whether it needs no more time before the next deal."""
     muted: bool
     """Whether the viewer has muted it."""
     next: str = ""
@@ -106,15 +135,25 @@ class SettingsView(Struct, frozen=True):
 
     rules: Rules
     endless: bool
+    """Whether another game begins by itself when one is over."""
     clock: TimeControl | None
+    """The clock of every seat; null for none."""
     pace: Pace
+    """How long things stay on the table."""
     patience: int
+    """Milliseconds for a turn before a bot stands in, without a clock; 0 for no end."""
     grace: int
+    """Milliseconds that somebody may be away before a bot stands in."""
     drop_in: bool
+    """Whether people may take seats of bots."""
     spectators: Literal["none", "live", "hands"]
+    """Who may look on: nobody, anybody, or anybody with the hands that are over."""
     chat: Literal["all", "phrases", "off"]
+    """What may be said: anything, quick phrases alone, or nothing."""
     public: bool
+    """Whether it is listed for everybody."""
     series: str | None
+    """The full name of its series; null for none."""
     series_commitment: str | None
     """The SHA-256 of the secret that all deals of the series follow from."""
 
@@ -125,7 +164,9 @@ class AskedView(Struct, frozen=True):
     wish: Wish
     seat: int
     agreed: tuple[int, ...]
+    """The seats that have consented."""
     until: int
+    """When it lapses, in milliseconds since 1970 UTC."""
 
 
 class FairnessView(Struct, frozen=True):
@@ -138,6 +179,7 @@ class FairnessView(Struct, frozen=True):
     next_commitment: str | None
     """Of the next hand, to which nonces may be added."""
     next_nonces: tuple[str, ...]
+    """By seat: what was added to the next hand so far; ``-`` for nothing."""
     told: tuple[SecretTold, ...]
     """The hands of this game that are over."""
 
@@ -160,26 +202,37 @@ class RoomView(Struct, frozen=True):
     you: int
     """The viewer's seat; 0 for spectators."""
     status: Status
+    """Whether it waits for players, is being played, or is finished."""
     settings: SettingsView
+    """How it is played."""
     seats: tuple[SeatView, ...]
+    """The seats, from 1."""
     game: int
     """The number of the game; 0 before the first."""
     ply: int
     """How many of its actions have been done: what commands that act name."""
     position: GameView | None
+    """The game as the viewer may see it; null before the first one."""
     actions: tuple[str, ...]
     """Every action of the game as the viewer may know it. From those of a seat its view follows."""
     last_hand: tuple[str, ...]
     """Between hands: the actions of the last one as the viewer may know them, its deal included."""
     sheet: tuple[HandView, ...]
+    """The hands of this game that are over, without their tricks."""
     turn_since: int
+    """Since when it is the turn of whoever it is, in milliseconds since 1970 UTC."""
     deadline: int | None
     """When a bot stands in for whose turn it is."""
     paused: bool
+    """Whether the game is paused."""
     ended_early: bool
+    """Whether the game was ended before its end."""
     asked: AskedView | None
+    """What waits for consent; null for nothing."""
     fairness: FairnessView
+    """Where the deals come from."""
     chat: tuple[ChatLine, ...]
+    """What was said lately, oldest first."""
     ended: tuple[Ended, ...]
     """The games that are over."""
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])

@@ -58,5 +58,8 @@ class ChipsRules(Struct, frozen=True, tag_field="game", tag="chips"):
     preset: str = "chips"
     """The preset that these rules were built upon; "custom" for a rule set of somebody's own."""
     table: ChipsTable = ChipsTable()
+    """Who plays."""
     chips: Chips = Chips()
+    """The chips."""
     play: ChipsPlay = ChipsPlay()
+    """How tricks are played."""

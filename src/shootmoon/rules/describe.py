@@ -27,6 +27,7 @@ class Chapter(msgspec.Struct, frozen=True):
     name: str
     """What links name it by, the same in all languages: lower case, with hyphens."""
     heading: str
+    """What it is about, for people."""
     text: str
 
 

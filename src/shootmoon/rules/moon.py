@@ -131,10 +131,17 @@ class MoonRules(Struct, frozen=True, tag_field="game", tag="moon"):
     preset: str = "classic"
     """The preset that these rules were built upon; "custom" for a rule set of somebody's own."""
     table: Table = Table()
+    """Who plays, and with what."""
     deal: Deal = Deal()
+    """Who deals."""
     auction: Auction = Auction()
+    """What may be bid."""
     widow: Widow = Widow()
+    """What becomes of the tile that is left over."""
     trump: Trump = Trump()
     play: Play = Play()
+    """How tricks are played."""
     score: Score = Score()
+    """What a hand is worth, and how points win."""
     match: Match = Match()
+    """What is played for."""

@@ -46,6 +46,7 @@ class MakeRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bots: dict[int, Short] = field(default_factory=dict[int, str])
     """By seat: the bot of the house that sits there; see ``/api/bots``."""
     series: SeriesName | None = None
+    """The series to which the room belongs; null for none."""
 
 
 class MakeSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,6 +66,7 @@ class MadeSheet(Struct, frozen=True):
     """A score sheet is there. Whoever has its name can look at it; the token of the request writes on it."""
 
     sheet: str
+    """Its name, which nobody guesses."""
     link: str
     """Its address on this server."""
     number: Version
@@ -104,6 +106,7 @@ class RoomLine(Struct, frozen=True):
     at: int
     """When something happened there last, in milliseconds since 1970 UTC."""
     status: Status
+    """Whether it waits for players, is being played, or is finished."""
     preset: str
     players: int
     seated: int
@@ -111,6 +114,7 @@ class RoomLine(Struct, frozen=True):
     people: int
     """Seats that people hold."""
     series: str | None
+    """The full name of its series; null for none."""
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -158,6 +162,7 @@ class SeriesView(Struct, frozen=True):
     """A series. What it was dealt from, and how its games compare, is told when it is over."""
 
     series: str
+    """Its full name."""
     commitment: str
     """The SHA-256 of the secret that all its deals follow from."""
     over_at: int
@@ -188,6 +193,7 @@ class RulesTold(Struct, frozen=True):
     game: Game
     options: dict[str, Value]
     prose: str
+    """The rules, for people."""
     chapters: tuple[Chapter, ...]
     """The same prose, a heading at a time."""
     base: str
@@ -204,7 +210,9 @@ class ChoiceTold(Struct, frozen=True):
     """One value of an option."""
 
     value: Value
+    """The value, as rules files have it."""
     words: str
+    """What players are told of it."""
 
 
 class OptionTold(Struct, frozen=True):
@@ -214,12 +222,17 @@ class OptionTold(Struct, frozen=True):
     """Its name, such as ``auction.minimum``."""
     title: str
     meaning: str
+    """What it means, for people."""
     kind: Literal["bool", "int", "choice"]
+    """What its values are."""
     default: Value
+    """Its value unless a preset says otherwise."""
     choices: tuple[ChoiceTold, ...]
     """All its values; none where they are a range of numbers."""
     minimum: int | None
+    """The least of a range; null for others."""
     maximum: int | None
+    """The most of a range; null for others."""
     odd: bool
     """Whether only odd numbers will do."""
 
@@ -228,6 +241,7 @@ class SectionTold(Struct, frozen=True):
     """Options that belong together."""
 
     section: str
+    """Its name in rules files."""
     title: str
     options: tuple[OptionTold, ...]
 
@@ -250,7 +264,9 @@ class GameOptions(Struct, frozen=True):
 
     game: Game
     sections: tuple[SectionTold, ...]
+    """All options, those together that belong together."""
     presets: tuple[PresetValues, ...]
+    """All presets of the game."""
 
 
 class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -297,6 +313,7 @@ class RulesChecked(Struct, frozen=True):
     idle: tuple[str, ...]
     """The options that make no difference under these rules."""
     problems: tuple[RulesProblem, ...]
+    """What is wrong with them."""
     playable: bool
     """Whether they can be played: nothing contradicts itself."""
     mending: dict[str, Value] | None
@@ -313,13 +330,16 @@ class WordTold(Struct, frozen=True):
     name: str
     """What links name it by."""
     word: str
+    """As players say it."""
     meaning: str
+    """What it means, for people."""
 
 
 class House(Struct, frozen=True):
     """What there is on this server to choose from."""
 
     bots: tuple[str, ...]
+    """The bots of the house by name, weakest first."""
     phrases: tuple[str, ...]
     """What can be said with a quick phrase."""
 
@@ -328,13 +348,16 @@ class ReplayAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MOST_RECORD`."""
 
     record: str
+    """The record, 500,000 characters at most."""
 
 
 class FramesAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A record, and which part of it is to be shown."""
 
     record: str
+    """The whole record, as text (``.moon``) or as JSON."""
     first: Annotated[int, Meta(ge=0, le=2**31)]
+    """The first ply that is shown: the game after so many actions."""
     last: Annotated[int, Meta(ge=0, le=2**31)]
     """Plies, both included: the game after so many actions. At most 200 at a time."""
     seat: SeatNumber = 0
@@ -359,13 +382,16 @@ class ReplayFault(Struct, frozen=True):
     """Why a record can't be read further."""
 
     reason: str
+    """What is wrong, for people."""
     line: int | None
     """From 1; null in JSON, where ``ply`` says which action is meant."""
     column: int | None
+    """From 1; null as for ``line``."""
     ply: int | None
     action: str | None
     """As it is written."""
     legal: tuple[str, ...]
+    """What would have been legal."""
 
 
 class Replay(Struct, frozen=True):
@@ -385,6 +411,7 @@ class Replay(Struct, frozen=True):
     plies: int
     """How many actions there are."""
     hands: tuple[ReplayHand, ...]
+    """The hands, in order."""
     winners: tuple[int, ...]
     fault: ReplayFault | None
     """What is wrong after that; null for a sound record."""
@@ -399,6 +426,7 @@ class Frame(Struct, frozen=True):
     action: str | None
     """The last one, as far as the viewer knew it then; null before the first."""
     position: GameView
+    """The game then, as the viewer may see it."""
     annotations: tuple[str, ...]
     """What is said about it."""
     comments: tuple[str, ...]
@@ -409,7 +437,9 @@ class Health(Struct, frozen=True):
     """How the server is."""
 
     status: Literal["ok"]
+    """``ok``; otherwise the answer is a problem."""
     version: str
+    """That of the program."""
 
 
 ScoreSheet: TypeAlias = tuple[HandView, ...]

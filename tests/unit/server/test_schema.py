@@ -63,6 +63,19 @@ def test_types_are_published_with_their_meanings() -> None:
     assert order["additionalProperties"] is False
 
 
+def test_every_field_is_published_with_its_meaning() -> None:
+    types = {**DOCUMENT["components"]["schemas"], **json.loads(json.dumps(schema.live()))["$defs"]}
+    fields = {
+        f"{name}.{field}": about.get("description", "")
+        for name, each in types.items()
+        for field, about in each.get("properties", {}).items()
+    }
+    assert len(fields) > 300
+    assert [name for name, meaning in fields.items() if len(meaning) < 5] == []
+    assert fields["Act.ply"] == "How many actions of the game have been done, as far as the client knows."
+    assert fields["MakeRoom.patience"].startswith("How long a turn may last")  # stands with its base
+
+
 @published.parametrize()
 @settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
