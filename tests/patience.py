@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-STILL = 900.0
+STILL = 600.0
 """Seconds in which nothing has moved, after which a test gives up: a last resort, which says nothing about
 how fast anything is."""
 
