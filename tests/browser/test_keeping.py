@@ -90,7 +90,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     page.get_by_role("button", name="Enter", exact=True).click()
     for who in (page, reader):  # who looks on sees it at once
         wait_lines(who, 1)
-        assert lines(who)[0].startswith("1|Ben5,set|2+2|5minus5*,1hickey−5|1+1")
+        assert lines(who)[0].startswith("1|Ben:5,set|2+2|5minus5*,1hickey−5|1+1")
     assert not page.get_by_role("radio", name="Ben").is_checked()  # the form is for the next hand
     assert wrong.count() == 0
 
@@ -102,7 +102,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
         page.get_by_text(re.compile(rf"\(Ann: {taken};")).wait_for()
     page.get_by_role("button", name="Ben took it").click()
     wait_lines(page, 2)
-    assert "AnnTriplemoon,set" in lines(page)[1]
+    assert "Ann:Triplemoon,set" in lines(page)[1]
     page.wait_for_function("document.activeElement !== document.body")  # the focus isn't lost
 
     # It was otherwise: that ends the round, and the hickeys of the losers are paid for.
@@ -166,7 +166,7 @@ def test_what_is_entered_without_a_network_is_entered_when_it_is_back(server: Mo
     wait_lines(page, 3)
     page.get_by_role("button", name="Enter it all the same").click()
     wait_lines(page, 4)
-    assert lines(page)[3].startswith("4|Ben4,made|6+1|6+4|8+1")
+    assert lines(page)[3].startswith("4|Ben:4,made|6+1|6+4|8+1")
 
 
 def find_faults_anywhere(page: Any) -> list[str]:
