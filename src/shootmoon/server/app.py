@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -20,10 +21,13 @@ from shootmoon.server.front import Front, address_of
 from shootmoon.server.hall import Door, Hall, OpenHall
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
+from shootmoon.server.presence import tell_silence
 from shootmoon.server.socket import Socket
 
 FAMILIES = (rooms, rules, house_rules, replay, sheets, site, page)
 """Of handlers for HTTP."""
+
+_LOOK = 5.0  # seconds between looks at who fell silent
 
 
 def create_app(
@@ -46,7 +50,11 @@ def create_app(
     async def opened(app: Litestar) -> AsyncGenerator[None]:
         async with open_hall() as hall:
             app.state.hall = hall
-            yield
+            listening = asyncio.ensure_future(_listen(hall, door))
+            try:
+                yield
+            finally:
+                listening.cancel()
 
     def the_hall(state: State) -> Hall:
         return state.hall
@@ -73,3 +81,10 @@ def create_app(
         await live(Socket(scope, receive, send), app.state.hall, door, address_of(scope))
 
     return Front(app, talk, door)
+
+
+async def _listen(hall: Hall, door: Door) -> None:
+    """Find out every few seconds who isn't heard of any more."""
+    while True:
+        await asyncio.sleep(_LOOK)
+        await tell_silence(hall.host, door.presence, door.monotonic())

@@ -11,7 +11,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from shootmoon.record import write_record
-from shootmoon.rooms.commands import Request, SitDown
+from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
 from shootmoon.rooms.deciding import BOUNDED, allowed, promised_to, seat_of
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.host import Claimable
@@ -49,6 +49,7 @@ from shootmoon.server.messages import (
     RulesTold,
     ScoreSheet,
 )
+from shootmoon.server.presence import hear
 from shootmoon.server.problems import Both, Refusal, Wrongdoing
 from shootmoon.server.rules import Language, told
 from shootmoon.server.series import ends_at
@@ -126,10 +127,13 @@ async def list_rooms(hall: TheHall, status: FromQuery[Status | None] = None) -> 
 
 
 @get("/api/rooms/{room:str}", summary="Look at a room")
-async def look(request: StrictRequest, room: InPath, hall: TheHall, watch: Watch = 0) -> RoomView:
+async def look(
+    request: StrictRequest, room: InPath, hall: TheHall, door: TheDoor, watch: Watch = 0
+) -> RoomView:
     """The room as whoever holds the token may see it, or as spectators may."""
-    feed = await hall.host.feed(room)
-    return view_room(feed.room, viewer_of(feed.room, token_of(request.headers), watch))
+    feed, token = await hall.host.feed(room), token_of(request.headers)
+    await hear(hall.host, door.presence, feed.room, token, door.monotonic())
+    return view_room(feed.room, viewer_of(feed.room, token, watch))
 
 
 @post("/api/rooms/{room:str}/commands", summary="Give a command", status_code=200)
@@ -142,7 +146,12 @@ async def command(
 ) -> Carried:
     """Do something in a room: sit down, act, say something. The same id again is done once."""
     given = Request(data.command, token_of(request.headers), data.id)
-    return await carry_out(hall, door, room, given, address_of(request.scope))
+    carried = await carry_out(hall, door, room, given, address_of(request.scope))
+    if isinstance(given.command, (GoAway, StandUp)):
+        door.presence.forget(room, given.token)
+    else:
+        door.presence.heard(room, given.token, door.monotonic())
+    return carried
 
 
 async def carry_out(hall: Hall, door: Door, room: str, request: Request, address: str) -> Carried:
@@ -184,6 +193,7 @@ async def events(
     """
     token = token_of(request.headers)
     async with hall.host.watch(room) as watched:
+        await hear(hall.host, door.presence, watched.feed.room, token, door.monotonic())
         news = news_of(watched.feed, token, after, watch)
         # A version that isn't there yet, as after a database went back to a backup, is nothing new either.
         if wait and watched.feed.room.number <= after and not door.closing.is_set():
