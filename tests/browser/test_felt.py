@@ -58,10 +58,19 @@ def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Vi
         if view["position"]["to_move"] == 1 and view["position"]["phase"] == "auction":
             page.locator(".actions button").last.click()  # the most that may be bid
         elif view["position"]["to_move"] == 1:
-            page.locator(YOURS).first.click()
+            # The tile that came from the widow is marked, for the eye and for who hears the page.
+            came = page.locator(".held:has(.from-widow)")
+            (tile,) = [str(each.get_attribute("data-piece")) for each in came.all()]
+            assert str(came.get_attribute("aria-label")).endswith(", from the widow")
+            page.get_by_role("list", name="What happened").locator(
+                "li", has_text=f"You take the widow: {tile}."
+            ).wait_for()
+            assert ben.view()["position"]["from_widow"] == ["?"]
+            page.locator(f".held.fits:not([data-piece='{tile}'])").first.click()
         elif view["position"]["to_move"] == 2:
             ben.act("pass")
         goes_on_from(page, ben, view)
+    assert page.locator(".held:has(.from-widow)").count() == 1
     hand = [str(each.get_attribute("data-piece")) for each in page.locator(".held").all()]
     for button in page.locator(".actions button").all():
         action = str(button.get_attribute("data-action"))

@@ -184,6 +184,44 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
     assert find_faults(page) == []
 
 
+CARDS = {
+    "R9": ["trump: rockets", "to follow: rockets"],
+    "C1": ["trump: rockets", "to follow: crescents"],
+    "BM": ["trump: rockets", "nobody has to follow"],
+    "LM": ["no trump in this trick: the highest number wins", "nobody has to follow"],
+}
+
+
+def test_what_a_led_card_binds_to_and_what_is_trump_is_said(page: Any, server: Moon) -> None:
+    head = '[Format "1"]\n[Game "chips"]\n[Rules "chips-solo"]\n\ndealer 3\n'
+    deal = "deal R9,R7,C1,BM,LM / C11,C8,C5,F10,F6 / R10,S9,F11,F5,F1\n"
+    for card, said in CARDS.items():
+        page.goto(f"{server.url}/replay")
+        paste(page, head + deal + card)
+        page.wait_for_url("**record=*")
+        page.goto(f"{page.url}&ply=3")
+        at(page, 3)
+        facts = page.locator(".facts span").all_inner_texts()
+        assert [each.strip() for each in facts][:-1] == said  # the supply comes last
+
+
+def test_the_widow_is_told_in_a_replay_to_whoever_may_know_it(page: Any, server: Moon) -> None:
+    paste(page, TEXT)
+    page.wait_for_url("**record=*")
+    states = list(RECORD.replay())
+    ply = next(ply for ply, state in enumerate(states) if state.phase == "discard")
+    state = states[ply]
+    (tile,), taker = state.from_widow, state.declarer
+    assert taker
+    other = taker % 3 + 1
+    address = page.url
+    for seat, known in ((0, True), (taker, True), (other, False)):
+        page.goto(f"{address}&ply={ply}&seat={seat}&near={taker}")
+        at(page, ply)
+        assert told(page).endswith(f"takes the widow: {tile}." if known else "takes the widow.")
+        assert page.locator(".mine .from-widow").count() == known
+
+
 def test_by_keyboard_alone(page: Any) -> None:
     paste(page, TEXT)
     opened(page)

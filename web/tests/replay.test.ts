@@ -131,7 +131,15 @@ test("frames come by hands, and those of endless hands in parts", () => {
     }
 });
 
-const POSITION = { phase: "play", dealer: 1, points: [0, 0, 0], trick: [], played: [], tricks: [] };
+const POSITION = {
+    phase: "play",
+    dealer: 1,
+    points: [0, 0, 0],
+    trick: [],
+    played: [],
+    tricks: [],
+    from_widow: [],
+};
 const frame = (ply: number, more: Partial<Frame> = {}): Frame => ({
     ply,
     seat: 1,

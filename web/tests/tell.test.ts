@@ -15,6 +15,7 @@ const POSITION: GameView = {
     hands: [[], [], []],
     widow: [],
     discards: [],
+    from_widow: [],
     dummy: [],
     trick: [],
     led_suit: null,
@@ -53,6 +54,7 @@ function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomVi
         settings: { rules: { game: "moon", table: { partnerships: false } } },
         position: { ...POSITION, ...position },
         sheet: [],
+        last_hand: [],
         chat: [],
         ...more,
     } as unknown as RoomView;
@@ -219,4 +221,38 @@ test("what was taken back counts no more", () => {
         "Cal plays 2-1.",
         "Ben takes the trick.",
     ]);
+});
+
+test("who takes the widow is told, and which tile it was to who may know that", () => {
+    const before = room({ phase: "auction", declarer: null, contract: null });
+    const mine = room({ phase: "discard", from_widow: ["6-4"] });
+    expect(tell(before, [acted(1, "5")], mine)).toEqual([
+        "You bid 5.",
+        "You win the auction with 5.",
+        "You take the widow: 6-4.",
+    ]);
+    expect(tell(mine, [acted(1, "discard 6-4")], room({ phase: "trump", from_widow: ["6-4"] }))).toEqual([
+        "You lay 6-4 aside.",
+    ]);
+    const theirs = room({ phase: "discard", declarer: 2, from_widow: ["?"] });
+    expect(tell(before, [], theirs)).toContain("Ben takes the widow.");
+});
+
+test("who comes later is told of the widow before the discard, also when the hand is over", () => {
+    const events = [acted(0, "deal ? / ? / ?"), acted(2, "5"), acted(2, "discard ?"), acted(2, "trump 6")];
+    const told = (pieces: string) => [
+        "Hand 1. Cal deals.",
+        "Ben bids 5.",
+        `Ben takes the widow${pieces}.`,
+        "Ben lays a tile aside.",
+        "Ben names 6s as trump.",
+    ];
+    expect(retell(events, room({ declarer: 2, from_widow: ["?"] }))).toEqual(told(""));
+    const last_hand = ["deal ? / ? / ? / widow 6-4", "5", "discard ?", "trump 6"];
+    const hand = { declarer: 2, tricks: [0, 0, 7], stood: [0, 0, 7], round_winner: [] };
+    const over = room({ phase: "deal" }, { last_hand, sheet: [hand] } as unknown as Partial<RoomView>);
+    expect(retell(events, over).slice(1, 5)).toEqual(told(": 6-4").slice(1));
+    expect(retell(events.slice(0, 2), room({ phase: "discard", declarer: 2, from_widow: ["?"] }))).toEqual(
+        told("").slice(0, 3),
+    );
 });

@@ -69,6 +69,7 @@ def public_view_of(room: RoomView) -> View | None:
         hands=((),) * len(shown.hands),
         widow=read.pieces(shown.widow),
         discards=read.pieces(shown.discards),
+        from_widow=read.pieces(shown.from_widow),
         dummy=read.pieces(shown.dummy),
         trick=read.plays(shown.trick),
         led_suit=shown.led_suit,

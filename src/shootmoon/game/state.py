@@ -240,6 +240,11 @@ class State(Struct, frozen=True):
         return self.hand.discards
 
     @property
+    def from_widow(self) -> tuple[Piece, ...]:
+        """What the declarer of this hand took from the widow, whether it is still held or not."""
+        return self.hand.deal.rest if self.hand.deal and self.hand.taker else ()
+
+    @property
     def turned_up(self) -> int:
         """How many cards of the dummy have been turned up in this hand."""
         if not self.dummy_seat:

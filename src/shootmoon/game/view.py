@@ -50,6 +50,8 @@ class Position(Protocol):
     @property
     def discards(self) -> tuple[Piece, ...]: ...
     @property
+    def from_widow(self) -> tuple[Piece, ...]: ...
+    @property
     def dummy(self) -> tuple[Piece, ...]: ...
     @property
     def trick(self) -> tuple[tuple[int, Play], ...]: ...
@@ -113,6 +115,8 @@ class View(Struct, frozen=True):
     widow: tuple[Piece, ...]
     """`UNKNOWN` as long as it lies there."""
     discards: tuple[Piece, ...]
+    """Known to the declarer, `UNKNOWN` to everybody else."""
+    from_widow: tuple[Piece, ...]
     """Known to the declarer, `UNKNOWN` to everybody else."""
     dummy: tuple[Piece, ...]
     """`UNKNOWN` for every card that is face down."""
@@ -190,6 +194,7 @@ def view_of(state: State, seat: int) -> View:
         hands=tuple(hand if at == seat else _hidden(hand) for at, hand in enumerate(state.hands, 1)),
         widow=_hidden(state.widow),
         discards=state.discards if seat == state.hand.taker else _hidden(state.discards),
+        from_widow=state.from_widow if seat == state.hand.taker else _hidden(state.from_widow),
         dummy=_hidden(state.dummy),
         trick=state.trick,
         led_suit=state.led_suit,

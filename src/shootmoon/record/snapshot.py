@@ -31,6 +31,7 @@ def snapshot(position: Position) -> dict[str, object]:
         "hands": [_texts(hand) for hand in position.hands],
         "widow": _texts(position.widow),
         "discards": _texts(position.discards),
+        "from_widow": _texts(position.from_widow),
         "dummy": _texts(position.dummy),
         "trick": _plays(position.trick),
         "led_suit": position.led_suit,

@@ -352,6 +352,7 @@ def public_view(state: State) -> View:
         hands=tuple(both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)),
         widow=both_know(one.widow, other.widow),
         discards=both_know(one.discards, other.discards),
+        from_widow=both_know(one.from_widow, other.from_widow),
         dummy=both_know(one.dummy, other.dummy),
         legal=(),
         past=(),

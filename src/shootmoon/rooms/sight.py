@@ -107,6 +107,8 @@ class GameView(Struct, frozen=True):
     winners: tuple[int, ...]
     legal: tuple[str, ...]
     """What the viewer may do now; nothing while the game is paused, and when it was ended."""
+    from_widow: tuple[str, ...] = ()
+    """What the declarer of this hand took from the widow."""
 
 
 class SeatView(Struct, frozen=True):

@@ -81,6 +81,8 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
         yield words.say("trump.is", trump=words.suit(position.trump))
     elif position.phase == "play" and position.rules.game == "moon":
         yield words.say("trump.none")
+    elif position.phase == "play":
+        yield words.say("trump.rockets.not" if position.led_suit == "LM" else "trump.rockets")
 
 
 def beside_facts(position: Position, words: Words) -> Iterator[str]:
@@ -90,6 +92,8 @@ def beside_facts(position: Position, words: Words) -> Iterator[str]:
         yield say("supply", chips=say.count("chips", position.supply))
     if position.dummy:
         yield say("dummy.holds", n=len(position.dummy))
+    if position.from_widow and "?" not in position.from_widow:
+        yield say("widow.was", pieces=words.pieces(position.from_widow))
     if position.discards and "?" not in position.discards:
         you = words.you is not None and words.you == position.declarer
         yield say("laid.aside" if you else "laid.aside.by", pieces=words.pieces(position.discards))

@@ -53,6 +53,7 @@ def test_the_widow_is_unknown_until_it_is_taken_and_then_known_to_the_declarer()
 def test_only_the_declarer_knows_the_discard() -> None:
     state = exchanged()
     assert [state.view(seat).discards for seat in (1, 2, 3)] == [("2-1",), (UNKNOWN,), (UNKNOWN,)]
+    assert [state.view(seat).from_widow for seat in (1, 2, 3)] == [state.from_widow, (UNKNOWN,), (UNKNOWN,)]
     assert [state.view(seat).history[-1] for seat in (1, 2, 3)] == ["discard 2-1", "discard ?", "discard ?"]
 
 

@@ -19,6 +19,7 @@ NAMES = [
     "hands",
     "widow",
     "discards",
+    "from_widow",
     "dummy",
     "trick",
     "led_suit",
@@ -45,7 +46,7 @@ def test_a_snapshot_is_plain_json_of_what_the_position_says(preset: str) -> None
             assert json.loads(json.dumps(found)) == found
             for name in ("phase", "to_move", "dealer", "declarer", "contract", "trump", "led_suit", "supply"):
                 assert found[name] == getattr(position, name)
-            for name in ("widow", "discards", "dummy", "tricks", "winners"):
+            for name in ("widow", "discards", "from_widow", "dummy", "tricks", "winners"):
                 assert found[name] == list(getattr(position, name))
             for name in ("points", "marks", "hickeys", "rounds_won", "chips"):
                 value = getattr(position, name)

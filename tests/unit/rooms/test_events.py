@@ -76,6 +76,8 @@ def test_the_discard_is_seen_by_who_made_it() -> None:
         position = view_room(room.room, Viewer(seat)).position
         assert position is not None
         assert position.discards == ((tile.split()[1],) if seat == declarer else ("?",))
+        (took,) = room.room.state.from_widow if room.room.state else ()
+        assert position.from_widow == ((took,) if seat == declarer else ("?",))
     assert actions(feed, Viewer())[-1] == "discard ?"
 
 

@@ -88,3 +88,30 @@ def test_scores_of_every_kind_stand_at_the_table():
     }.items():
         state = next(state for state in positions(preset) if state.to_move)
         assert all(noun in draw(state) for noun in nouns)
+
+
+def test_the_declarer_reads_what_came_from_the_widow() -> None:
+    state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
+    state = state.apply(state.sample_chance(1)).apply("5").apply("pass").apply("pass")
+    (tile,) = state.from_widow
+    words = Words("en", NAMES, you=1, spoken=True)
+    for shown in (state, state.view(1)):
+        assert any(fact.startswith(f"From the widow: {tile}") for fact in position_facts(shown, words))
+    assert not any("From the widow" in fact for fact in position_facts(state.view(2), words))
+
+
+@pytest.mark.parametrize(
+    ("lead", "said", "unsaid"),
+    [
+        ("C1", "Trump: rockets.", "A Little Moon"),
+        ("BM", "Trump: rockets.", "A Little Moon"),
+        ("LM", "A Little Moon was led: rockets aren't trump", "Trump: rockets."),
+    ],
+)
+def test_in_chips_what_is_trump_is_said(lead: str, said: str, unsaid: str) -> None:
+    state = sm.new_game(sm.load_rules("chips-solo")).apply("dealer 3")
+    state = state.apply("deal R9,R7,C1,BM,LM / C11,C8,C5,F10,F6 / R10,S9,F11,F5,F1").apply(lead)
+    facts = "\n".join(position_facts(state, Words("en", NAMES, spoken=True)))
+    assert said in facts
+    assert unsaid not in facts
+    assert said in draw(state, 200)

@@ -460,6 +460,7 @@ export type GameView = {
   readonly winners: ReadonlyArray<number>;
   /** What the viewer may do now; nothing while the game is paused, and when it was ended. */
   readonly legal: ReadonlyArray<string>;
+  readonly from_widow: ReadonlyArray<string>;
 };
 
 /** Need no more time before the next deal. */

@@ -1,5 +1,5 @@
 import type { Event, HandView, PlayedTrick, RoomView } from "../api/types";
-import { count, known, nounOf, say, score, signed, type Noun } from "../words/words";
+import { count, known, list, nounOf, say, score, signed, type Noun } from "../words/words";
 import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./texts";
 
 export function namesOf(view: RoomView): Names {
@@ -9,8 +9,9 @@ export function namesOf(view: RoomView): Names {
 /** What has happened between two views, in sentences: the events of that time, and what the later view shows. */
 export function tell(before: RoomView | undefined, events: readonly Event[], after: RoomView): string[] {
     const names = namesOf(after);
-    const told = happenings(events, after, names, Plays.between(before, after));
-    return [...told, ...auction(before, after, names), ...results(before, after, names)];
+    const taken = before?.position && !before.position.from_widow.length ? widow(after, names) : [];
+    const told = happenings(events, after, names, Plays.between(before, after), taken);
+    return [...told, ...auction(before, after, names), ...taken, ...results(before, after, names)];
 }
 
 /** What happened in the hand of a view before anybody looked on here, from the events of that time. */
@@ -24,18 +25,27 @@ export function retell(events: readonly Event[], after: RoomView): string[] {
     const over = position?.phase === "deal" || position?.phase === "over";
     const tricks = over ? position.last_hand?.played : position?.played;
     // Of a very long hand the beginning is missing, and with it where a trick began.
-    const told = happenings(hand, after, names, new Plays(begun < 0 ? [] : tricks));
+    const taken = widow(after, names);
+    const told = [...happenings(hand, after, names, new Plays(begun < 0 ? [] : tricks), taken), ...taken];
     const last = over ? after.sheet.at(-1) : undefined;
     if (last) told.push(...handResult(last, after, names));
     if (position?.phase === "over") told.push(...matchResult(after, names));
     return told;
 }
 
-function happenings(events: readonly Event[], after: RoomView, names: Names, plays: Plays): string[] {
+/** `taken` says that the widow was taken, and is emptied where that is told: before the first discard. */
+function happenings(
+    events: readonly Event[],
+    after: RoomView,
+    names: Names,
+    plays: Plays,
+    taken: string[] = [],
+): string[] {
     const told: string[] = [];
     for (const { what } of events) {
         switch (what.type) {
             case "acted":
+                if (what.action.startsWith("discard ")) told.push(...taken.splice(0));
                 told.push(...action(what.seat, what.action, names, after));
                 told.push(...plays.next(what.action, names));
                 break;
@@ -182,6 +192,22 @@ function auction(before: RoomView | undefined, after: RoomView, names: Names): s
     const is = after.position;
     if (!is?.declarer || !is.contract || !was || was.declarer || was.phase !== "auction") return [];
     return [names.tell("tell.auction", is.declarer, { bid: bidName(is.contract) })];
+}
+
+/** That the widow was taken in the hand in progress, or in the last one; and what it was, for who may know that. */
+function widow(after: RoomView, names: Names): string[] {
+    const over = after.position?.phase === "deal" || after.position?.phase === "over";
+    const seat = over ? after.sheet.at(-1)?.declarer : after.position?.declarer;
+    const [deal = ""] = after.last_hand;
+    const laid = after.last_hand.some((action) => action.startsWith("discard "));
+    const pieces = over
+        ? laid
+            ? (/ widow (.+)$/.exec(deal)?.[1]?.split(",") ?? [])
+            : []
+        : (after.position?.from_widow ?? []);
+    if (!seat || !pieces.length) return [];
+    const shown = { pieces: list(pieces.map(pieceName)) };
+    return [names.tell(pieces.includes("?") ? "tell.widow" : "tell.widow.known", seat, shown)];
 }
 
 function results(before: RoomView | undefined, after: RoomView, names: Names): string[] {

@@ -197,12 +197,23 @@ function middle(view: Seen, showLast: boolean): TemplateResult {
     ${position.dummy.length && position.phase === "play" ? dummy(view, position) : nothing}`;
 }
 
+/** Whether a declarer who hasn't led yet took this piece of theirs from the widow, for who may know that. */
+export const cameFromWidow = ({ phase, declarer, from_widow }: GameView, seat: number, piece: string) =>
+    seat === declarer && ["discard", "trump"].includes(phase) && piece !== "?" && from_widow.includes(piece);
+
+export const widowMark = () => html`<span class="from-widow">${say("table.widow.mark")}</span>`;
+
 /** What holds for all: the trump, what is to be followed. */
 function facts(position: GameView): TemplateResult | typeof nothing {
     const told: (string | TemplateResult)[] = [];
     if (position.phase !== "deal" && position.phase !== "over") {
         if (position.trump) told.push(trumpName(position.trump));
-        if (position.led_suit && position.trick.length)
+        const free = ["BM", "LM"].includes(position.led_suit ?? "");
+        if (position.chips && position.led_suit !== "LM")
+            told.push(html`${say("table.trump", { trump: suitName("R") })} ${suitSign("R")}`);
+        if (position.led_suit === "LM") told.push(say("table.no-rockets"));
+        if (free) told.push(say("table.free"));
+        else if (position.led_suit && position.trick.length)
             told.push(
                 html`${say("table.led", { suit: suitName(position.led_suit) })} ${suitSign(position.led_suit)}`,
             );

@@ -11,7 +11,7 @@ import { dealtIn, handAfter, handAt, handBefore, Reel, type Block } from "../rep
 import { namesIn, remarks, seen, titleOf, told } from "../replay/seen";
 import { go, pathOf } from "../router";
 import { say, sentence, spoken } from "../words/words";
-import { felt, isCards, plate, type Seen } from "./felt";
+import { cameFromWidow, felt, isCards, plate, widowMark, type Seen } from "./felt";
 import { FocusKeeper } from "./focus";
 import { prose } from "./prose";
 import { Part } from "./part";
@@ -600,7 +600,7 @@ export class ReplayPlace extends Part {
                 role=${hand.length ? "group" : nothing}
                 aria-label=${hand.length ? label : nothing}
             >
-                ${hand.map((piece) => html`<span class="held">${showPiece(piece, isCards(view))}</span>`)}
+                ${hand.map((piece) => html`<span class="held">${showPiece(piece, isCards(view))}${cameFromWidow(frame.position, near, piece) ? widowMark() : nothing}</span>`)}
             </div>
         </section>`;
     }

@@ -16,7 +16,7 @@ import { settings } from "../settings";
 import { play } from "../sound";
 import { known, list, say, spoken } from "../words/words";
 import { Drag } from "./drag";
-import { felt, isCards, plate } from "./felt";
+import { cameFromWidow, felt, isCards, plate, widowMark } from "./felt";
 import { FocusKeeper } from "./focus";
 import "./confirm";
 import type { Question } from "./confirm";
@@ -690,6 +690,7 @@ export class Room extends Part {
                 ({ piece }) => {
                     const fits = choosing && actionsWith(piece, position.legal).length > 0;
                     const planned = this.planned === piece;
+                    const came = cameFromWidow(position, view.you, piece);
                     const chosen =
                         planned ||
                         this.calling === piece ||
@@ -698,12 +699,12 @@ export class Room extends Part {
                         type="button"
                         class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""} ${weighed?.includes(piece) ? "belongs" : ""}"
                         data-piece=${piece}
-                        aria-label=${pieceName(piece)}
+                        aria-label=${came ? say("table.widow.from", { piece: pieceName(piece) }) : pieceName(piece)}
                         aria-disabled=${choosing && !fits ? "true" : "false"}
                         aria-pressed=${planning ? String(planned) : nothing}
                         @click=${() => this.#take(piece)}
                     >
-                        ${drawPiece(piece, isCards(view))}
+                        ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}
                     </button>`;
                 },
             )}
@@ -766,7 +767,7 @@ export class Room extends Part {
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
-                    placeholder="${say("command.label")}: ${say("command.hint")}"
+                    placeholder="${say("command.label")}: ${say(view.settings.rules.game === "chips" ? "command.hint.cards" : "command.hint")}"
                 />
                 <button type="submit">${say("command.go")}</button>
             </form>

@@ -53,6 +53,10 @@ export const room = {
     "table.trump": "trump: {trump}",
     "table.led": "to follow: {suit}",
     "table.supply": "supply: {chips}",
+    "table.free": "nobody has to follow",
+    "table.no-rockets": "no trump in this trick: the highest number wins",
+    "table.widow.mark": "widow",
+    "table.widow.from": "{piece}, from the widow",
     "table.widow": "The widow",
     "table.discarded": "Laid aside",
     "table.dummy": "Dummy",
@@ -142,6 +146,7 @@ export const room = {
 
     "command.label": "Say it in words",
     "command.hint": "bid 5, pass, 6-4, trump 6, withdraw, ready, undo, last, score, say hello",
+    "command.hint.cards": "R12, C3, Big Moon, withdraw, ready, undo, last, score, say hello",
     "command.go": "Do it",
 
     "log.title": "What happened",

@@ -56,6 +56,10 @@ export const room: Same<typeof english> = {
     "table.trump": "triunfo: {trump}",
     "table.led": "hay que seguir: {suit}",
     "table.supply": "reserva: {chips}",
+    "table.free": "nadie tiene que seguir",
+    "table.no-rockets": "sin triunfo en esta baza: gana el número más alto",
+    "table.widow.mark": "viuda",
+    "table.widow.from": "{piece}, de la viuda",
     "table.widow": "La viuda",
     "table.discarded": "Descarte",
     "table.dummy": "Muerto",
@@ -145,6 +149,7 @@ export const room: Same<typeof english> = {
 
     "command.label": "Dilo con palabras",
     "command.hint": "5, paso, 6-4, triunfo 6, retirar, listo, deshacer, última, puntos, di hola",
+    "command.hint.cards": "R12, C3, Luna Grande, retirar, listo, deshacer, última, puntos, di hola",
     "command.go": "Hacerlo",
 
     "log.title": "Lo que pasó",
