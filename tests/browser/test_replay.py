@@ -187,8 +187,8 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
 CARDS = {
     "R9": ["trump: rockets", "to follow: rockets"],
     "C1": ["trump: rockets", "to follow: crescents"],
-    "BM": ["trump: rockets", "nobody has to follow"],
-    "LM": ["no trump in this trick: the highest number wins", "nobody has to follow"],
+    "BM": ["trump: rockets", "any card may follow"],
+    "LM": ["no trump: highest number wins", "any card may follow"],
 }
 
 

@@ -94,6 +94,8 @@ def commit(
     series: str | None = None,
     public: bool = False,
     used_at: int | None = None,
+    present: int = 1,
+    maker: str = "",
     finished: tuple[FinishedGame, ...] = (),
 ) -> Commit:
     """A commit to a made-up room. Whether a real room could stand so is no matter to a log."""
@@ -114,6 +116,8 @@ def commit(
         series=series,
         public=public,
         used_at=at if used_at is None else used_at,
+        present=present,
+        maker=maker,
     )
     return Commit(after=after, entries=entries, summary=summary, finished=finished)
 
@@ -279,6 +283,25 @@ class LogConformance:
             assert [each.at for each in await other.rooms(Query())] == [_START + 50] * 2
 
         _with_two(open_log, check)
+
+    def test_nobody_fills_the_list_of_public_rooms_alone(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            for number in range(9):
+                await log.append(commit(f"many-{number}", at=_START + number, public=True, maker="x"))
+            await log.append(commit("one", at=_START, public=True, maker="y"))
+            await log.append(commit("two", at=_START + 1, public=True, maker="z", status="waiting"))
+            await log.append(commit("empty", at=_START + 2, public=True, maker="e", present=0))
+            await log.append(commit("private", at=_START + 2, maker="p"))
+
+            async def found(status: Status | None, limit: int) -> list[str]:
+                return [each.room for each in await log.listed(status, limit)]
+
+            assert await found(None, 5) == ["many-8", "two", "one", "many-7", "many-6"]
+            assert len(await found(None, 100)) == 11
+            assert await found("waiting", 100) == ["two"]
+            assert (await log.listed("waiting", 1))[0].maker == "z"
+
+        _with(open_log, check)
 
     def test_finished_games_are_kept_and_outlive_their_room(self, open_log: OpenLog) -> None:
         async def check(log: Log, other: Log) -> None:

@@ -85,7 +85,7 @@ def open_room(room: str, entry: Entry) -> Room:
     if not isinstance(opened, Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")
     seats = (Seat(),) * opened.settings.rules.table.players
-    return Room(room, opened.settings, seats, number=1, at=entry.at, used_at=entry.at)
+    return Room(room, opened.settings, seats, number=1, at=entry.at, used_at=entry.at, opened_at=entry.at)
 
 
 def evolve(room: Room, entry: Entry) -> Room:

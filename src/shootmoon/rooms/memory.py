@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.ports import Clock, Commit, Conflict, FinishedGame, News, NoSuchRoom, Query, Summary
+from shootmoon.rooms.ports import (
+    Clock,
+    Commit,
+    Conflict,
+    FinishedGame,
+    News,
+    NoSuchRoom,
+    Query,
+    Status,
+    Summary,
+)
 
 MOST_UNREAD = 10_000
 """News that wait for a subscriber before the oldest is lost."""
@@ -48,6 +59,18 @@ class MemoryLog:
         found = [summary for summary in self._summaries.values() if _fits(summary, query)]
         found.sort(key=lambda each: (each.due is None, each.due or 0, each.at, each.room))
         return tuple(found[: query.limit])
+
+    async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
+        """See `Log.listed`."""
+        query = Query(status=status, public=True)
+        found = [each for each in self._summaries.values() if each.present and _fits(each, query)]
+        found.sort(key=lambda each: (-each.at, each.room))
+        turns: Counter[str] = Counter()
+        ordered: list[tuple[int, int, Summary]] = []
+        for place, each in enumerate(found):
+            ordered.append((turns[each.maker], place, each))
+            turns[each.maker] += 1
+        return tuple(each for _, _, each in sorted(ordered, key=lambda each: each[:2])[:limit])
 
     async def forget(self, room: str, number: int) -> None:
         """See `Log.forget`."""

@@ -16,6 +16,7 @@ from typing import Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from shootmoon.rooms.entries import Entry
+from shootmoon.rules import Value
 
 Status: TypeAlias = Literal["waiting", "playing", "finished"]
 """``waiting``: seats are open and no game has begun. ``finished``: the game is over, and no other one begins
@@ -61,6 +62,27 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Whether it may be listed for everybody."""
     used_at: int = 0
     """When a person last did something there, or it was opened: what bots and timers do doesn't count."""
+    present: int = 0
+    """People who are at the table."""
+    opened_at: int = 0
+    """When it was opened."""
+    maker: str = ""
+    """Who opened it; see `shootmoon.rooms.settings.Settings.maker`."""
+    host: str = ""
+    """Of a public room: what the person is called who has the first of the seats at which somebody is."""
+    free: int = 0
+    """Seats that a newcomer may take: open ones, and where the room allows that those of bots."""
+    variant: str = ""
+    """Of a public room: a `Variant` as JSON, else empty."""
+
+
+class Variant(Struct, frozen=True):
+    """Rules as lists tell them."""
+
+    preset: str
+    """The preset that they differ least from."""
+    changed: dict[str, Value]
+    """The options in which they differ from it."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):
@@ -151,6 +173,15 @@ class Log(Protocol):
         """The rooms that fit; those that are due first come first, then those that were quiet longest.
 
         Ordered by ``due`` (None last), then ``at``, then ``room``.
+        """
+        ...
+
+    async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
+        """The public rooms at which people are, ``status`` or all.
+
+        Nobody fills the list alone: first comes one room of each maker, then a second one of each, and so
+        on; of one maker, and among those of many, the room first in which something happened last (``at``
+        backwards, then ``room``).
         """
         ...
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import msgspec
 from msgspec.structs import replace
 
 from shootmoon.game import Deal
@@ -11,8 +12,9 @@ from shootmoon.record import Record, write_record
 from shootmoon.rooms.due import due
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import commitment_of, proof_comment
-from shootmoon.rooms.ports import FinishedGame, Summary
+from shootmoon.rooms.ports import FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
+from shootmoon.rules import built_on, differences
 
 BLIND = "SeriesBlind"
 """The tag of a game in a series that says whether all played without knowing the deals, as far as a server
@@ -69,7 +71,24 @@ def summarize(room: Room) -> Summary:
         series=None if room.settings.series is None else room.settings.series.name,
         public=room.settings.public,
         used_at=room.used_at,
+        present=len(room.at_the_table),
+        opened_at=room.opened_at,
+        maker=room.settings.maker,
+        free=sum(
+            seat.holder == "open" or (seat.holder == "bot" and room.settings.drop_in) for seat in room.seats
+        ),
+        **_shown(room),
     )
+
+
+def _shown(room: Room) -> dict[str, str]:
+    """What lists show of a public room besides."""
+    if not room.settings.public:
+        return {}
+    rules = room.settings.rules
+    preset = built_on(rules)
+    variant = msgspec.json.encode(Variant(preset, differences(rules, preset))).decode()
+    return {"host": next((room.seat(seat).name for seat in room.at_the_table), ""), "variant": variant}
 
 
 def names(room: Room) -> tuple[str, ...]:

@@ -49,6 +49,8 @@ class Room(Struct, frozen=True):
     """When a person last did something here, or the room was opened."""
     used_game: int = 0
     """The game in which that was."""
+    opened_at: int = 0
+    """When the first one was."""
     game: int = 0
     """The number of the game that is played, or was played last; 0 before the first."""
     began_at: int = 0

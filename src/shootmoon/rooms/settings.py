@@ -92,6 +92,8 @@ class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: Rules
     """Every option of them, so that a preset which changes one day changes no game that was begun."""
     series: Series | None = None
+    maker: str = ""
+    """Who opened it, as far as the server can tell rooms of one from those of another: a keyed hash."""
     private: bool = False
     """Whether it is a game of one's own in one process that knows everything, such as that of a terminal; see
     `shootmoon.rooms.local`. Nothing is to be proved, so that no secrets are committed to and no nonces taken;

@@ -115,6 +115,18 @@ class RoomLine(Struct, frozen=True):
     """Seats that people hold."""
     series: str | None
     """The full name of its series; null for none."""
+    title: str
+    """What players call the preset that its rules differ least from."""
+    differs: tuple[str, ...]
+    """In which options they differ from it, in words."""
+    host: str
+    """Who is there and has the first seat."""
+    opened_at: int
+    """When it was opened, in milliseconds since 1970 UTC."""
+    present: int
+    """People who are at the table now."""
+    free: int
+    """Seats that can be taken: open ones, and where the room allows that those of bots."""
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import secrets
+from collections.abc import Mapping
 from typing import Annotated, Any
 
+import msgspec
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
@@ -16,23 +19,26 @@ from shootmoon.rooms.deciding import BOUNDED, allowed, promised_to, seat_of
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.host import Claimable
 from shootmoon.rooms.messages import Turn
-from shootmoon.rooms.ports import Query, Status
+from shootmoon.rooms.ports import Status, Summary, Variant
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings, Terms
 from shootmoon.rooms.sight import RoomView, may_watch, view_room
 from shootmoon.rules import (
+    Option,
     Rules,
     RulesError,
     check_rules,
     explain,
     load_rules,
+    options_of,
     preset_info,
     preset_names,
     remedy,
+    setting_words,
 )
-from shootmoon.server.asking import StrictRequest, token_of
+from shootmoon.server.asking import StrictRequest, language_of, token_of
 from shootmoon.server.blind import forget_in_series, known_in_series
 from shootmoon.server.front import address_of
 from shootmoon.server.given import InPath, TheDoor, TheHall
@@ -75,6 +81,8 @@ async def make_room(request: StrictRequest, data: JSONBody[MakeRoom], hall: TheH
         door.count("refused", "rooms")
         raise Wrongdoing("too-often", seconds=seconds)
     settings = settings_of(data, hall)
+    if settings.public:
+        settings = replace(settings, maker=_maker(hall, address_of(request.scope)))
     room = secrets.token_urlsafe(12)
     done = await hall.host.open(room, settings, data.bots)
     if isinstance(done, Refused):
@@ -86,6 +94,11 @@ async def make_room(request: StrictRequest, data: JSONBody[MakeRoom], hall: TheH
 def base_of(request: StrictRequest, door: Door) -> str:
     """How links to this server begin: with its public address, else as the client reached it."""
     return door.address or str(request.base_url).rstrip("/")
+
+
+def _maker(hall: Hall, address: str) -> str:
+    """Who makes rooms from an address, without telling the address."""
+    return hmac.new(hall.series.key, f"maker {address}".encode(), "sha256").hexdigest()[:16]
 
 
 def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
@@ -115,14 +128,41 @@ def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
 
 
 @get("/api/rooms", summary="List public rooms")
-async def list_rooms(hall: TheHall, status: FromQuery[Status | None] = None) -> tuple[RoomLine, ...]:
-    """The rooms whose makers made them public, those first where something happened last."""
-    found = await hall.log.rooms(Query(status=status, public=True, limit=MOST_LISTED))
-    return tuple(
-        RoomLine(
-            each.room, each.at, each.status, each.rules, each.players, each.seated, each.people, each.series
-        )
-        for each in sorted(found, key=lambda each: -each.at)
+async def list_rooms(
+    request: StrictRequest, hall: TheHall, status: FromQuery[Status | None] = None, lang: Language = None
+) -> tuple[RoomLine, ...]:
+    """The rooms whose makers made them public, and at which people are.
+
+    Nobody fills the list alone: first comes a room of each maker, then a second one of each, and so on; of
+    these, the one first where something happened last.
+    """
+    language = lang or language_of(request.headers.get("accept-language", ""))
+    return tuple(_line(each, language) for each in await hall.log.listed(status, MOST_LISTED))
+
+
+def _line(room: Summary, language: str) -> RoomLine:
+    variant = msgspec.json.decode(room.variant or b'{"preset": "", "changed": {}}', type=Variant)
+    info = preset_info(variant.preset) if variant.preset in preset_names() else None
+    options: Mapping[str, Option] = options_of(info.game) if info else {}
+    return RoomLine(
+        room=room.room,
+        at=room.at,
+        status=room.status,
+        preset=room.rules,
+        players=room.players,
+        seated=room.seated,
+        people=room.people,
+        series=room.series,
+        title=info.title(language) if info else "",
+        differs=tuple(
+            setting_words(options[name], value, language)
+            for name, value in variant.changed.items()
+            if name in options  # by this version
+        ),
+        host=room.host,
+        opened_at=room.opened_at,
+        present=room.present,
+        free=room.free,
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row, RowMapping, delete, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.entries import Entry, decode_entry
-from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom, Query, Summary
+from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom, Query, Status, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_game
 from shootmoon.storage.group_commit import GroupCommit, standing
@@ -93,6 +93,27 @@ class SqlLog:
         else:
             statement = statement.where(columns.due <= query.due_by)
         statement = statement.order_by(columns.due, columns.at, columns.room)
+
+        async def work(connection: AsyncConnection) -> Sequence[RowMapping]:
+            return (await connection.execute(statement)).mappings().all()
+
+        return [Summary(**dict(row)) for row in await self._database.read(work)]
+
+    async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
+        """See `shootmoon.rooms.ports.Log.listed`."""
+        columns = ROOMS.c
+        order = (columns.at.desc(), columns.room)
+        turn = func.row_number().over(partition_by=columns.maker, order_by=order).label("turn")
+        fields = [columns[field] for field in _FIELDS]
+        found = select(*fields, turn).where(columns.public.is_(True), columns.present > 0)
+        if status is not None:
+            found = found.where(columns.status == status)
+        turns = found.subquery()
+        statement = (
+            select(*(turns.c[field] for field in _FIELDS))
+            .order_by(turns.c.turn, turns.c.at.desc(), turns.c.room)
+            .limit(limit)
+        )
 
         async def work(connection: AsyncConnection) -> Sequence[RowMapping]:
             return (await connection.execute(statement)).mappings().all()

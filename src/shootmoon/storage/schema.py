@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0004"
+REVISION = "0005"
 """The newest revision of the schema, which this program works with."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -46,6 +46,12 @@ ROOMS = Table(
     Column("series", KEY),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("used_at", BigInteger, nullable=False, server_default="0"),
+    Column("present", Integer, nullable=False, server_default="0"),
+    Column("opened_at", BigInteger, nullable=False, server_default="0"),
+    Column("maker", KEY, nullable=False, server_default=""),
+    Column("host", Text, nullable=False, server_default=""),
+    Column("free", Integer, nullable=False, server_default="0"),
+    Column("variant", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 """A `shootmoon.rooms.ports.Summary` each."""

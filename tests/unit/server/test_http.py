@@ -11,7 +11,7 @@ from shootmoon import __version__
 from shootmoon.record import read_record
 from shootmoon.rooms.host import Watch
 from shootmoon.rooms.memory import MemoryLog
-from shootmoon.rooms.ports import Query, Summary, Unreachable
+from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.front import HEADERS
@@ -165,15 +165,48 @@ def test_a_version_that_is_not_there_yet_is_waited_for(client: Any, monkeypatch:
         assert waiting.result(STILL).json()["view"]["number"] > at_once["number"]
 
 
-def test_only_public_rooms_are_listed(client: Any) -> None:
+def test_only_public_rooms_with_people_are_listed(client: Any) -> None:
     make_room(client)
-    public = make_room(client, public=True)
-    (line,) = client.get("/api/rooms").json()
-    assert line["room"] == public
-    assert (line["status"], line["preset"], line["seated"]) == ("waiting", "luna-21", 2)
+    assert sit(client, make_room(client), "Ann") == 1  # which nobody may find
+    public = make_room(client, public=True, options={"score.target": 9}, drop_in=True)
+    assert client.get("/api/rooms").json() == [], "nobody is there"
+    view = see(client, public)
     sit(client, public, "Ann")
+    (line,) = client.get("/api/rooms", headers={"accept-language": "es"}).json()
+    assert (line["room"], line["preset"], line["host"]) == (public, "luna-21", "Ann")
+    assert (line["present"], line["seated"], line["free"], line["players"]) == (1, 3, 2, 3)
+    assert line["opened_at"] == view["at"]
+    assert line["title"] == client.get("/api/presets/luna-21?lang=es").json()["title"]
+    assert [each.rpartition(": ")[2] for each in line["differs"]] == ["9"]
+    assert client.get("/api/rooms?lang=en").json()[0]["differs"] != line["differs"]
     assert client.get("/api/rooms?status=waiting").json() == []
     assert client.get("/api/rooms?status=playing").json()[0]["people"] == 1
+    assert do(client, public, "Ann", {"type": "stand-up"}).status_code == 200
+    assert client.get("/api/rooms").json() == []
+
+
+def test_one_address_does_not_fill_the_list(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "203.0.113.9"
+    monkeypatch.setattr("shootmoon.server.rooms.address_of", lambda _: address)
+
+    def make() -> str:
+        room = make_room(client, public=True)
+        assert sit(client, room, "Ann") == 1
+        return room
+
+    make()
+    address = "198.51.100.7"
+    lonely = make()
+    address = "203.0.113.9"
+    for _ in range(4):
+        make()
+    lines = client.get("/api/rooms").json()
+    rooms = [line["room"] for line in lines]
+    assert len(rooms) == 6
+    assert rooms.index(lonely) == 1
+    told = client.get("/api/rooms").text + client.get(f"/api/rooms/{lonely}").text
+    assert "maker" not in told
+    assert "198.51" not in told
 
 
 def test_rooms_are_made_with_what_is_asked_for(client: Any) -> None:
@@ -337,7 +370,7 @@ def test_a_storage_that_is_away_is_told_as_such_and_nothing_is_lost() -> None:
 class BrokenLog(MemoryLog):
     """A log with a defect."""
 
-    async def rooms(self, query: Query) -> tuple[Summary, ...]:
+    async def listed(self, status: Status | None, limit: int) -> tuple[Summary, ...]:
         raise ZeroDivisionError("a secret of the inside")
 
 

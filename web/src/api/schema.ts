@@ -1003,6 +1003,12 @@ export type RoomLine = {
   readonly people: number;
   /** The full name of its series; null for none. */
   readonly series: string | null;
+  readonly title: string;
+  readonly differs: ReadonlyArray<string>;
+  readonly host: string;
+  readonly opened_at: number;
+  readonly present: number;
+  readonly free: number;
 };
 
 /** The room is there. Its settings are in the view of the room. */

@@ -228,7 +228,7 @@ export class Front extends Opening {
 
     #tables(): TemplateResult {
         const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
-        const waiting = this.tables.filter((each) => each.status === "waiting");
+        const waiting = this.tables.filter(({ status, free }) => status !== "finished" && free > 0);
         const held = heldRooms().slice(0, 5);
         const time = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" });
         return html`<section class="sheet">
@@ -237,10 +237,16 @@ export class Front extends Opening {
                 waiting.length
                     ? html`<ul class="tables">
                           ${waiting.map(
-                              ({ room, preset, people, players }) =>
+                              ({ room, preset, title, host, differs, free, present, players, opened_at }) =>
                                   html`<li>
-                                      <a href=${pathOf(room)}>${titles.get(preset) ?? preset}</a>
-                                      <span>${say("front.table.seats", { people, players })}</span>
+                                      <a href=${pathOf(room)}
+                                          >${say("front.table.of", { title: title || preset, who: host })}</a
+                                      >
+                                      <span
+                                          >${say("front.table.there", { present, players, free })}
+                                          ${say("front.table.since", { time: time.format(opened_at) })}</span
+                                      >
+                                      ${differs.length ? html`<small>${differs.join("; ")}</small>` : nothing}
                                   </li>`,
                           )}
                       </ul>`

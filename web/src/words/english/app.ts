@@ -38,7 +38,9 @@ export const app = {
     "front.resume": "Your tables",
     "front.tables": "Public tables",
     "front.tables.none": "No public table waits for players just now.",
-    "front.table.seats": "{people} of {players} players there",
+    "front.table.of": "{title}, with {who}",
+    "front.table.there": "{present} of {players} there, free seats: {free}.",
+    "front.table.since": "Open since {time}.",
     "front.table.go": "Go to the table",
 
     "bot.random": "Random",

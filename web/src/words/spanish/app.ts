@@ -41,7 +41,9 @@ export const app: Same<typeof english> = {
     "front.resume": "Tus mesas",
     "front.tables": "Mesas públicas",
     "front.tables.none": "Ahora no hay ninguna mesa pública que espere jugadores.",
-    "front.table.seats": "{people} de {players} jugadores",
+    "front.table.of": "{title}, con {who}",
+    "front.table.there": "{present} de {players} a la mesa, lugares libres: {free}.",
+    "front.table.since": "Abierta desde {time}.",
     "front.table.go": "Ir a la mesa",
 
     "bot.random": "Azar",
