@@ -460,6 +460,7 @@ export type GameView = {
   readonly winners: ReadonlyArray<number>;
   /** What the viewer may do now; nothing while the game is paused, and when it was ended. */
   readonly legal: ReadonlyArray<string>;
+  /** What the declarer of this hand took from the widow. */
   readonly from_widow: ReadonlyArray<string>;
 };
 
@@ -1003,11 +1004,17 @@ export type RoomLine = {
   readonly people: number;
   /** The full name of its series; null for none. */
   readonly series: string | null;
+  /** What players call the preset that its rules differ least from. */
   readonly title: string;
+  /** In which options they differ from it, in words. */
   readonly differs: ReadonlyArray<string>;
+  /** Who is there and has the first seat. */
   readonly host: string;
+  /** When it was opened, in milliseconds since 1970 UTC. */
   readonly opened_at: number;
+  /** People who are at the table now. */
   readonly present: number;
+  /** Seats that can be taken: open ones, and where the room allows that those of bots. */
   readonly free: number;
 };
 
