@@ -332,5 +332,5 @@ def test_the_record_is_kept_where_the_browser_lets_us_and_shown_where_not(
     page.goto(f"{server.url}/replay")
     paste(page, TEXT)
     opened(page)
-    press(page, "Next move", 1)
+    press(page, "Next move", HANDS[0] + 2)
     assert json.loads(page.evaluate("localStorage.getItem('moon.records')") or "[]") == []
