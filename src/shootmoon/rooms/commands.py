@@ -148,7 +148,14 @@ class HouseBot(Struct, frozen=True):
     bot: str
 
 
-ServerCommand: TypeAlias = Tick | BotAct | HouseBot
+class NoteElsewhere(Struct, frozen=True):
+    """In a series: note that a client that sat down here sits down in another room, too."""
+
+    client: str
+    """See `Came.client`."""
+
+
+ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere
 """What only the server does."""
 
 

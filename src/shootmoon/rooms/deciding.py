@@ -29,6 +29,7 @@ from shootmoon.rooms.commands import (
     GoAway,
     HouseBot,
     Mute,
+    NoteElsewhere,
     Request,
     Resume,
     Say,
@@ -70,6 +71,7 @@ from shootmoon.rooms.entries import (
     TookBack,
     WentAway,
     WentBack,
+    WentElsewhere,
     Wish,
     Wished,
     WishEnded,
@@ -157,7 +159,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
     try:
         if isinstance(command, SitDown):
             _sit_down(draft, command, seat)
-        elif isinstance(command, (Tick, BotAct, HouseBot)):
+        elif isinstance(command, (Tick, BotAct, HouseBot, NoteElsewhere)):
             if request.token:
                 raise _No("no-seat")
             _SERVER[type(command)](draft, command)
@@ -367,6 +369,13 @@ def _sit_down(draft: _Draft, command: SitDown, held: int) -> None:
         draft.add(SatDown(seat, name, draft.request.token, command.outside))
     if draft.request.client:
         draft.add(Came(seat, draft.request.client, draft.request.knows))
+
+
+def _note_elsewhere(draft: _Draft, command: NoteElsewhere) -> None:
+    room = draft.room
+    came = any(client == command.client for _, client in room.clients)
+    if came and not room.informed and room.status != "finished":
+        draft.add(WentElsewhere(command.client))
 
 
 def _is_playing(room: Room, seat: int) -> bool:
@@ -733,5 +742,6 @@ _SERVER: Mapping[type, Callable[[_Draft, Any], None]] = {
     Tick: _tick,
     BotAct: _bot_act,
     HouseBot: lambda draft, command: _seat_bot(draft, command.seat, command.bot),
+    NoteElsewhere: _note_elsewhere,
 }
 """By command of the server: what it does."""

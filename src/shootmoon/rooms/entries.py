@@ -49,6 +49,16 @@ class Came(Struct, frozen=True, tag_field="type", tag="came"):
     """Whether they had sat in another room of the series before, and may know its deals."""
 
 
+class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere"):
+    """In a series: a client that sat down here did so in another room, and may know the deals from there.
+
+    Told to nobody.
+    """
+
+    client: str
+    """See `Came.client`."""
+
+
 class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
     """A bot of the house took a seat."""
 
@@ -226,6 +236,7 @@ Change: TypeAlias = (
     Opened
     | SatDown
     | Came
+    | WentElsewhere
     | BotSatDown
     | StoodUp
     | SeatPromised

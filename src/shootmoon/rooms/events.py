@@ -47,6 +47,7 @@ from shootmoon.rooms.entries import (
     TookBack,
     WentAway,
     WentBack,
+    WentElsewhere,
     Wished,
     WishEnded,
 )
@@ -274,7 +275,7 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             assert state is not None
             told = None if source is None else secret_told(len(state.past) + 1, source)
             return HandDropped(told), _NOTHING
-        case Came():
+        case Came() | WentElsewhere():
             return None, _NOTHING
         case Muted(seat):
             return None, {seat: change}

@@ -42,6 +42,7 @@ from shootmoon.rooms.entries import (
     TookBack,
     WentAway,
     WentBack,
+    WentElsewhere,
     Wish,
     Wished,
     WishEnded,
@@ -215,6 +216,8 @@ def _after(room: Room, entry: Entry) -> Room:
         case Came(seat, client, knows):
             informed = room.informed or knows or client in {each for _, each in room.clients}
             return replace(room, clients=(*room.clients, (seat, client)), informed=informed)
+        case WentElsewhere():
+            return replace(room, informed=True)
         case ClaimGranted() | ClockSetBack():
             return room
         case Opened():

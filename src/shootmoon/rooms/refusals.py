@@ -52,12 +52,6 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "nothing can be added any more to the deal with this commitment",
         "al reparto con este compromiso ya no se le puede aportar nada",
     ),
-    "series-elsewhere": (
-        "from your address, or with your token, a game of this series is being played in another room; "
-        "it has to be over first",
-        "desde tu dirección, o con tu ficha, se está jugando una partida de esta serie en otra sala; "
-        "primero tiene que terminar",
-    ),
     "in-series": (
         "in a series everybody gets the same deals, so this can't be done",
         "en una serie todos reciben los mismos repartos, así que esto no se puede",

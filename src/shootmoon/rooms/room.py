@@ -140,14 +140,6 @@ class Room(Struct, frozen=True):
         """Whether no seat is open."""
         return all(seat.holder != "open" for seat in self.seats)
 
-    def has_client(self, client: str) -> bool:
-        """Whether a client (`Came`) sits here, or waits for the seat that is promised to it."""
-        return any(
-            each == client and (seat.held or (seat.promised is not None and seat.promised.held))
-            for number, each in dict(self.clients).items()
-            for seat in (self.seat(number),)
-        )
-
     def seat(self, number: int) -> Seat:
         """The seat with this number, from 1."""
         return self.seats[number - 1]

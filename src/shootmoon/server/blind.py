@@ -8,19 +8,20 @@ series says by which of them it tells players apart (its *clients*). A game coun
 - no client sat down here twice: neither at two seats, nor again after standing up;
 - nobody looked on, which rooms of a series don't allow.
 
-While a game is played, its clients can't sit down in another room of the series; afterwards they can, and
-those games don't count. This doesn't prove that a person had only one address or token, or that nobody told
-them.
+Nobody is kept from playing: a family behind one address may play the deal of the day in two rooms at once,
+but neither game counts then. This doesn't prove that a person had only one address or token, or that nobody
+told them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from contextlib import suppress
 
 from msgspec.structs import replace
 
-from shootmoon.rooms.commands import Request
+from shootmoon.rooms.commands import NoteElsewhere, Request
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Series
@@ -32,7 +33,11 @@ _DAY = 24 * 3600 * 1000
 
 
 async def known_in_series(hall: Hall, room: str, request: Request, address: str) -> Request:
-    """A request to sit down, with who it is in a series. Raises `Refusal` where they play elsewhere."""
+    """A request to sit down, with who it is in a series.
+
+    Where they sat down in another room of it whose game isn't over, that game doesn't count any more. Raises
+    `Refusal` while they are just sitting down there.
+    """
     here = (await hall.host.feed(room)).room
     series = here.settings.series
     if series is None or not request.token or here.done_as(request.token, request.name) is not None:
@@ -43,8 +48,8 @@ async def known_in_series(hall: Hall, room: str, request: Request, address: str)
     if await hall.leases.hold([name], room, lasting):
         return replace(request, client=client)
     first = (await hall.leases.holders([name])).get(name)
-    if first is not None and await _plays(hall, first, client):
-        raise Refusal(Refused("series-elsewhere"))
+    if first is not None:
+        await _note_elsewhere(hall, first, client)
     return replace(request, client=client, knows=True)
 
 
@@ -58,14 +63,15 @@ async def forget_in_series(hall: Hall, room: str, request: Request) -> None:
         await hall.leases.release([_lease(series, request.client)], room)
 
 
-async def _plays(hall: Hall, room: str, client: str) -> bool:
-    """Whether a client plays in a room, or is about to sit down there."""
-    try:
-        other = (await hall.host.feed(room)).room
-    except NoSuchRoom:
-        return False
-    came = client in {each for _, each in other.clients}
-    return other.status != "finished" and (other.has_client(client) or not came)
+async def _note_elsewhere(hall: Hall, first: str, client: str) -> None:
+    """Let the first room of a client know of another one. Raises `Refusal`: see `known_in_series`."""
+    with suppress(NoSuchRoom):
+        room = (await hall.host.feed(first)).room
+        if client not in {each for _, each in room.clients}:
+            raise Refusal(Refused("busy"))
+        noted = await hall.host.do(first, Request(NoteElsewhere(client)))
+        if isinstance(noted, Refused):
+            raise Refusal(noted)
 
 
 def _client(hall: Hall, series: Series, request: Request, address: str) -> str:

@@ -71,7 +71,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     "crowded": (
         503,
         "too many records are being read just now; try again",
-        "ahora mismo se están leyendo demasiadas actas; inténtalo de nuevo",
+        "ahora mismo se están leyendo demasiados registros; inténtalo de nuevo",
     ),
     "failed": (500, "the server failed; this is its fault", "el servidor falló; es culpa suya"),
     "storage": (

@@ -163,7 +163,7 @@ def look_at(look: Callable[..., object], *args: object) -> Looked:
     began = time.process_time()
     answer, wrong, refused = b"", None, None
     try:
-        answer = msgspec.json.encode(look(*args))
+        answer = msgspec.json.encode(look(*args), enc_hook=str)
     except Wrongdoing as error:
         wrong = (error.code, error.facts)
     except Refusal as error:

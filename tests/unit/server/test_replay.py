@@ -362,7 +362,7 @@ def test_of_a_series_that_is_not_over_a_seat_has_its_view(client: Any) -> None:
     sit(client, room, "Ann")
     play_to_the_end(client, room, "Ann")
     assert look(client, take(client, room, who="Ann").text)["viewer"] == 1
-    assert code(take(client, room), 404) == "no-record"
+    assert code(take(client, room), 403) == "spectators"  # nobody looks on in rooms of a series
 
 
 def test_long_matches_can_be_looked_at(client: Any) -> None:
