@@ -28,8 +28,9 @@ _MANIFEST, _GAMES, _RECORDS, _LOCK = "contest.json", "games.jsonl", "records", "
 RESULT, PICTURE = "result.json", "result.svg"
 _FORMAT = 3
 _CODE = "code"
-_FLOORS = ("pieces", "rules", "tricks", "game", "solver", "record")
-_FLOORS += ("belief", "endings", "match_equity", "bots")
+_FLOORS = (
+    "pieces", "rules", "tricks", "game", "solver", "record", "belief", "endings", "match_equity", "bots",
+)  # fmt: skip
 _SYNC = 1.0  # seconds of play that a failure of the power may cost; a kill costs none
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from shootmoon.cli.serving import Program
 from shootmoon.rooms.memory import MemoryLeases, SystemClock
-from shootmoon.server import create_app
+from shootmoon.server import Limits, create_app
 from shootmoon.server.health import FRESH, Health
 from tests.patience import STILL, Patience
 from tests.servers import Postgres, run
@@ -22,7 +22,7 @@ from tests.serving import MemoryHall, listening
 
 @asynccontextmanager
 async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
-    program = Program(database=address, redis=None, bots=1)
+    program = Program(database=address, redis=None, bots=1, limits=Limits().times(1_000))
     async with (
         listening(create_app(program.open_hall)) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,
