@@ -22,9 +22,9 @@ from tests.serving import MemoryHall, listening
 
 @asynccontextmanager
 async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
-    program = Program(database=address, redis=None, bots=1, limits=Limits().times(1_000))
+    program = Program(database=address, redis=None, bots=1)
     async with (
-        listening(create_app(program.open_hall)) as port,
+        listening(create_app(program.open_hall, limits=Limits().times(1_000))) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,
     ):
         yield http
@@ -57,9 +57,7 @@ def test_with_a_full_disk_it_is_alive_and_not_ready(small_disk: Path) -> None:
             assert await states(http) == (200, 200)
             film = small_disk / "film"
             fill(film)
-            while (found := await states(http)) == (200, 200):
-                pass  # what the log of the database had room for already
-            assert found == (200, 503)
+            await become(http, (200, 503))  # when the room that its database has already is used up
             while (made := await http.post("/api/rooms", json={})).status_code == 201:
                 pass  # a room is smaller than what is written to find out
             assert (made.status_code, made.json()["code"]) == (503, "storage")
