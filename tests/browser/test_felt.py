@@ -273,7 +273,7 @@ def test_a_table_with_a_clock_shows_it(server: Moon, visitors: Visitors) -> None
     page.locator(".terms summary").click()
     page.get_by_label("Clock").select_option("blitz")
     page.get_by_label("Others may look on").uncheck()
-    page.get_by_label("Bots play").select_option("quick")
+    page.get_by_label("Bot speed").select_option("quick")
     invite(page, "Ann")
     page.get_by_role("button", name="Fill with bots").click()
     page.wait_for_selector(".plate")

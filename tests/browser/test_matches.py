@@ -201,7 +201,7 @@ def test_todays_deal_is_the_same_for_everybody(server: Moon, visitors: Visitors)
 def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
     ann.goto(server.url)
-    ann.get_by_label("Let anybody find the table").check()
+    ann.get_by_label("List this table publicly").check()
     invite(ann, "Ann")
     ann.get_by_role("button", name="Seat a bot").first.click()
     ann.get_by_text("Club 2").first.wait_for()
