@@ -36,6 +36,9 @@ class InlineExecutor(Executor):
             future.set_exception(error)
         return future
 
+    def stop(self, future: Future[Any]) -> None:
+        """It is done already."""
+
 
 class DeafBus(MemoryBus):
     """All news are lost."""

@@ -25,8 +25,9 @@ from shootmoon.rooms.ports import Clock, Log
 from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.server import Hall, Limits, Rate, SeriesBook, create_app
 from shootmoon.server.front import Front
-from shootmoon.server.reading import Inline, Reader
+from shootmoon.server.reading import Reader
 from shootmoon.server.running import Server, Serving, configure, listen
+from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
 
@@ -61,7 +62,7 @@ class MemoryHall:
         self.clock = SystemClock() if clock is None else clock
         self.sheets = MemorySheets() if sheets is None else sheets
         self.secret = secret
-        self.reader = Reader([Inline()]) if reader is None else reader
+        self.reader = Reader([InlineExecutor()]) if reader is None else reader
         self.hall: Hall | None = None
 
     def __call__(self) -> AbstractAsyncContextManager[Hall]:

@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
 from shootmoon.server.problems import Wrongdoing
@@ -38,22 +38,6 @@ class Pool(Protocol):
     def stop(self, future: Future[Any]) -> None:
         """Stop working on this."""
         ...
-
-
-class Inline(Executor):
-    """A pool that does at once what it is given, in this process; for tests, and where there is one user."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-    def stop(self, future: Future[Any]) -> None:
-        """It is done already."""
 
 
 class Reader:

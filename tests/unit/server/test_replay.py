@@ -19,8 +19,9 @@ from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.reading import MOST_WAITING, Inline, Reader
+from shootmoon.server.reading import MOST_WAITING, Reader
 from shootmoon.server.replay import MOST_FRAMES, MOST_RECORD, Looked
+from tests.hosting import InlineExecutor
 from tests.servers import run
 from tests.serving import (
     NO_LIMITS,
@@ -188,7 +189,7 @@ def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
         assert client.post("/api/replay", json={"record": "#" * 1_000}).status_code == 200
 
 
-class Dear(Inline):
+class Dear(InlineExecutor):
     """Every record takes as long as any can."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -197,7 +198,7 @@ class Dear(Inline):
         return future
 
 
-class Slow(Inline):
+class Slow(InlineExecutor):
     """Takes what it is given, and never does it."""
 
     def __init__(self) -> None:
