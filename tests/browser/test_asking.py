@@ -164,7 +164,9 @@ def test_the_deal_of_the_day_has_one_table_and_one_game(server: Moon, visitors: 
     daily.click()
     page.wait_for_selector(".felt")
     assert page.url == table
-    # Whoever gave up their seat there has no table for today any more.
+    # Whoever gave up their seat there has no table for today any more. The page asks whether
+    # they still have one, and is refused, since nobody may look on there.
+    visitors.expected += ("status of 403",)
     page.get_by_role("button", name="Stand up for good").click()
     page.get_by_role("dialog").get_by_role("button", name="Stand up").click()
     page.wait_for_function("() => !document.querySelector('.harmful-ones')")

@@ -156,7 +156,9 @@ class Connection:
             await watch.beyond(known)
             viewer, before = self._viewer(watch, hello), viewer
             # With other eyes, what was seen before looks different.
-            known = await self._news(watch, viewer, hello, known if viewer == before else 0)
+            known = await self._news(
+                watch, viewer, hello, known if viewer == before else 0, first=viewer != before
+            )
 
     async def _news(
         self, watch: Watch, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
@@ -164,7 +166,8 @@ class Connection:
         """Send what is new to who knows of ``known``; where the room stands by that."""
         room = watch.feed.room
         if self._token and not may_watch(room, viewer):
-            # May still sit down, and is told nothing until then; and all of it then, with other eyes.
+            # May still sit down, and is told nothing until then; and all of it then, with other eyes. Who has
+            # just stood up learns in the same way that nothing is theirs to see any more.
             if first:
                 await self._send(Happened(0, ()))
             return room.number

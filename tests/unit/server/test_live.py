@@ -233,6 +233,21 @@ def test_who_cannot_stay_is_told_why(client: Any) -> None:
     assert closed_with(talk) == ("malformed", live.REFUSED)
 
 
+def test_whoever_stands_up_where_nobody_may_look_on_learns_that_nothing_is_theirs_to_see(client: Any) -> None:
+    room = make_room(client, spectators="none")
+    with Talk(client, room, "Ann") as talk:
+        nothing = {"type": "events", "number": 0, "events": [], "turn": None}
+        assert talk.hear() == nothing
+        for seat, number in enumerate(("one", "two"), 1):  # and may sit down again
+            talk.say(
+                {"type": "do", "id": number, "command": {"type": "sit-down", "name": "Ann", "seat": seat}}
+            )
+            assert talk.hear("view")["view"]["you"] == seat
+            talk.say({"type": "do", "id": f"{number}-up", "command": {"type": "stand-up"}})
+            while (heard := talk.hear("events")) != nothing:
+                assert heard["number"]
+
+
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://testserver.local.evil.example"])
 def test_pages_of_other_hosts_may_not_connect(client: Any, origin: str) -> None:
     room = make_room(client)

@@ -11,7 +11,8 @@ export type Hooks = {
     /** Who we are and what we know; asked anew for each connection. */
     hello(): Omit<Hello, "type">;
     view(view: RoomView): void;
-    events(events: readonly Event[]): void;
+    /** What happened; the number is 0 where nothing of the room is for these eyes, or is any more. */
+    events(events: readonly Event[], number: number): void;
     state(state: LiveState): void;
     /** Something is wrong that belongs to no command. */
     problem(problem: Problem): void;
@@ -112,7 +113,7 @@ export class Live {
                 break;
             case "events":
                 this.#welcome();
-                this.hooks.events(message.events);
+                this.hooks.events(message.events, message.number);
                 break;
             case "done":
                 this.#take(message.id)?.resolve(message);

@@ -52,7 +52,10 @@ export class RoomStore extends EventTarget {
                 };
             },
             view: (view) => this.#show(view),
-            events: (events) => this.#news.push(...events),
+            events: (events, number) => {
+                if (number === 0) this.#hide();
+                else this.#news.push(...events);
+            },
             state: (state) => {
                 this.state = state;
                 if (state === "online") this.why = undefined;
@@ -104,6 +107,15 @@ export class RoomStore extends EventTarget {
             void this.#recall(view);
         }
         this.#check(view);
+        this.#changed();
+    }
+
+    /** Whoever stood up where nobody may look on sees nothing of the room any more. */
+    #hide(): void {
+        if (!this.view) return;
+        this.view = undefined;
+        this.lines = [];
+        this.#news = [];
         this.#changed();
     }
 
