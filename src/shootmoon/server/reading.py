@@ -79,6 +79,7 @@ class Reader:
                 left.cancel()
             if not done.done():
                 self._pools[at].stop(given)
+                done.cancel()  # nobody looks at what it comes to
 
     def _place(self, about: bytes) -> int:
         """The process that knows this, else the one for which the fewest wait."""

@@ -1,7 +1,9 @@
 """Records that are shown ply by ply: what a seat saw then, whoever sent them, and however broken they are."""
 
 import asyncio
+import gc
 import json
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from itertools import pairwise
@@ -18,10 +20,12 @@ from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Limits, Rate
+from shootmoon.server.pool import WorkPool
 from shootmoon.server.problems import Wrongdoing
 from shootmoon.server.reading import MOST_WAITING, Reader
 from shootmoon.server.replay import MOST_FRAMES, MOST_RECORD, Looked
 from tests.hosting import InlineExecutor
+from tests.patience import SOON, STILL, until
 from tests.servers import run
 from tests.serving import (
     NO_LIMITS,
@@ -255,6 +259,41 @@ def test_who_waits_in_vain_is_told_so_and_those_who_hung_up_make_room() -> None:
             if not future.cancelled():
                 future.set_result(7)
         assert await asyncio.gather(*waiting[1:]) == [7] * MOST_WAITING
+
+    run(check())
+
+
+class Noted(WorkPool):
+    """Notes what it is given."""
+
+    given: Future[Any]
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.given = super().submit(fn, *args, **kwargs)
+        return self.given
+
+
+def test_what_becomes_of_work_that_was_stopped_troubles_nobody() -> None:
+    async def check() -> None:
+        trouble: list[Any] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, about: trouble.append(about))
+        pool, gone = Noted(1), loop.create_future()
+        try:
+            asked = asyncio.ensure_future(Reader([pool]).do("", time.sleep, STILL, gone=gone))
+            await asyncio.sleep(0)
+            given = pool.given
+            await until(given.running)
+            gone.set_result(None)
+            with pytest.raises(Wrongdoing, match="crowded"):
+                await asked
+            await until(given.done)
+        finally:
+            pool.shutdown()
+        del asked, given, pool
+        await asyncio.sleep(SOON)
+        gc.collect()
+        assert not trouble
 
     run(check())
 
