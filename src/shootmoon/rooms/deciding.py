@@ -236,9 +236,7 @@ def allowed(room: Room, seat: int, promised: int = 0) -> May:
         return May(stand_up=True)
     if not seat:
         return May(sit_down=tuple(sorted(_free_seats(room))))
-    draft = _Draft(room, Request(ComeBack()), Context(room.at, ""), [])
-    _come_back(draft, seat)  # as with each command of theirs
-    room = draft.room
+    room = _come_back_to(room, seat)
     return May(
         seat_bot=tuple(
             each for each in range(1, len(room.seats) + 1) if _passes(_check_bot_seat, room, each)
@@ -251,6 +249,18 @@ def allowed(room: Room, seat: int, promised: int = 0) -> May:
         answer=_passes(_check_answer, room, seat),
         resume=_passes(_check_paused, room),
     )
+
+
+def may_act(room: Room, seat: int) -> bool:
+    """`May.act` for the holder of a seat, without the rest."""
+    return _passes(_check_turn, _come_back_to(room, seat), seat, room.ply)
+
+
+def _come_back_to(room: Room, seat: int) -> Room:
+    """The room with the holder of a seat there, as with each command of theirs."""
+    draft = _Draft(room, Request(ComeBack()), Context(room.at, ""), [])
+    _come_back(draft, seat)
+    return draft.room
 
 
 def _passes(check: Callable[..., object], *about: object) -> bool:

@@ -34,7 +34,7 @@ from msgspec import Struct
 from shootmoon.analysis.claims import Verdict
 from shootmoon.game import State
 from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
-from shootmoon.rooms.deciding import Context, Decided, allowed, decide, opened, seat_of
+from shootmoon.rooms.deciding import Context, Decided, decide, may_act, opened, seat_of
 from shootmoon.rooms.due import bot_due, due
 from shootmoon.rooms.entries import Entry, TookBack, Wished
 from shootmoon.rooms.events import MOST_EVENTS, Feed
@@ -226,7 +226,7 @@ class Host:
         live = await self._live(room)
         before = live.room
         seat = seat_of(before, token) if token else 0
-        verdict = await self._verdict(live, seat) if seat and allowed(before, seat).act else None
+        verdict = await self._verdict(live, seat) if seat and may_act(before, seat) else None
         return Claimable(before.ply, verdict == "holds")
 
     async def feed(self, room: str) -> Feed:

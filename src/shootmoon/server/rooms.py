@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
-from shootmoon.rooms.deciding import BOUNDED, allowed, promised_to, seat_of
+from shootmoon.rooms.deciding import BOUNDED, may_act, promised_to, seat_of
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.host import Claimable
 from shootmoon.rooms.messages import Turn
@@ -272,7 +272,7 @@ def _turn(room: Room, viewer: Viewer) -> Turn | None:
     state = room.state
     if state is None:
         return None
-    mine = viewer.seat != 0 and allowed(room, viewer.seat).act
+    mine = viewer.seat != 0 and may_act(room, viewer.seat)
     legal = tuple(map(str, state.view(viewer.seat).legal)) if mine else ()
     return Turn(room.ply, state.phase, None if room.over else state.to_move, legal)
 
