@@ -201,7 +201,10 @@ def lucky_deal(
     rules = state.rules
     ways: list[str | None] = []
     if rules.game == "moon":
-        ways += ["0", "1", "2", "3", "4", "5", "6", "6", "5"] if rules.trump.suits else []
+        # Of a small set some suits are missing or short, and a trump without trumps favours nobody.
+        held = {suit: sum(suit in piece for piece in pieces) for suit in "0123456"}
+        long = min(state.hand_size, max(held.values()))
+        ways += [suit for suit in "012345665" if held[suit] >= long] if rules.trump.suits else []
         ways += ["doubles"] if rules.trump.doubles else []
     trump = rng.choice(ways or [None])
     pieces.sort(key=lambda piece: might(piece, trump), reverse=True)

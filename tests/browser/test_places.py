@@ -9,6 +9,7 @@ from tests.browser.visiting import (
     PHONE,
     WEB,
     YOURS,
+    Guest,
     Visitors,
     act,
     find_faults,
@@ -183,7 +184,15 @@ def tab_to(page: Any, what: str) -> None:
 
 def test_words_do_what_buttons_do(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, open_room(server.url, "classic"), "Ann")
+    room = open_room(server.url, "classic", bots=0)
+    sit(page, room, "Ann")
+    guests = {2: Guest(room, "Ben"), 3: Guest(room, "Cal")}
+    for guest in guests.values():
+        guest.give({"type": "get-ready"})
+    hurry(page)
+    page.wait_for_selector(".held")
+    while (turn := guests[2].view()["position"]["to_move"]) != 1:
+        guests[turn].act("pass")  # nobody bids so much that Ann isn't asked
     page.wait_for_selector(".actions button")
     box = page.locator("#command")
     box.fill("bid 9")
