@@ -110,8 +110,8 @@ def _at_room(
     ask_forced: bool,
 ) -> int:
     from shootmoon.terminal import Refusal
-    from shootmoon.terminal.room import play_room
-    from shootmoon.terminal.watching import watch_room
+    from shootmoon.terminal.play.room import play_room
+    from shootmoon.terminal.play.watching import watch_room
 
     if any(also.values()):
         raise Refusal(say("room.alone", options=", ".join(what for what, there in also.items() if there)))

@@ -80,7 +80,7 @@ def _tell(line: str, indent: str = "") -> None:
     import shutil
     import sys
 
-    from shootmoon.terminal.screen import wrapped
+    from shootmoon.terminal.drawing.screen import wrapped
 
     if sys.stdout.isatty():
         for part in wrapped(line, shutil.get_terminal_size().columns - len(indent)):

@@ -43,7 +43,7 @@ def score(
     from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
     from shootmoon.cli.options import check_language
     from shootmoon.terminal import Messages, Refusal
-    from shootmoon.terminal.score import begin_score, keep_score, names_from, resume_score, show_score
+    from shootmoon.terminal.score.session import begin_score, keep_score, names_from, resume_score, show_score
 
     check_language(lang)
     say = Messages(lang)

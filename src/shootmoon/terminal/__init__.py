@@ -3,13 +3,14 @@
 `begin` or `resume` a match, then `play_match`. `draw_position` and `position_facts` show any position.
 """
 
-from shootmoon.terminal.app import play_match, show_record
-from shootmoon.terminal.draw_table import draw_position
-from shootmoon.terminal.facts import position_facts
-from shootmoon.terminal.match import Match, begin, resume
+from shootmoon.terminal.drawing.facts import position_facts
+from shootmoon.terminal.drawing.record import show_record
+from shootmoon.terminal.drawing.table import draw_position
+from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import LANGUAGES, Messages, Refusal
-from shootmoon.terminal.players import Player, seat_players
-from shootmoon.terminal.words import Words
+from shootmoon.terminal.play.local import play_match
+from shootmoon.terminal.play.match import Match, begin, resume
+from shootmoon.terminal.play.players import Player, seat_players
 
 __all__ = [
     "LANGUAGES",

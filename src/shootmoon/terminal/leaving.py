@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shootmoon.terminal.screen import Screen
+from shootmoon.terminal.drawing.screen import Screen
 
 EXIT_DONE = 0
 EXIT_UNSAVED = 1

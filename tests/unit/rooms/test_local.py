@@ -16,7 +16,7 @@ from shootmoon.rooms.entries import Acted, Committed, Entry, GameBegan, Opened, 
 from shootmoon.rooms.local import AT_ONCE, Local
 from shootmoon.rooms.records import whole_record
 from shootmoon.rules import load_rules, preset_names
-from shootmoon.terminal.match import seed_at
+from shootmoon.terminal.play.match import seed_at
 from tests.hosting import World, run
 
 SHORT = {"moon": {"match.marks": 1, "match.games": 1}, "chips": {}}

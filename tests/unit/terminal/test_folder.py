@@ -6,9 +6,9 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.terminal.folder import games_folder, new_path, unfinished
-from shootmoon.terminal.match import begin, resume
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.players import seat_players
+from shootmoon.terminal.play.match import begin, resume
+from shootmoon.terminal.play.players import seat_players
 
 SAY = Messages("en")
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

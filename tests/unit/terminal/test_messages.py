@@ -6,9 +6,9 @@ import pytest
 import shootmoon as sm
 from shootmoon.bots import bot_names
 from shootmoon.game import Bid, HandResult
-from shootmoon.terminal.draw_sheet import result_in_short
+from shootmoon.terminal.drawing.sheet import result_in_short
+from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import CATALOGUES, LANGUAGES, Messages
-from shootmoon.terminal.words import Words
 
 
 def facts_of(text: str) -> set[str]:

@@ -1,0 +1,181 @@
+"""What can be read off a position, as sentences, one fact each; what is drawn says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shootmoon.game import Play, Position, State, Trick, View
+from shootmoon.keeping.sheet import Sheet
+from shootmoon.terminal.drawing.sheet import result_in_short, sheet_amounts
+from shootmoon.terminal.drawing.words import Words
+
+__all__ = [
+    "beside_facts",
+    "contract_facts",
+    "hand_facts",
+    "hand_number",
+    "legal_fact",
+    "position_facts",
+    "sheet_facts",
+    "status_fact",
+    "table_facts",
+    "table_title",
+    "trick_fact",
+]
+
+
+def position_facts(position: Position, words: Words) -> list[str]:
+    """Any position, with every hand that it shows: that of its seat for a `View`, all for a `State`."""
+    seats = [position.seat] if isinstance(position, View) else position.seating.seats
+    facts = table_facts(position, words)
+    for seat in seats:
+        facts += hand_facts(position, seat, words)
+    return facts
+
+
+def table_facts(position: Position, words: Words) -> list[str]:
+    """All that lies open."""
+    say = words.say
+    facts = [table_title(position, words)]
+    if position.winners:
+        facts.append(words.match_won(position))
+    for noun, amounts in words.scores(position):
+        facts.append(say(f"{noun}.are", standing=words.standing(position, amounts)))
+    if position.bids:
+        bids = [
+            say("play.said", who=words.name(seat), piece=words.action(bid)) for seat, bid in position.bids
+        ]
+        facts.append(say("bids.so.far", bids=", ".join(bids)))
+    facts += contract_facts(position, words)
+    facts += beside_facts(position, words)
+    if position.played:
+        tricks = words.standing(position, [str(tricks) for tricks in position.tricks])
+        facts.append(say("tricks.were", standing=tricks))
+        facts += [_trick_fact(trick, number, words) for number, trick in enumerate(position.played, 1)]
+    if position.trick:
+        plays = [
+            say("play.said", who=words.name(seat), piece=_play(play, words)) for seat, play in position.trick
+        ]
+        facts.append(say("trick.now", number=len(position.played) + 1, plays=", ".join(plays)))
+    suit = position.led_suit
+    if suit is not None:
+        facts.append(say("trick.free") if suit in ("BM", "LM") else say("trick.led", suit=words.suit(suit)))
+    return facts
+
+
+def table_title(position: Position, words: Words) -> str:
+    """Which hand it is and who deals it, or that the match is over."""
+    if position.phase == "over":
+        return words.say("over")
+    if position.dealer is None:
+        return words.say("hand", number=1)
+    who = words.name(position.dealer)
+    return words.say("hand.dealer", number=hand_number(position), who=who)
+
+
+def contract_facts(position: Position, words: Words) -> Iterator[str]:
+    """Who plays for what, and under which trump."""
+    if position.declarer is not None and position.contract is not None:
+        yield words.tell("contract", position.declarer, bid=words.action(position.contract))
+    if position.trump is not None:
+        yield words.say("trump.is", trump=words.suit(position.trump))
+    elif position.phase == "play" and position.rules.game == "moon":
+        yield words.say("trump.none")
+    elif position.phase == "play":
+        yield words.say("trump.rockets.not" if position.led_suit == "LM" else "trump.rockets")
+
+
+def beside_facts(position: Position, words: Words) -> Iterator[str]:
+    """What lies beside the hands."""
+    say = words.say
+    if position.supply is not None:
+        yield say("supply", chips=say.count("chips", position.supply))
+    if position.dummy:
+        yield say("dummy.holds", n=len(position.dummy))
+    if position.from_widow and "?" not in position.from_widow:
+        yield say("widow.was", pieces=words.pieces(position.from_widow))
+    if position.discards and "?" not in position.discards:
+        you = words.you is not None and words.you == position.declarer
+        yield say("laid.aside" if you else "laid.aside.by", pieces=words.pieces(position.discards))
+    if position.widow and "?" not in position.widow:
+        yield say("widow.lies", pieces=words.pieces(position.widow))
+
+
+def status_fact(position: Position, words: Words) -> str:
+    """The contract on one line: who plays for what, under which trump, with how many tricks of those needed.
+
+    Empty where there is no contract.
+    """
+    declarer, contract = position.declarer, position.contract
+    if declarer is None or contract is None or position.phase == "over":
+        return ""
+    facts = [words.tell("contract", declarer, bid=words.action(contract))]
+    if position.trump is not None:
+        facts.append(words.say("trump.is", trump=words.suit(position.trump)))
+    if position.phase == "play":
+        taken = position.tricks[position.seating.side_of(declarer)]
+        facts.append(words.say("tricks.needed", n=taken, needed=contract.number or position.hand_size))
+    return " ".join(facts)
+
+
+def hand_facts(position: Position, seat: int, words: Words) -> list[str]:
+    """What a seat holds."""
+    hand = position.hands[seat - 1]
+    if not hand:
+        return []
+    own = isinstance(position, View) and position.seat == seat
+    pieces = words.pieces(hand)
+    return [
+        words.say("hand.held", pieces=pieces)
+        if own
+        else words.say("hand.held.by", who=words.name(seat), pieces=pieces)
+    ]
+
+
+def legal_fact(position: Position, words: Words) -> str:
+    """What may be done now, as it can be typed."""
+    return words.say(f"legal.{position.phase}", legal=", ".join(map(words.action, position.legal_actions())))
+
+
+def trick_fact(position: Position, words: Words) -> str:
+    """The last trick that is over, of this hand or of the one before; says so when there is none."""
+    last = position.last_hand
+    tricks = position.played or (last.played if last is not None and not position.trick else ())
+    if not tricks:
+        return words.say("last.none")
+    return _trick_fact(tricks[-1], len(tricks), words)
+
+
+def _trick_fact(trick: Trick, number: int, words: Words) -> str:
+    plays = [
+        words.say("play.said", who=words.name(seat), piece=_play(play, words)) for seat, play in trick.plays
+    ]
+    return words.tell("trick.was", trick.winner, number=number, plays=", ".join(plays))
+
+
+def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
+    """The score sheet, a hand a line."""
+    say = words.say
+    if not sheet.lines:
+        return [say("sheet.empty")]
+    facts: list[str] = []
+    for line in sheet.lines:
+        standing = words.standing(position, sheet_amounts(line, position, words))
+        result = result_in_short(line.result, words, chips=position.chips is not None)
+        key = "sheet.stood" if result else "sheet.stood.plainly"
+        facts.append(say(key, number=line.number, result=result, standing=standing))
+        if line.round:
+            who = words.names(line.result.round_winner)
+            marks = [words.signed(marks) for marks in line.marks or ()]
+            key = "sheet.paid" if marks else "sheet.round"
+            facts.append(say(key, number=line.round, who=who, standing=words.standing(position, marks)))
+    return facts
+
+
+def hand_number(position: Position) -> int:
+    """The number of the hand in progress, or of the one that is dealt next, from 1."""
+    return len(position.past) + 1 if isinstance(position, State | View) else 1
+
+
+def _play(play: Play, words: Words) -> str:
+    return str(play) if play.called is not None else words.piece(play.piece)

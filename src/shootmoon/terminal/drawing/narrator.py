@@ -1,0 +1,183 @@
+"""What happens at the table, told in words, one fact a line.
+
+An action is told from what one seat may know before and after it; nothing here ever sees a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shootmoon.game import (
+    PASS,
+    Action,
+    Bid,
+    ChooseDealer,
+    Deal,
+    Discard,
+    Draw,
+    HandResult,
+    NameTrump,
+    Play,
+    Time,
+    View,
+)
+from shootmoon.pieces import Tile
+from shootmoon.terminal.drawing.words import Words
+
+__all__ = ["narrate", "narrate_result"]
+
+
+def narrate(before: View, action: Action, after: View, words: Words) -> list[str]:
+    """The facts that an action has brought about, in order; the results of a hand included.
+
+    A discard is told to whoever made it only.
+    """
+    told = list(_action(before, action, after, words))
+    if after.last_hand is not None and len(after.past) > len(before.past):
+        told += narrate_result(after, after.last_hand, words)
+    if after.phase == "over":
+        told.append(words.match_won(after))
+    return told
+
+
+def _action(before: View, action: Action, after: View, words: Words) -> Iterator[str]:
+    say, seat = words.say, before.to_move or 0
+    match action:
+        case Draw():
+            yield from _draw(before, action, after, words)
+        case ChooseDealer():
+            yield words.tell("dealer", action.seat)
+        case Deal():
+            yield words.tell("deal", before.dealer or 0, number=len(after.past) + 1)
+        case Bid():
+            yield words.tell("bid.pass" if action == PASS else "bid", seat, bid=words.action(action))
+            if after.declarer and not before.declarer and after.contract:
+                yield words.tell("auction.won", after.declarer, bid=words.action(after.contract))
+            elif len(after.past) > len(before.past):
+                yield say("auction.passed")
+        case Discard():
+            yield words.tell("discard", seat, piece=words.piece(action.piece))
+        case NameTrump() if action.trump == "follow-me":
+            yield words.tell("trump.follow-me", seat)
+        case NameTrump():
+            yield words.tell("trump", seat, trump=words.suit(action.trump))
+        case Play():
+            yield from _plays(before, action, after, words)
+        case Time():
+            yield say("time")
+        case _:
+            pass
+    if after.phase == "discard" and before.phase != "discard":
+        declarer = after.declarer or 0
+        deal = next(past for past in after.actions if isinstance(past, Deal))
+        yield words.tell("widow.taken", declarer, pieces=words.pieces(deal.rest))
+
+
+def _draw(before: View, draw: Draw, after: View, words: Words) -> Iterator[str]:
+    drawing = before.seating.seats
+    for earlier in before.actions:
+        if isinstance(earlier, Draw):
+            drawing = _highest(drawing, earlier)
+    pairs = [f"{words.name(seat)}: {tile}" for seat, tile in zip(drawing, draw.tiles, strict=True)]
+    yield words.say("draw", draws=", ".join(pairs))
+    if after.dealer is None:
+        yield words.say("draw.tie", who=words.names(_highest(drawing, draw)))
+    else:
+        yield words.tell("dealer", after.dealer)
+
+
+def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
+    pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
+    return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
+
+
+def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[str]:
+    """The plays that are new: the one of the seat, and what the dummy turned up after it."""
+    ended = after.last_hand if len(after.past) > len(before.past) else None
+    if ended is not None and ended.renege:
+        yield words.tell("renege", ended.renege, piece=words.piece(action.piece))
+        return
+    # Every play of the hand, with who won the trick where it was the last one of it.
+    plays: list[tuple[int, Play, bool, int | None]] = []
+    for trick in ended.played if ended else after.played:
+        for at, (seat, play) in enumerate(trick.plays, 1):
+            plays.append((seat, play, at == 1, trick.winner if at == len(trick.plays) else None))
+    for at, (seat, play) in enumerate(() if ended else after.trick):
+        plays.append((seat, play, at == 0, None))
+    known = sum(len(trick.plays) for trick in before.played) + len(before.trick)
+    for seat, play, leads, winner in plays[known:]:
+        yield _play(seat, play, words, leads=leads, wins=seat == winner)
+        if winner is not None and winner != seat:
+            yield words.tell("takes", winner)
+        if winner is not None and not ended and before.chips is not None and after.chips is not None:
+            yield from _moon_chips(before.chips, after, words)
+
+
+def _play(seat: int, play: Play, words: Words, *, leads: bool, wins: bool = False) -> str:
+    piece = words.piece(play.piece)
+    if play.called is not None:
+        return words.tell("lead.called", seat, piece=piece, suit=words.suit(play.called))
+    return words.tell("lead" if leads else "play.wins" if wins else "play", seat, piece=piece)
+
+
+def _moon_chips(before: tuple[int, ...], after: View, words: Words) -> Iterator[str]:
+    for side, (had, has) in enumerate(zip(before, after.chips or before, strict=True)):
+        if had != has:
+            change = words.signed(has - had)
+            yield words.say("moon.chips", who=words.side(after, side), change=change, total=has)
+
+
+def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
+    """What a hand came to."""
+    say = words.say
+    told: list[str] = []
+    if result.declarer is not None and result.contract is not None:
+        told += _bid_result(view, result, words)
+    elif result.played:
+        told.append(say("tricks.were", standing=words.standing(view, [str(n) for n in result.tricks])))
+        told += [
+            say("shot", who=words.side(view, side))
+            for side, tricks in enumerate(result.tricks)
+            if tricks == view.hand_size
+        ]
+    stood = result.stood
+    if view.chips is not None:
+        told.append(say("chips.are", standing=words.standing(view, [str(chips) for chips in stood])))
+    elif view.points is None:
+        told.append(say("marks.are", standing=words.standing(view, [words.signed(n) for n in stood])))
+    elif result.declarer is not None:
+        told.append(say("points.are", standing=words.standing(view, [words.score(n) for n in stood])))
+    if result.round_winner and view.points is not None:
+        told += _round_result(view, result, words)
+    return told
+
+
+def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
+    declarer = result.declarer
+    assert declarer is not None
+    bid = words.action(result.contract or "")
+    side = view.seating.side_of(declarer)
+    tricks = words.say.count("tricks", result.tricks[side])
+    if not result.made and len(result.played) < view.hand_size:
+        yield words.say("stopped")
+    key = "made" if result.made else "set"
+    if view.seating.partnerships:
+        yield words.tell(f"{key}.side", declarer, bid=bid, tricks=tricks)
+    else:
+        yield words.tell(key, declarer, bid=bid, tricks=tricks)
+    if result.hickeys:
+        yield words.tell("hickeys.taken", declarer, hickeys=words.say.count("hickeys", result.hickeys))
+
+
+def _round_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
+    if view.marks is None and view.rounds_won is None:
+        return  # the round is the match, whose winner is told next
+    yield words.tell_all("round.won", result.round_winner)
+    if result.marks_paid is not None and view.marks is not None:
+        paid = [words.signed(marks) for marks in result.marks_paid]
+        yield words.say("marks.paid", standing=words.standing(view, paid))
+        marks = [words.signed(marks) for marks in view.marks]
+        yield words.say("marks.are", standing=words.standing(view, marks))
+    elif view.rounds_won is not None:
+        rounds = [str(rounds) for rounds in view.rounds_won]
+        yield words.say("rounds.are", standing=words.standing(view, rounds))

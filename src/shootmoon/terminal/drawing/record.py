@@ -1,0 +1,39 @@
+"""A recorded game on this terminal."""
+
+from __future__ import annotations
+
+import sys
+from itertools import zip_longest
+
+from shootmoon.keeping.sheet import Sheet
+from shootmoon.record import Record
+from shootmoon.terminal.drawing.screen import screen_for
+from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.messages import Messages
+
+__all__ = ["show_record"]
+
+
+def show_record(
+    record: Record, language: str, *, ply: int | None = None, seat: int | None = None, plain: bool = False
+) -> None:
+    """Show a recorded game on this terminal after ``ply`` actions, or its score sheet and its end.
+
+    ``seat``: show only what this seat knew. Raises `RecordError` as `Record.replay` does, and ValueError for
+    a ply or a seat that isn't there.
+    """
+    say = Messages(language)
+    seats = record.seating.seats
+    names = [
+        name or say("person", seat=seat) for seat, name in zip_longest(seats, record.seats, fillvalue="")
+    ]
+    screen = screen_for(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    position = record.final if ply is None else record.position(ply)
+    if ply is None:
+        screen.sheet(Sheet(record.positions()), position)
+    elif ply == 0:
+        screen.tell(say("ply.first", plies=len(record.actions)))
+    else:
+        action = position.history[-1] if seat is None else position.view(seat).history[-1]
+        screen.tell(say("ply", ply=ply, plies=len(record.actions), action=action))
+    screen.position(position if seat is None else position.view(seat))

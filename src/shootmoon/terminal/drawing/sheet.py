@@ -1,0 +1,67 @@
+"""The score sheet as people keep it: a column for a side, below zero in brackets, asterisks for hickeys."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from shootmoon.game import HandResult, Position
+from shootmoon.keeping.sheet import Line, Sheet
+from shootmoon.terminal.drawing.words import Words
+
+__all__ = ["draw_sheet", "result_in_short", "sheet_amounts"]
+
+
+def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType:
+    """The sheet as a table, hand by hand, with a line across where a round ends."""
+    say = words.say
+    if not sheet.lines:
+        return Text(say("sheet.empty"))
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column(say("head.hand"), justify="right", no_wrap=True)
+    if position.chips is None:
+        table.add_column(say("head.result"), overflow="fold")
+    for side in range(position.seating.sides):
+        table.add_column(Text(words.side(position, side)), justify="right", overflow="fold")
+    for line in sheet.lines:
+        result = [Text(result_in_short(line.result, words))] if position.chips is None else []
+        amounts = [Text(amount) for amount in sheet_amounts(line, position, words)]
+        table.add_row(str(line.number), *result, *amounts, end_section=line.round > 0)
+        if line.round:
+            table.add_row("", Text(say("hand.round", number=line.round)), *_round(line, position, words))
+    if position.rounds_won is not None:
+        totals = dict(words.scores(position))
+        noun = "marks" if "marks" in totals else "rounds"
+        table.add_row("", Text(say(f"head.{noun}")), *map(Text, totals[noun]))
+    legend = [Text(say("sheet.legend"), style="dim")] if position.chips is None else []
+    return Group(Text(say("sheet"), style="bold"), table, *legend)
+
+
+def _round(line: Line, position: Position, words: Words) -> list[Text]:
+    """What a round that has ended brought: marks paid or, without marks, a sign for the winner."""
+    paid = line.result.marks_paid
+    won = {position.seating.side_of(seat) for seat in line.result.round_winner}
+    return [
+        Text(words.signed(paid[side]) if paid else "✓" if side in won else "")
+        for side in range(position.seating.sides)
+    ]
+
+
+def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
+    """By side: what everybody stood at after a hand."""
+    if position.chips is not None:
+        return [str(chips) for chips in line.result.stood]
+    if position.points is None:
+        return [words.signed(marks) for marks in line.result.stood]
+    return words.points(position, line.result.stood, line.hickeys if position.hickeys is not None else None)
+
+
+def result_in_short(result: HandResult, words: Words, *, chips: bool = False) -> str:
+    """The bid with what became of it, or why there was none; empty for an ordinary hand of Chips."""
+    if result.renege:
+        return words.say("sheet.renege")
+    if result.declarer is None:
+        return "" if chips else words.say("sheet.passed")
+    made = words.say("sheet.made" if result.made else "sheet.set")
+    return f"{words.name(result.declarer)}: {words.action(result.contract or '')}, {made}"

@@ -1,0 +1,133 @@
+"""The table as a picture: who sits there and stands where, the tricks, the pieces in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from shootmoon.game import Action, Discard, Play, Position, Trick, View
+from shootmoon.pieces import Piece
+from shootmoon.terminal.drawing.facts import beside_facts, contract_facts, table_title
+from shootmoon.terminal.drawing.pieces import Pictures, draw_piece
+from shootmoon.terminal.drawing.words import Words
+
+__all__ = ["draw_hand", "draw_position", "draw_table", "draw_trick", "numbered_pieces"]
+
+
+def draw_position(position: Position, words: Words) -> RenderableType:
+    """Any position: the table, and every hand that ``position`` lets be seen.
+
+    Of a `View` that is the hand of its seat, of a `State` every hand.
+    """
+    parts = [draw_table(position, words)]
+    seats = [position.seat] if isinstance(position, View) else position.seating.seats
+    for seat in seats:
+        if position.hands[seat - 1]:
+            parts += [Text(words.say("hand.of", who=words.name(seat))), draw_hand(position, seat, words)]
+    return Group(*parts)
+
+
+def draw_table(position: Position, words: Words, *, brief: bool = False) -> RenderableType:
+    """All that lies open: seats, scores, contract, tricks so far, the trick in progress.
+
+    ``brief``: without the contract, which is told at the prompt, and the tricks that are over; for a screen
+    that has no room for them.
+    """
+    say = words.say
+    title = table_title(position, words)
+    parts: list[RenderableType] = [Rule(Text(title), align="left", style="dim"), _seats(position, words)]
+    if position.winners:
+        parts.append(Text(words.match_won(position)))
+    if not brief:
+        parts += [Text(fact) for fact in contract_facts(position, words)]
+    parts += [Text(fact) for fact in beside_facts(position, words)]
+    if position.played and not brief:
+        parts += [Text(say("tricks.so.far"), style="dim"), _tricks(position.played, words)]
+    if position.trick:
+        parts += [Text(fact) for fact in _led(position, words)]
+        parts.append(_plays(position.trick, words))
+    return Group(*parts)
+
+
+def draw_trick(trick: Trick, number: int, words: Words) -> RenderableType:
+    """A trick that is over."""
+    said = [words.say("play.said", who=words.name(seat), piece=play) for seat, play in trick.plays]
+    text = words.tell("trick.was", trick.winner, number=number, plays=", ".join(said))
+    return Group(_plays(trick.plays, words), Text(text))
+
+
+def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
+    """The pieces that a seat holds.
+
+    When it is to play or discard, those that may be chosen are numbered and the others dim.
+    """
+    hand = position.hands[seat - 1]
+    choosing = seat == position.to_move and position.phase in ("discard", "play")
+    if not choosing:
+        return Pictures(draw_piece(piece, words, piece) for piece in hand)
+    numbers: Mapping[Piece, int] = {
+        piece: number for number, piece in enumerate(numbered_pieces(position.legal_actions()), 1)
+    }
+    return Pictures(
+        draw_piece(
+            piece, words, f"{numbers[piece]}: {piece}" if piece in numbers else "–", dim=piece not in numbers
+        )
+        for piece in hand
+    )
+
+
+def numbered_pieces(legal: Iterable[Action]) -> tuple[Piece, ...]:
+    """The pieces that may be chosen, in the order in which they are numbered, from 1."""
+    return tuple(dict.fromkeys(action.piece for action in legal if isinstance(action, Discard | Play)))
+
+
+def _led(position: Position, words: Words) -> Iterator[str]:
+    suit = position.led_suit
+    if suit is not None:
+        free = suit in ("BM", "LM")
+        yield words.say("trick.free") if free else words.say("trick.led", suit=words.suit(suit))
+
+
+def _seats(position: Position, words: Words) -> Table:
+    """A line for each seat, clockwise; what a side shares stands with each of its seats."""
+    say = words.say
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column("", no_wrap=True)
+    table.add_column(Text(say("head.player")), overflow="fold")
+    bids = dict(position.bids)
+    moon = position.rules.game == "moon"
+    if moon:
+        table.add_column(Text(say("head.bid")), no_wrap=True)
+    table.add_column(Text(say("head.tricks")), justify="right", no_wrap=True)
+    scores = words.scores(position)
+    for noun, _ in scores:
+        table.add_column(Text(say(f"head.{noun}")), justify="right", no_wrap=True)
+    for seat in position.seating.seats:
+        side = position.seating.side_of(seat)
+        row = [Text("▶" if seat == position.to_move else " "), Text(words.name(seat))]
+        row += [Text(words.action(bids.get(seat, "")))] if moon else []
+        row += [Text(str(position.tricks[side])), *(Text(amounts[side]) for _, amounts in scores)]
+        table.add_row(*row, style="bold" if seat == position.to_move else "")
+    return table
+
+
+def _tricks(tricks: Iterable[Trick], words: Words) -> RenderableType:
+    """A line for each trick: who played what, and who took it."""
+    return Group(
+        *(
+            Text(
+                f"{number}  "
+                + ", ".join(f"{words.name(seat)}: {play}" for seat, play in trick.plays)
+                + f" → {words.name(trick.winner)}"
+            )
+            for number, trick in enumerate(tricks, 1)
+        )
+    )
+
+
+def _plays(plays: Iterable[tuple[int, Play]], words: Words) -> RenderableType:
+    return Pictures(draw_piece(play.piece, words, words.name(seat), str(play)) for seat, play in plays)

@@ -1,0 +1,180 @@
+"""From a line that somebody typed to a command or to the text of an action.
+
+Forgiving where nothing can be misread: a bare tile is a discard when a discard is due, a bare 6 a trump when
+trump is to be named. Whether an action is legal is not looked at here; that is the game's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from shootmoon.game import Play, Position
+from shootmoon.pieces import parse_tile
+from shootmoon.terminal.drawing.table import numbered_pieces
+
+__all__ = [
+    "action_text",
+    "beside_of",
+    "command_of",
+    "hint_of",
+    "is_no",
+    "is_yes",
+]
+
+_COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "help": ("?", "help", "ayuda"),
+    "hint": ("hint", "pista"),
+    "table": ("table", "mesa"),
+    "last": ("last", "última", "ultima"),
+    "sheet": ("sheet", "score", "scores", "hoja", "puntos"),
+    "rules": ("rules", "reglas"),
+    "words": ("words", "glossary", "palabras"),
+    "undo": ("undo", "deshacer"),
+    "quit": ("quit", "exit", "q", "salir"),
+    "time": ("time", "tiempo"),
+}
+_COMMAND_OF = {word: command for command, words in _COMMANDS.items() for word in words}
+
+_BESIDE: Mapping[str, tuple[str, ...]] = {
+    "claim": ("claim", "the rest are mine", "reclamo", "el resto es mío", "el resto es mio"),
+    "pause": ("pause", "pausa"),
+    "resume": ("resume", "go on", "seguir"),
+    "redeal": ("redeal", "deal anew", "repartir otra vez"),
+    "end": ("end", "end the game", "terminar"),
+}
+_BESIDE_OF = {word: what for what, words in _BESIDE.items() for word in words}
+_SAID = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+
+_HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
+
+_LONGEST = 200
+"""Characters that anything typed to a prompt can need; the rest is not looked at."""
+
+_BIDS = {
+    "p": "pass",
+    "paso": "pass",
+    "pasar": "pass",
+    "shoot the moon": "moon",
+    "luna": "moon",
+    "double moon": "double-moon",
+    "doble luna": "double-moon",
+    "doble moon": "double-moon",
+    "triple moon": "triple-moon",
+    "triple luna": "triple-moon",
+}
+_TRUMPS = {
+    "double": "doubles",
+    "dobles": "doubles",
+    "follow me": "follow-me",
+    "followme": "follow-me",
+    "no trump": "follow-me",
+    "sígueme": "follow-me",
+    "sigueme": "follow-me",
+    "sin triunfo": "follow-me",
+    "blanks": "0",
+    "blancas": "0",
+    "aces": "1",
+    "ases": "1",
+    "deuces": "2",
+    "ducks": "2",
+    "treys": "3",
+}
+_VERBS = {
+    "auction": re.compile(r"(?:bid|apuesto|apuesta)\s+"),
+    "discard": re.compile(r"(?:discard|descarto|descarte|descartar)\s+"),
+    "trump": re.compile(r"(?:trumps?|triunfo)\s+"),
+    "play": re.compile(r"(?:play|lead|juego|jugar|salgo con)\s+"),
+}
+_CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?")
+
+
+def command_of(line: str) -> str | None:
+    """The command that a line is, by its English name; None when it is none."""
+    return _COMMAND_OF.get(_plain(line))
+
+
+def hint_of(line: str) -> str | None:
+    """Whom a line asks for a hint, as it was typed; empty for nobody by name. None when it asks for none.
+
+    >>> hint_of("hint Master"), hint_of("pista"), hint_of("pass")
+    ('master', '', None)
+    """
+    asked = _HINT.fullmatch(_plain(line))
+    return None if asked is None else asked[1] or ""
+
+
+def beside_of(line: str) -> tuple[str, str] | None:
+    """What a line asks for that rooms know besides the game, and the text that goes with it; or None.
+
+    >>> beside_of("say Well bid, Ann!"), beside_of("The rest are mine."), beside_of("pass")
+    (('say', 'Well bid, Ann!'), ('claim', ''), None)
+    """
+    said = _SAID.fullmatch(line)
+    if said:
+        return "say", (said[1] or "").strip()
+    what = _BESIDE_OF.get(_plain(line))
+    return None if what is None else (what, "")
+
+
+def action_text(line: str, position: Position) -> str:
+    """The text of the action that a line means in this position; a line that means none comes back as it is.
+
+    >>> import shootmoon as sm
+    >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3").apply(
+    ...     "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2 / 4-1,3-3,3-2,3-1,2-2,2-1,1-1")
+    >>> action_text("bid 5", state), action_text("Paso", state)
+    ('5', 'pass')
+    >>> state = state.apply("5").apply("pass").apply("pass")
+    >>> action_text("6", state), action_text("follow me", state)
+    ('trump 6', 'trump follow-me')
+    >>> action_text("2", state.apply("trump 6"))
+    '6-5'
+    """
+    phase = position.phase
+    said = _plain(line)
+    verb = _VERBS[phase].match(said) if phase in _VERBS else None
+    rest = said[verb.end() :] if verb else said
+    match phase:
+        case "auction":
+            return _BIDS.get(rest, rest)
+        case "trump":
+            named = _TRUMPS.get(rest, rest)
+            if re.fullmatch(r"[0-6]s", named):
+                named = named[0]
+            return f"trump {named}" if re.fullmatch(r"[0-6]|doubles|follow-me", named) else said
+        case "discard" | "play":
+            # A bare digit is neither a tile nor a card, so it can only be a place in the list.
+            pieces = numbered_pieces(position.legal_actions())
+            if not verb and re.fullmatch(r"[1-9]", rest) and int(rest) <= len(pieces):
+                rest = str(pieces[int(rest) - 1])
+            if phase == "discard":
+                return f"discard {rest}" if re.fullmatch(r"[0-6]-?[0-6]", rest) else said
+            called = _CALLED.fullmatch(rest)
+            return f"{called[1]}:{called[2]}" if called else _sole_call(rest, position)
+        case _:
+            return said
+
+
+def _sole_call(text: str, position: Position) -> str:
+    """A bare double that is led where the leader calls the suit, with the only suit that it can call."""
+    tile = parse_tile(text)
+    calls = [
+        action for action in position.legal_actions() if isinstance(action, Play) and action.piece == tile
+    ]
+    return calls[0] if len(calls) == 1 else text
+
+
+def is_yes(line: str) -> bool:
+    """Whether a line agrees, in either language."""
+    return _plain(line) in ("y", "yes", "s", "si", "sí")
+
+
+def is_no(line: str) -> bool:
+    """Whether a line disagrees, in either language."""
+    return _plain(line) in ("n", "no")
+
+
+def _plain(line: str) -> str:
+    """The line in lower case, without what nobody means: blanks around and between, a full stop."""
+    return " ".join(line[:_LONGEST].casefold().split()).rstrip(".!")

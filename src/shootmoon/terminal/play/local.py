@@ -1,0 +1,83 @@
+"""From what was asked for to a match on this terminal, and how it is left."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from textwrap import shorten
+
+from shootmoon.record import printable
+from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
+from shootmoon.terminal.drawing.words import Words, title_of
+from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.leaving import EXIT_DONE, EXIT_UNSAVED, until_left
+from shootmoon.terminal.play.match import Match
+from shootmoon.terminal.play.players import Player
+from shootmoon.terminal.play.session import Session
+
+__all__ = ["play_match"]
+
+
+def play_match(
+    match: Match,
+    language: str,
+    *,
+    plain: bool = False,
+    file: Path | None = None,
+    ask_forced: bool = False,
+) -> int:
+    """Play ``match`` on this terminal until it is over or left, in words either way; gives the exit status.
+
+    ``file``: the file that was asked for by name, which whoever goes on has to name again.
+    ``ask_forced``: ask also where only one piece may be played.
+    """
+    names = [player.name for player in match.players]
+    you = match.humans[0] if len(match.humans) == 1 else None
+    screen = screen_for(names, language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    say = screen.words.say
+    command = "moon play --resume" + (f" --file {shlex.quote(str(file))}" if file else "")
+    for seat, player in enumerate(match.players, 1):
+        if player.program:
+            command += f" --seat {shlex.quote(f'{seat}={player.kind}')}"
+
+    def go_on() -> None:
+        _welcome(match, screen)
+        Session(match, screen, ask_forced=ask_forced).run()
+
+    try:
+        left = until_left(go_on, screen, say("saved", command=command), "save.failed")
+    finally:
+        match.dismiss()
+    return _finish(match, screen) if left is None else left
+
+
+def _welcome(match: Match, screen: Screen) -> None:
+    say = screen.words.say
+    title = title_of(match.state.rules, say)
+    screen.tell(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
+    who = [
+        screen.words.name(seat)
+        if player.human
+        else say("player.bot", who=player.name, bot=_called(player, screen.words))
+        for seat, player in enumerate(match.players, 1)
+    ]
+    screen.tell(say("players", players=", ".join(who)))
+    tell_partners(match.state.seating, screen)
+
+
+def _called(bot: Player, words: Words) -> str:
+    """A kind of bot as the screen shows it; a command may be long, and hold anything."""
+    return printable(shorten(words.bot(bot.kind), 40, placeholder=" …"))
+
+
+def _finish(match: Match, screen: Screen) -> int:
+    say = screen.words.say
+    screen.sheet(match.sheet, match.state.view(screen.words.you or 1))
+    try:
+        match.finish()
+    except OSError as error:
+        screen.tell(say("finish.failed", why=error.strerror, path=match.journal.path))
+        return EXIT_UNSAVED
+    screen.tell(say("record", path=match.journal.path))
+    return EXIT_DONE

@@ -1,0 +1,336 @@
+"""A match that is being played: its state, who sits where, and the journal that has every action of it.
+
+Chance and bots draw from the seed of the match and the number of actions so far, never from what a generator
+did before. So a match that was interrupted goes on as it would have gone on anyway.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import random
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from shootmoon.bots import Bot, Decision, bot_names, make_bot
+from shootmoon.bots.failures import OutsideBotError
+from shootmoon.game import Action, State, Time, View, new_game
+from shootmoon.keeping.sheet import Sheet
+from shootmoon.record import Record, RecordError, read_record, write_record
+from shootmoon.rooms import Decided, Refused, Wish
+from shootmoon.rooms.commands import Act, Answer, Ask, BotAct, Tick
+from shootmoon.rooms.entries import Acted, WentBack
+from shootmoon.rooms.local import Local
+from shootmoon.rules import Rules
+from shootmoon.terminal.folder import games_folder, new_path, unfinished
+from shootmoon.terminal.journal import Journal
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, given_seats
+from shootmoon.terminal.play.table import BotFailed, Moved, News, TakenBack
+
+__all__ = ["Match", "begin", "resume", "seed_at"]
+
+_SEED = re.compile(r"-?[0-9]{1,40}", re.ASCII)
+
+
+def seed_at(seed: int, ply: int) -> int:
+    """The seed for what is drawn when ``ply`` actions have been done; the same on every machine.
+
+    >>> seed_at(7, 0) == seed_at(7, 0) != seed_at(7, 1)
+    True
+    """
+    return int.from_bytes(hashlib.sha256(f"{seed}:{ply}".encode()).digest()[:8], "big")
+
+
+class Match:
+    """A match with its players, on disk: a private room whose journal knows all before it is told."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: tuple[Player, ...],
+        seed: int,
+        tags: Mapping[str, str],
+        journal: Journal,
+        states: Sequence[State] = (),
+    ) -> None:
+        """Go on after ``states``, up to which the journal has all actions."""
+        self.players = players
+        self.seed = seed
+        self.tags = tags
+        """What else the record says."""
+        self.journal = journal
+        self.sheet = Sheet(states)
+        bots = ["" if player.human else player.kind for player in players]
+        self._local = Local(rules, bots, states[-1].history if states else (), self._keep)
+        self._news: list[News] = []
+        self._programs: dict[int, Bot] = {}
+        """By seat: bots that are other programs, once they have been asked."""
+
+    @property
+    def state(self) -> State:
+        """The game."""
+        return self._local.state
+
+    @property
+    def ply(self) -> int:
+        """How many actions there have been."""
+        return self._local.room.ply
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._local.room.over
+
+    @property
+    def between_hands(self) -> bool:
+        """Whether the next hand is to be dealt."""
+        return self.state.phase == "deal"
+
+    @property
+    def asked(self) -> None:
+        """Nobody sits elsewhere who could ask for something."""
+        return None
+
+    def answer(self, agree: bool) -> None:
+        """Nothing is asked for."""
+
+    @property
+    def language(self) -> str:
+        """The language in which it was begun."""
+        return self.tags.get("Language", "en")
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of the people at the keyboard."""
+        return self._local.room.people
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self.state.view(seat)
+
+    def news(self) -> list[News]:
+        """What has happened since this was asked last, in order, as the only person here or seat 1 saw it."""
+        news, self._news = self._news, []
+        return news
+
+    def act(self, text: str) -> Action:
+        """Do what the seat to move does, or chance, and put it on disk; gives it as it was understood.
+
+        Raises `IllegalAction` and OSError, and then nothing has changed.
+        """
+        action = text if isinstance(text, Action) else self.state.parse(text)
+        self.state.apply(action)  # says in the game's own words what is wrong
+        seat = self.state.to_move or 0
+        if seat in self.humans:
+            self._done(self._local.do(Act(self.ply, action), seat))
+        elif seat:
+            self._done(self._local.do(BotAct(seat, self.ply, action)))
+        elif isinstance(action, Time):
+            self._agree("time", self.humans[0])
+        else:
+            self._done(self._local.do(Tick(), chance=action))
+        return action
+
+    @property
+    def knows_more(self) -> bool:
+        """Nobody else is here, to be talked to or asked."""
+        return False
+
+    def beside(self, what: str, text: str) -> None:
+        """Nothing of it is known here. Raises `Refusal`."""
+        raise Refusal(Messages(self.language)("beside.alone"))
+
+    def go_on(self) -> None:
+        """Let chance act, or the bot whose turn it is. Raises OSError, and then nothing has changed."""
+        self._local.go_on(chance=lambda state: self.chance(), bot=self._bots_turn)
+
+    def chance(self) -> Action:
+        """What chance does next."""
+        return self.state.sample_chance(random.Random(seed_at(self.seed, self.ply)))
+
+    def advice(self, seat: int, bot: str | None = None) -> Decision:
+        """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there.
+
+        Raises `shootmoon.bots.failures.OutsideBotError` where that is another program, and fails.
+        """
+        player = self.players[seat - 1]
+        if bot is None and player.program:
+            # Started once: it may take its time for that, and remember what it has seen.
+            if seat not in self._programs:
+                self._programs[seat] = make_bot(player.kind, seed_at(self.seed, seat))
+            chosen = self._programs[seat]
+        else:
+            chosen = make_bot(bot or player.kind, seed_at(self.seed, self.ply))
+        return chosen.choose(self.state.view(seat))
+
+    def dismiss(self) -> None:
+        """End the programs that play."""
+        for program in self._programs.values():
+            close = getattr(program, "close", None)
+            if close is not None:
+                close()
+        self._programs.clear()
+
+    def take_back(self, seats: Sequence[int]) -> bool:
+        """Go back to where one of ``seats`` acted last; False when none of them has. Raises OSError."""
+        turns = {self._local.room.last_turn(seat): seat for seat in seats}
+        turns.pop(None, 0)
+        if not turns:
+            return False
+        self._agree("takeback", turns[max(turn for turn in turns if turn is not None)])
+        return True
+
+    def finish(self) -> None:
+        """Put the record on disk as records are written, with the result.
+
+        Raises OSError, and then the journal still stands.
+        """
+        self._rewrite(self.state)
+
+    def _bots_turn(self, seat: int) -> str:
+        """What the bot in a seat does; where it is a program that fails, what the novice would do."""
+        try:
+            return self.advice(seat).action
+        except OutsideBotError as error:
+            self._news.append(BotFailed(seat, error))
+            return self.advice(seat, "novice").action
+
+    def _agree(self, wish: Wish, seat: int) -> None:
+        """Do what needs the consent of everybody at the keyboard, who were asked. Raises OSError."""
+        try:
+            self._done(self._local.do(Ask(wish), seat))
+            for other in self.humans:
+                if self._local.room.asked is not None and other != seat:
+                    self._done(self._local.do(Answer(True), other))
+        except OSError:
+            if self._local.room.asked is not None:
+                self._local.do(Answer(False), seat)
+            raise
+
+    def _done(self, decision: Decided | Refused) -> None:
+        assert isinstance(decision, Decided), decision
+
+    def _keep(self, decided: Decided) -> None:
+        """Put what happens on disk, and only then let it be told. Raises OSError."""
+        eye = self.humans[0] if len(self.humans) == 1 else 1
+        before, after = self.state, decided.room.state
+        assert after is not None
+        for entry in decided.entries:
+            match entry.change:
+                case Acted(action=action):
+                    self.journal.append(action)
+                    self.sheet.follow(after)
+                    self._news.append(Moved(before.view(eye), after.parse(action), after.view(eye)))
+                case WentBack():
+                    self._rewrite(after)
+                    self.sheet = Sheet(Record(after.rules, after.history).replay())
+                    self._news.append(TakenBack())
+                case _:
+                    pass
+
+    def _rewrite(self, state: State) -> None:
+        self.journal.rewrite(_text(state, self.players, self.tags))
+
+
+def begin(
+    rules: Rules,
+    players: tuple[Player, ...],
+    say: Messages,
+    *,
+    seed: int | None = None,
+    path: Path | None = None,
+    now: datetime | None = None,
+) -> Match:
+    """A new match, its file made. Raises `Refusal` where that can't be done.
+
+    Without a ``seed`` one is drawn; without a ``path`` the file stands in the folder for games.
+    """
+    seed = secrets.randbits(53) if seed is None else seed
+    now = now or datetime.now(UTC)
+    tags = {
+        "Date": f"{now:%Y-%m-%dT%H:%M:%SZ}",
+        "Players": ",".join(player.written for player in players),
+        "Seed": str(seed),
+        "Language": say.language,
+    }
+    path = path or new_path(games_folder(say), rules.preset, now)
+    journal = Journal.create(path, _text(new_game(rules), players, tags), say)
+    return Match(rules, players, seed, tags, journal)
+
+
+def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
+    """The match of a file, or the unfinished one played last. Raises `Refusal` where there is none.
+
+    ``seats``: ``N=cmd:PROGRAM`` for each seat where a program sat. The file doesn't name them, so that nobody
+    can send one that runs what its author likes.
+    """
+    seats = tuple(seats)
+    if path is not None:
+        return _opened(path, say, seats)
+    folder = games_folder(say)
+    for candidate in unfinished(folder):
+        match = _opened(candidate, say, seats)
+        if match.state.phase != "over":
+            return match
+        # Killed between the last action and the tidying up: now it is tidied, and the next one is looked at.
+        with match.journal, contextlib.suppress(OSError):
+            match.finish()
+    raise Refusal(say("resume.none", folder=folder))
+
+
+def _opened(path: Path, say: Messages, seats: Iterable[str]) -> Match:
+    journal = Journal.open(path, say)
+    try:
+        return _match(journal, say, seats)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _match(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
+    path = journal.path
+    try:
+        record = read_record(journal.text)
+        states = list(record.replay())
+    except RecordError as error:
+        error.file = str(path)
+        raise Refusal(str(error)) from error
+    if record.viewer is not None:
+        raise Refusal(say("resume.view", path=path))
+    tags = dict(record.tags)
+    kinds = tags.get("Players", "").split(",")
+    if len(kinds) != record.seating.players or not set(kinds) <= {HUMAN, PROGRAM, *bot_names()}:
+        raise Refusal(say("resume.players", path=path))
+    if not _SEED.fullmatch(tags.get("Seed", "")):
+        raise Refusal(say("resume.seed", path=path))
+    names = (name.removesuffix(f" (bot {kind})") for name, kind in zip(record.seats, kinds, strict=True))
+    over = states[-1].phase == "over"
+    kinds = kinds if over else _with_programs(kinds, seats, say)
+    players = tuple(
+        Player(name or say("person", seat=seat), kind)
+        for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
+    )
+    return Match(record.rules, players, int(tags["Seed"]), tags, journal, states)
+
+
+def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:
+    """By seat: who plays, with the programs that were named again. Raises `Refusal`."""
+    given = given_seats(len(kinds), seats, bot_names(), say)
+    for seat, kind in given.items():
+        if kinds[seat - 1] != PROGRAM or not kind.startswith(f"{PROGRAM}:"):
+            raise Refusal(say("resume.seat", seat=seat, kind=kind))
+    for seat, kind in enumerate(kinds, 1):
+        if kind == PROGRAM and seat not in given:
+            raise Refusal(say("resume.program", seat=seat))
+    return [given.get(seat, kind) for seat, kind in enumerate(kinds, 1)]
+
+
+def _text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
+    """The record of a match; more actions can be added below, a line each."""
+    seats = [player.name if player.human else f"{player.name} (bot {player.written})" for player in players]
+    text = write_record(Record.of(state, seats, tags))
+    return text if state.past or state.actions else f"{text}\n"  # a blank line ends the tags

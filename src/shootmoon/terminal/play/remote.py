@@ -1,0 +1,360 @@
+"""`RemoteTable`: a seat at a room of a server, as a session plays at it.
+
+All that happens comes from the server, and goes there. A game that hasn't begun is shown as one before its
+first deal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Sequence
+from typing import cast
+
+from shootmoon.client import Closed, Found, Heard, LiveRoom, Lost, Refused, Unanswered
+from shootmoon.client import News as RoomNews
+from shootmoon.client.deals import DealCheck
+from shootmoon.client.errors import ClientError
+from shootmoon.client.game import record_of
+from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
+from shootmoon.keeping.sheet import Sheet
+from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Claim, Command, GetReady, Resume, Say
+from shootmoon.rooms.entries import (
+    Acted,
+    BotPromised,
+    BotSatDown,
+    CameBack,
+    ClaimGranted,
+    GameBegan,
+    GameEnded,
+    Muted,
+    NonceAdded,
+    Paused,
+    Readied,
+    Resumed,
+    Said,
+    StoodIn,
+    StoodUp,
+    TookBack,
+    WentAway,
+    Wish,
+    Wished,
+    WishEnded,
+)
+from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken, SecretTold
+from shootmoon.rooms.fairness import NO_NONCE
+from shootmoon.rooms.sight import RoomView
+from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.inbox import Inbox
+from shootmoon.terminal.play.table import Moved, News, TakenBack, Told
+
+__all__ = ["Gone", "RemoteTable", "line_of", "names_in", "on_heard"]
+
+_QUIET = (CommitmentMade, Muted, NonceAdded, Readied)
+"""What happens without being told."""
+_NONCE = 3.0  # seconds to wait until a nonce is taken: a hand is dealt without one as well
+
+
+class Gone(Exception):
+    """The room can't be played on; the message says why, in the user's language."""
+
+
+def on_heard(heard: Heard, inbox: Inbox[Heard], say: Messages) -> None:
+    """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
+
+    What needn't be told breaks nobody off.
+    """
+    line = ""
+    if isinstance(heard, Lost | Found):
+        line = say("link.lost" if isinstance(heard, Lost) else "link.found")
+    events = heard.events if isinstance(heard, RoomNews) else ()
+    quiet = bool(events) and all(isinstance(event.what, _QUIET) for event in events)
+    inbox.put(heard, line, urgent=not quiet)
+
+
+def names_in(room: RoomView, say: Messages) -> list[str]:
+    """By seat: what who sits there is called; several bots of one kind are told apart."""
+    bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
+    names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
+    return [
+        say("person", seat=number) if not name else f"{name} {number}" if names.count(name) > 1 else name
+        for number, name in enumerate(names, 1)
+    ]
+
+
+class RemoteTable:
+    """The seat that one holds in a room of a server."""
+
+    def __init__(self, room: LiveRoom, inbox: Inbox[Heard], words: Words) -> None:
+        """``room`` tells ``inbox`` what is heard, and shows the seat in which one sits."""
+        assert room.view is not None
+        self._room, self._inbox, self._words = room, inbox, words
+        self._say = words.say
+        self.seen = room.view
+        """The room, up to where it was told."""
+        self._positions: Sequence[View] = ()
+        """The game after 0, 1, 2 … actions, as the own seat saw it."""
+        self._checks = DealCheck()
+        self._nonce_for: str | None = None
+        self._take_in(self.seen)
+
+    # -- what a session asks ----------------------------------------------------------------------------
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The own seat."""
+        return (self.seen.you,)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and no other one follows by itself."""
+        return self.seen.status == "finished"
+
+    @property
+    def between_hands(self) -> bool:
+        """Whether a hand is over, and one hasn't said yet that one is ready for the next."""
+        position = self.seen.position
+        return (
+            position is not None
+            and position.phase == "deal"
+            and not self.seen.paused
+            and not self.seen.seats[self.seen.you - 1].ready
+        )
+
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who waits for one's consent, and to what in words; None where nobody does."""
+        asked = self.seen.asked
+        if asked is None or self.seen.you in asked.agreed:
+            return None
+        return asked.seat, self._say(f"wish.{asked.wish}")
+
+    @property
+    def sheet(self) -> Sheet:
+        """The hands so far."""
+        return Sheet(self._positions)
+
+    def view(self, seat: int) -> View:
+        """What the own seat may know."""
+        return self._positions[-1]
+
+    def go_on(self) -> str | None:
+        """Wait until something happens; gives a line that is typed meanwhile."""
+        if self.between_hands:
+            self._try(GetReady())
+        return self._inbox.wait()
+
+    def act(self, text: str) -> None:
+        """Play, bid, … or ask for time. Raises `IllegalAction`, and `Refusal` where the room refuses it."""
+        view = self.view(self.seen.you)
+        if text == "time" and view.to_move == 0:
+            self._do(Ask("time"))
+            return
+        try:
+            action = view.parse(text)
+        except NotationError as error:
+            raise error.with_legal(view.legal) from None
+        self._do(Act(self.seen.ply, str(action)))
+
+    @property
+    def knows_more(self) -> bool:
+        """Others are here, too."""
+        return True
+
+    def beside(self, what: str, text: str) -> None:
+        """Say something, claim the rest, or ask for what needs everybody's consent. Raises `Refusal`."""
+        match what:
+            case "say":
+                self._do(Say(text))
+            case "claim":
+                self._do(Claim(self.seen.ply))
+            case "resume":
+                self._do(Resume())
+            case _:
+                self._do(Ask(cast("Wish", what)))
+
+    def take_back(self, seats: tuple[int, ...]) -> bool:
+        """Ask for taking back one's last turn, which everybody has to agree to. Raises `Refusal`."""
+        try:
+            self._do(Ask("takeback"))
+        except _No as no:
+            if no.code == "nothing-to-take-back":
+                return False
+            raise
+        return True
+
+    def answer(self, agree: bool) -> None:
+        """Agree to what is asked for, or not."""
+        self._try(Answer(agree))
+
+    def news(self) -> list[News]:
+        """What has happened. Raises `Gone` where nothing more will."""
+        found: list[News] = []
+        for heard in self._inbox.take():
+            match heard:
+                case RoomNews(events, view) if view.number > self.seen.number:
+                    found += self._told(events, view)
+                case Closed(error):
+                    raise Gone(str(error or self._say("room.closed")))
+                case _:
+                    pass
+        self._add_nonce()
+        return found
+
+    # -- doing ------------------------------------------------------------------------------------------
+
+    def _do(self, command: Command, timeout: float | None = None) -> None:
+        try:
+            self._room.do(command) if timeout is None else self._room.do(command, timeout)
+        except Refused as refused:
+            problem = refused.problem
+            if isinstance(command, Act) and problem.code in REASONS:
+                facts = {name: _listed(fact) for name, fact in problem.facts.items()}
+                legal = cast("tuple[Action, ...]", problem.legal)
+                raise IllegalAction(command.action, problem.code, facts, legal) from None
+            raise _No(problem.code, problem.detail) from None
+        except Unanswered:
+            raise _No("unanswered", self._say("room.unanswered")) from None
+        except ClientError as error:
+            raise Gone(str(error)) from None
+
+    def _try(self, command: Command) -> None:
+        """Do something that may have become needless meanwhile; else it comes up again."""
+        with contextlib.suppress(_No):
+            self._do(command)
+
+    def _add_nonce(self) -> None:
+        """Add something of one's own to the next deal, so that nobody else can have chosen it."""
+        fairness = self.seen.fairness
+        commitment = fairness.next_commitment
+        if commitment is None or commitment == self._nonce_for:
+            return
+        self._nonce_for = commitment
+        if fairness.next_nonces[self.seen.you - 1] != NO_NONCE:
+            return  # added by this seat before the terminal was started anew
+        nonce = secrets.token_hex(16)
+        try:
+            self._do(AddNonce(nonce, commitment), _NONCE)
+        except _No:
+            return  # dealt meanwhile
+        self._checks.added(commitment, nonce)
+
+    # -- telling ----------------------------------------------------------------------------------------
+
+    def _take_in(self, room: RoomView) -> None:
+        self.seen = room
+        self._words.you = room.you
+        self._words.rename(names_in(room, self._say))
+        self._checks.follow(room)
+        if room.position is None:
+            self._positions = (new_game(room.settings.rules).view(room.you),)
+        else:
+            self._positions = cast("Sequence[View]", tuple(record_of(room).positions()))
+
+    def _told(self, events: Sequence[Event], room: RoomView) -> list[News]:
+        """What of events is told, and of the room after them."""
+        if not room.you:
+            raise Gone(self._say("room.stood"))
+        before, known = self.seen, list(self.seen.actions)
+        self._take_in(room)
+        if not events:
+            return [Told(self._say("room.anew"))]
+        found: list[News] = []
+        # What was done before something was taken back isn't in the game any more, and can't be shown.
+        rewinds = (TookBack, HandDropped, GameBegan)
+        last = max((at for at, event in enumerate(events) if isinstance(event.what, rewinds)), default=-1)
+        began = max((at for at, event in enumerate(events) if isinstance(event.what, GameBegan)), default=-1)
+        for at, event in enumerate(events):
+            match event.what:
+                case Acted(action=action):
+                    known.append(action)
+                    ply = len(known)
+                    if at > last and ply < len(self._positions):
+                        action = self._positions[-1].history[ply - 1]
+                        found.append(Moved(self._positions[ply - 1], action, self._positions[ply]))
+                case TookBack(kept):
+                    del known[_deal(known) + kept :]
+                    found.append(TakenBack())
+                case HandDropped():
+                    del known[_deal(known) :]
+                    found.append(Told(line_of(event, before, room, self._words)))
+                case GameBegan():
+                    known.clear()
+                    found.append(Told(line_of(event, before, room, self._words)))
+                case SecretTold() as told if at > began:  # else of a game that is shown no more
+                    fault = self._checks.look_at(told, room)
+                    if fault is not None:
+                        found.append(Told(self._say(f"fair.{fault}", number=told.hand)))
+                case _:
+                    line = line_of(event, before, room, self._words)
+                    found += [Told(line)] if line else []
+        return found
+
+
+def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
+    """What people do besides playing, in words; empty for what needn't be told.
+
+    ``before`` and ``after`` are the room around all that happened with it.
+    """
+    tell, say = words.tell, words.say
+    match event.what:
+        case SeatTaken(seat):
+            return tell("room.sat", seat)
+        case BotSatDown(seat):
+            return tell("room.sat", seat)
+        case SeatComing(seat, name):
+            return say("room.comes", who=name, seat=seat)
+        case BotPromised(seat, bot):
+            return say("room.comes", who=bot, seat=seat)
+        case StoodUp(seat):
+            return say("room.left", who=names_in(before, say)[seat - 1])
+        case WentAway(seat) if seat != after.you:
+            return tell("room.away", seat)
+        case CameBack(seat) if seat != after.you:
+            return tell("room.back", seat)
+        case StoodIn(seat, bot):
+            return tell("room.stands-in", seat, bot=words.bot(bot))
+        case Wished(seat, wish) if _several(after):
+            return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
+        case WishEnded(False, seat):
+            return tell("undo.refused", seat) if seat else say("room.lapsed")
+        case ClaimGranted(seat):
+            return tell("room.claims", seat)
+        case Paused():
+            return say("room.paused")
+        case Resumed():
+            return say("room.resumed")
+        case GameEnded():
+            return say("room.ended")
+        case Said(seat, text, phrase):
+            return say("room.says", who=words.name(seat), text=text or f"({phrase})")
+        case GameBegan():
+            return say("room.begins")
+        case HandDropped():
+            return say("room.redealt")
+        case _:
+            return ""
+
+
+def _several(room: RoomView) -> bool:
+    """Whether there is anybody who could be asked for consent."""
+    return sum(seat.holder == "person" and not seat.away for seat in room.seats) > 1
+
+
+class _No(Refusal):
+    """The room refuses something."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+def _deal(actions: Sequence[str]) -> int:
+    """Where the deal of the hand in progress, or of the last one, stands."""
+    return max((at for at, action in enumerate(actions) if action.startswith("deal ")), default=0)
+
+
+def _listed(fact: object) -> object:
+    """A fact as the game has it: JSON knows no tuples."""
+    return tuple(cast("list[object]", fact)) if isinstance(fact, list) else fact

@@ -1,0 +1,153 @@
+"""Sitting down at a server's table from this terminal, and how it is left."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import shlex
+import sys
+import time
+from typing import Literal, cast
+
+from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Unanswered
+from shootmoon.client.errors import ClientError
+from shootmoon.record import RecordError
+from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
+from shootmoon.rules.explaining import sentence
+from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
+from shootmoon.terminal.drawing.words import title_of
+from shootmoon.terminal.leaving import EXIT_DONE, until_left
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.inbox import Inbox
+from shootmoon.terminal.play.remote import Gone, RemoteTable, names_in, on_heard
+from shootmoon.terminal.play.session import Session
+from shootmoon.terminal.play.tokens import KeptToken, kept_token
+
+__all__ = ["play_room"]
+
+EXIT_GONE = 1
+
+_LOOK = 0.5  # seconds between looks at whether a seat that was promised has come
+
+
+def play_room(
+    link: str,
+    language: str,
+    *,
+    name: str | None = None,
+    seat: int | None = None,
+    plain: bool = False,
+    ask_forced: bool = False,
+) -> int:
+    """Sit down at a table of a server, and play there until the game is over or left; gives the exit status.
+
+    Raises `Refusal` where one can't sit down there, and then nothing has changed.
+    """
+    say = Messages(language)
+    try:
+        address = Address.of(link)
+    except ValueError:
+        raise Refusal(say("room.link", text=link[:200])) from None
+    with kept_token(address, seat, say) as token:
+        inbox = Inbox[Heard](sys.stdin, sys.stdout)
+        room = LiveRoom(
+            address,
+            token.token,
+            language=cast("Literal['en', 'es']", language),
+            tell=lambda heard: on_heard(heard, inbox, say),
+        )
+        try:
+            room.__enter__()
+            _sit_down(room, name, seat, say)
+            _wait_for_seat(room, say)
+        except CannotConnect as error:
+            raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
+        except ClientError as error:
+            why = say("room.unanswered") if isinstance(error, Unanswered) else error
+            raise Refusal(say("room.refused", link=address.link, why=sentence(str(why)))) from error
+        finally:
+            if room.view is None or not room.view.you:
+                room.close()
+        with contextlib.closing(room):
+            return _play(room, inbox, token, say, seat, plain=plain, ask_forced=ask_forced)
+
+
+def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
+    """Take a seat, if this secret doesn't hold one. Raises `ClientError`."""
+    if room.view is not None and room.view.you:
+        return
+    room.do(SitDown(name or _own_name(say), seat, numbered=not name))
+
+
+def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
+    """Wait where a bot has the seat until the hand is over.
+
+    Raises `ClientError`, and `Refusal` on Ctrl-C.
+    """
+    told = False
+    try:
+        while (view := room.view) is None or not view.you:
+            if view is not None and view.promised and not told:
+                print(say("room.promised", seat=view.promised), flush=True)
+                told = True
+            room.do(ComeBack())  # says why where there is no seat to come any more
+            time.sleep(_LOOK)
+    except KeyboardInterrupt:
+        with contextlib.suppress(ClientError):
+            room.do(StandUp(), _LOOK)
+        raise Refusal(say("room.promise-ended")) from None
+
+
+def _own_name(say: Messages) -> str:
+    """What somebody is called who doesn't say."""
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        user = say("you")
+    return "".join(char for char in user if char.isalnum())[:20] or say("you")
+
+
+def _play(
+    room: LiveRoom,
+    inbox: Inbox[Heard],
+    token: KeptToken,
+    say: Messages,
+    seat: int | None,
+    *,
+    plain: bool,
+    ask_forced: bool,
+) -> int:
+    view = room.view
+    assert view is not None
+    screen = screen_for(names_in(view, say), say.language, view.you, sys.stdout, inbox, plain=plain)
+    command = f"moon play --room {shlex.quote(room.address.link)}" + (f" --seat {seat}" if seat else "")
+    try:
+        table = RemoteTable(room, inbox, screen.words)
+
+        def go_on() -> None:
+            _welcome(room.address, table, screen)
+            Session(table, screen, ask_forced=ask_forced).run()
+
+        left = until_left(go_on, screen, say("room.saved", command=command), "save.failed")
+    except (Gone, RecordError) as error:
+        screen.tell(say("room.refused", link=room.address.link, why=sentence(str(error))))
+        return EXIT_GONE
+    if left is not None:
+        return left
+    if not table.seen.ended_early:
+        screen.sheet(table.sheet, table.view(table.seen.you))
+    screen.tell(say("room.record", link=room.address.link))
+    with contextlib.suppress(OSError):
+        token.forget()
+    return EXIT_DONE
+
+
+def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
+    say, words, view = screen.words.say, screen.words, table.seen
+    screen.tell(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
+    screen.tell(say("room.seated", seat=view.you))
+    screen.tell(say("players", players=", ".join(words.name(seat.seat) for seat in view.seats)))
+    tell_partners(table.view(view.you).seating, screen)
+    missing = sum(seat.holder == "open" for seat in view.seats)
+    if missing:
+        screen.tell(say("room.waits", n=missing, link=address.link))

@@ -1,0 +1,324 @@
+"""The loop of a game at one keyboard: whose turn it is, what they type, what everybody is told.
+
+Thin on purpose: rules are the game's, words and pictures the screen's, what is done and lasts the table's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+
+from shootmoon.bots import bot_names
+from shootmoon.game import IllegalAction, NotationError, View
+from shootmoon.rules import MoonRules, describe, glossary
+from shootmoon.rules.explaining import sentence
+from shootmoon.terminal.drawing.narrator import narrate
+from shootmoon.terminal.drawing.screen import Screen
+from shootmoon.terminal.keyboard import Interrupted
+from shootmoon.terminal.leaving import Leave
+from shootmoon.terminal.messages import Refusal
+from shootmoon.terminal.play.choices import action_text, beside_of, command_of, hint_of, is_no, is_yes
+from shootmoon.terminal.play.hints import ADVISER, bot_called, hint_from
+from shootmoon.terminal.play.table import BotFailed, Moved, News, Table, Told
+
+__all__ = ["Session"]
+
+_LOOKS = ("help", "table", "last", "sheet", "rules", "words", "quit")
+"""Commands that change nothing, whoever's turn it is."""
+
+
+class Session:
+    """Plays a game on a screen."""
+
+    def __init__(self, table: Table, screen: Screen, *, ask_forced: bool = False) -> None:
+        """Go on with what is played at ``table`` on ``screen``.
+
+        ``ask_forced``: ask also where there is only one choice, instead of taking it.
+        """
+        self._table = table
+        self._screen = screen
+        self._say = screen.words.say
+        self._holder: int | None = None
+        """Whose hand may be on the screen."""
+        self._told: list[str] = []
+        """All that was told to everybody, and by seat how much of it that person has seen."""
+        self._seen: dict[int, int] = {}
+        self._shown: View | None = None
+        """What somebody whose turn it is was shown last, while it is their turn."""
+        self._ask_forced = ask_forced
+        self._went_back = False
+        """Whether something was taken back and nobody here has acted since: a forced play is asked for then,
+        or it would be made again at once."""
+
+    def run(self) -> None:
+        """Play until the match is over.
+
+        Raises `Leave`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
+        """
+        while True:
+            self._tell_news()
+            if self._table.over:
+                return
+            with contextlib.suppress(Interrupted):  # then there are news, and it is looked at anew
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Do the next thing that there is to do. Raises `Interrupted` when something else comes first."""
+        table, view = self._table, self._public()
+        if table.asked is not None:
+            self._answer(*table.asked)
+        elif view.to_move in table.humans:
+            self._turn(view.to_move)
+        elif not (table.between_hands and self._between_hands()):
+            line = table.go_on()
+            if line is not None:
+                self._meanwhile(line, view)
+
+    def _public(self) -> View:
+        """The view that is told from: that of the only person here, or what is common to all views."""
+        return self._table.view(self._screen.words.you or 1)
+
+    def _tell_news(self) -> None:
+        """Tell what has happened, and remember it for those who aren't at the keyboard."""
+        for news in self._table.news():
+            for line in self._lines(news):
+                self._told.append(line)
+                self._screen.tell(line)
+
+    def _lines(self, news: News) -> list[str]:
+        match news:
+            case Moved(before, action, after):
+                return narrate(before, action, after, self._screen.words)
+            case BotFailed(seat, error):
+                who, why = self._screen.words.name(seat), error.explain(self._say.language)
+                return [self._say("bot.failed", who=who, why=why)]
+            case Told(line):
+                return [line]
+            case _:
+                self._went_back = True
+                return [self._say("undo.done")]
+
+    # -- acting -----------------------------------------------------------------------------------------
+
+    def _beside(self, line: str) -> bool:
+        """Do what is asked for besides playing; whether it was something like that."""
+        asked = beside_of(line)
+        if asked is None:
+            return False
+        try:
+            self._table.beside(*asked)
+        except Refusal as refusal:
+            self._screen.tell(sentence(str(refusal)))
+        return True
+
+    def _between_hands(self) -> bool:
+        """Wait for Enter where that is wanted; True when something else was done than to go on."""
+        view = self._public()
+        timed = isinstance(view.rules, MoonRules) and view.rules.match.timed
+        if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
+            return False
+        while True:
+            line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"))
+            command = command_of(line)
+            if not line.strip():
+                return False
+            if self._beside(line):
+                return True
+            if command == "time":
+                if self._try("time"):
+                    return True
+            elif command == "undo":
+                if self._undo(None):
+                    return True
+            elif command is None or command == "hint":
+                self._screen.tell(self._say("pause.only.time" if timed else "pause.only"))
+            else:
+                self._command(command, view)
+
+    # -- a person's turn --------------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> None:
+        """Ask until something is done that changes the match."""
+        view = self._table.view(seat)
+        if self._play_forced(view):
+            return
+        self._hand_over(seat)
+        if view != self._shown:  # else somebody was interrupted, and sees it still
+            self._screen.turn(view)
+        self._shown = view
+        while True:
+            self._screen.status(view)
+            line = self._screen.ask(self._prompt(view))
+            command = command_of(line)
+            hint = hint_of(line)
+            if not line.strip():
+                self._screen.tell(self._say("empty"))
+            elif hint is not None:
+                self._hint(hint, view)
+            elif self._beside(line):
+                return
+            elif command == "undo":
+                if self._undo(seat):
+                    self._shown = None
+                    return
+            elif command == "time":
+                self._try("time")  # which is refused here, in the game's own words
+            elif command is not None:
+                self._command(command, view)
+            elif self._sure(line, view) and self._try(action_text(line, view)):
+                self._tell_news()
+                self._seen[seat] = len(self._told)
+                self._shown = None
+                self._went_back = False
+                return
+
+    def _play_forced(self, view: View) -> bool:
+        """Play what has to be played, and say so; whether that was done."""
+        if self._ask_forced or self._went_back or view.phase != "play" or len(view.legal_actions()) != 1:
+            return False
+        if (
+            not isinstance(view.rules, MoonRules)
+            and view.rules.play.illegal == "penalty"
+            and len(view.hand) > 1
+        ):
+            return False  # whoever would rather pay for it may renege
+        (action,) = view.legal_actions()
+        words = self._screen.words
+        self._screen.tell(words.tell("forced", view.seat, action=words.action(action)))
+        return self._try(str(action))
+
+    def _answer(self, seat: int, wish: str) -> None:
+        """Ask for consent to what somebody elsewhere wants."""
+        line = self._screen.ask(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
+        command = command_of(line)
+        if is_yes(line) or is_no(line):
+            self._table.answer(is_yes(line))
+        elif self._beside(line):
+            return
+        elif command in _LOOKS:
+            self._command(command, self._public())
+        else:
+            self._screen.tell(self._say("wish.only"))
+
+    def _meanwhile(self, line: str, view: View) -> None:
+        """Somebody types while others are waited for."""
+        command = command_of(line)
+        if command == "undo":
+            self._undo(view.seat)
+        elif command in _LOOKS:
+            self._command(command, view)
+        elif not self._beside(line) and line.strip():
+            self._screen.tell(self._say("wait.only"))
+
+    def _prompt(self, view: View) -> str:
+        key = f"ask.{view.phase}"
+        if self._screen.words.you == view.seat:
+            return self._say(key)
+        return self._say("ask.who", who=self._screen.words.name(view.seat), what=self._say(f"{key}.low"))
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several share the keyboard: cover the screen until ``seat`` sits in front of it."""
+        if len(self._table.humans) < 2 or self._holder == seat:
+            return
+        self._holder = None
+        self._screen.cover()
+        name = self._screen.words.name(seat)
+        self._screen.tell(self._say("pass.keyboard", who=name))
+        line = self._screen.ask(self._say("ask.ready", who=name))
+        if command_of(line) == "quit":
+            raise Leave
+        self._screen.cover()
+        self._holder = seat
+        missed = self._told[self._seen.get(seat, 0) :]
+        if missed:
+            self._screen.tell(self._say("since"))
+            for fact in missed:
+                self._screen.tell(fact)
+
+    def _sure(self, line: str, view: View) -> bool:
+        """Whether a play is meant that the printed rules of Chips punish rather than refuse."""
+        if isinstance(view.rules, MoonRules) or view.rules.play.illegal != "penalty" or not view.trick:
+            return True
+        held = {piece.casefold(): piece for piece in view.hand}
+        piece = held.get(action_text(line, view).casefold())
+        if piece is None or str(piece) in view.legal_actions():
+            return True
+        return is_yes(self._screen.ask(self._say("ask.sure", piece=self._screen.words.piece(piece))))
+
+    def _try(self, action: str) -> bool:
+        """Do it, or say why it can't be done and what can."""
+        try:
+            self._table.act(action)
+        except IllegalAction as error:
+            if isinstance(error, NotationError):
+                self._screen.tell(self._say("not.understood", text=_printable(action)))
+            else:
+                self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))
+            if error.legal:
+                self._screen.tell(
+                    self._say("legal", legal=", ".join(map(self._screen.words.action, error.legal)))
+                )
+            return False
+        except Refusal as refusal:
+            self._screen.tell(sentence(str(refusal)))
+            return False
+        return True
+
+    # -- commands ---------------------------------------------------------------------------------------
+
+    def _command(self, command: str, view: View) -> None:
+        """Everything that can be asked for without changing the match. Raises `Leave`."""
+        screen, say = self._screen, self._say
+        match command:
+            case "help":
+                screen.text(say("help") + (f"\n{say('help.beside')}" if self._table.knows_more else ""))
+            case "table":
+                screen.table(view)
+            case "last":
+                screen.last_trick(view)
+            case "sheet":
+                screen.sheet(self._table.sheet, view)
+            case "rules":
+                screen.text(describe(view.rules, say.language))
+            case "words":
+                screen.text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
+            case _:
+                raise Leave
+
+    def _hint(self, name: str, view: View) -> None:
+        """What a bot would do, and why. Raises KeyboardInterrupt."""
+        screen, words, say = self._screen, self._screen.words, self._say
+        bot = bot_called(name) if name else ADVISER
+        known = say.join([words.bot(each) for each in bot_names()], "or")
+        if bot is None:
+            screen.tell(say("hint.unknown", name=_printable(name), bots=known))
+            return
+        screen.tell(say("hint.asked" if name else "hint.adviser", bot=words.bot(bot), bots=known))
+        decision = hint_from(bot, view)
+        screen.tell(
+            say("hint", bot=sentence(words.bot(bot)).rstrip("."), action=words.action(decision.action))
+        )
+        screen.tell(say("hint.why", why=decision.explain(say.language)))
+
+    def _undo(self, seat: int | None) -> bool:
+        """Take back the last move of ``seat``, or of whoever moved last, if all the others agree."""
+        humans = self._table.humans
+        for other in humans:
+            if len(humans) > 1 and other != seat:
+                name = self._screen.words.name(other)
+                if not is_yes(self._screen.ask(self._say("ask.undo", who=name))):
+                    self._screen.tell(self._say("undo.refused", who=name))
+                    return False
+        try:
+            done = self._table.take_back(humans if seat is None else (seat,))
+        except Refusal as refusal:
+            self._screen.tell(sentence(str(refusal)))
+            return False
+        if not done:
+            self._screen.tell(self._say("undo.none"))
+        return done
+
+
+def _printable(text: str) -> str:
+    """A text as it may be shown again: what would move a cursor or ring a bell becomes a question mark."""
+    cut = text if len(text) <= 60 else f"{text[:59]}…"
+    return "".join(char if char.isprintable() else "?" for char in cut)

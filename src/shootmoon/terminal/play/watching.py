@@ -1,0 +1,153 @@
+"""Looking on at a room of a server from this terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Literal, cast
+
+from shootmoon.client import Address, CannotConnect, Closed, Heard, LiveRoom, News
+from shootmoon.client.errors import ClientError
+from shootmoon.client.game import public_view_of
+from shootmoon.game import ActionReader, Deal, Play, View
+from shootmoon.rooms.entries import Acted, TookBack
+from shootmoon.rooms.events import Event
+from shootmoon.rooms.sight import RoomView
+from shootmoon.rules import describe, glossary
+from shootmoon.rules.explaining import sentence
+from shootmoon.terminal.drawing.narrator import narrate
+from shootmoon.terminal.drawing.screen import Screen, screen_for
+from shootmoon.terminal.drawing.words import title_of
+from shootmoon.terminal.leaving import EXIT_DONE, EXIT_INTERRUPTED
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.choices import command_of
+from shootmoon.terminal.play.inbox import Inbox
+from shootmoon.terminal.play.remote import line_of, names_in, on_heard
+
+__all__ = ["watch_room"]
+
+EXIT_GONE = 1
+
+
+def watch_room(link: str, language: str, *, plain: bool = False) -> int:
+    """Look on at a table of a server until its game is over or one leaves; gives the exit status.
+
+    Raises `Refusal` where that can't be.
+    """
+    say = Messages(language)
+    try:
+        address = Address.of(link)
+    except ValueError:
+        raise Refusal(say("room.link", text=link[:200])) from None
+    inbox = Inbox[Heard](sys.stdin, sys.stdout)
+    spoken = cast("Literal['en', 'es']", language)
+    try:
+        with LiveRoom(address, language=spoken, tell=lambda heard: on_heard(heard, inbox, say)) as room:
+            view = room.view
+            assert view is not None, "without a token one is shown the room, or refused"
+            screen = screen_for(names_in(view, say), language, None, sys.stdout, inbox, plain=plain)
+            return _Watching(view, inbox, screen).run()
+    except CannotConnect as error:
+        raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
+    except ClientError as error:
+        raise Refusal(say("room.refused", link=address.link, why=sentence(str(error)))) from error
+
+
+class _Watching:
+    """Somebody looks on."""
+
+    def __init__(self, room: RoomView, inbox: Inbox[Heard], screen: Screen) -> None:
+        self._room, self._inbox, self._screen = room, inbox, screen
+        self._say = screen.words.say
+
+    def run(self) -> int:
+        """Tell what happens until it is over."""
+        say, screen, rules = self._say, self._screen, self._room.settings.rules
+        screen.tell(say("room.welcome", title=title_of(rules, say), room=self._room.room))
+        screen.tell(say("room.looks-on"))
+        screen.tell(say("players", players=", ".join(names_in(self._room, say))))
+        self._show()
+        try:
+            while self._room.status != "finished":
+                line = self._inbox.wait()
+                if line is not None and not self._command(line):
+                    return EXIT_DONE
+                for heard in self._inbox.take():
+                    if isinstance(heard, Closed):
+                        screen.tell(str(heard.error or say("room.closed")))
+                        return EXIT_GONE
+                    if isinstance(heard, News) and heard.view.number > self._room.number:
+                        self._tell(heard)
+        except EOFError:
+            return EXIT_DONE
+        except KeyboardInterrupt:
+            screen.tell("")
+            return EXIT_INTERRUPTED
+        return EXIT_DONE
+
+    def _show(self) -> None:
+        view = public_view_of(self._room)
+        if view is not None:
+            self._screen.table(view)
+
+    def _command(self, line: str) -> bool:
+        """Do what somebody types; False when they leave."""
+        view, rules = public_view_of(self._room), self._room.settings.rules
+        match command_of(line):
+            case "quit":
+                return False
+            case "table" if view is not None:
+                self._screen.table(view)
+            case "last" if view is not None:
+                self._screen.last_trick(view)
+            case "rules":
+                self._screen.text(describe(rules, self._say.language))
+            case "words":
+                words = glossary(self._say.language)
+                self._screen.text("\n".join(f"{word}: {meaning}" for word, meaning in words))
+            case _:
+                self._screen.tell(self._say("look.only"))
+        return True
+
+    def _tell(self, news: News) -> None:
+        before, self._room = self._room, news.view
+        self._screen.words.rename(names_in(news.view, self._say))
+        if not news.events:
+            self._screen.tell(self._say("room.anew"))
+            self._show()
+        acted: list[Acted] = []
+        for event in news.events:
+            if isinstance(event.what, Acted):
+                acted.append(event.what)
+            elif line := self._line(event, before):
+                self._screen.tell(line)
+        was, is_now = public_view_of(before), public_view_of(news.view)
+        if acted and is_now is not None:
+            follows = before.game == news.view.game and before.ply + len(acted) == news.view.ply
+            for line in self._moves(acted, was, is_now, follows=follows):
+                self._screen.tell(line)
+
+    def _line(self, event: Event, before: RoomView) -> str:
+        if isinstance(event.what, TookBack):
+            return self._say("undo.done")
+        return line_of(event, before, self._room, self._screen.words)
+
+    def _moves(self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool) -> list[str]:
+        """What was done: as players are told it, where the views around it show all of that.
+
+        ``follows``: whether it is all that lies between them.
+        """
+        words = self._screen.words
+        read = ActionReader(is_now.rules.game).read
+        actions = [read(each.action) for each in acted]
+        alone = len(actions) == 1 or all(isinstance(action, Play) for action in actions)
+        if was is not None and alone and follows:
+            return narrate(was, actions[-1], is_now, words)
+        told = [
+            words.say("play.said", who=words.name(each.seat), piece=each.action)
+            for each in acted
+            if each.seat
+        ]
+        if any(isinstance(action, Deal) for action in actions) and is_now.dealer:
+            told.append(words.tell("deal", is_now.dealer, number=len(is_now.past) + 1))
+        return told

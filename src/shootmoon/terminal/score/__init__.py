@@ -1,0 +1,1 @@
+"""Keeping score of a real table in a terminal."""

@@ -1,0 +1,159 @@
+"""Keeping score of a real table in a terminal: a line for each hand, the sheet whenever it is asked for."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from shootmoon.keeping import Correct, NotEntered, Standing
+from shootmoon.keeping.sheet import Sheet
+from shootmoon.keeping.text import sheet_text
+from shootmoon.rules import Rules, describe
+from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
+from shootmoon.terminal.drawing.words import title_of
+from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.leaving import EXIT_DONE, Leave, until_left
+from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.score.file import ScoreFile, begin_score, resume_score
+from shootmoon.terminal.score.lines import Unreadable, read_line
+
+__all__ = ["begin_score", "keep_score", "names_from", "resume_score", "show_score"]
+
+_WORDS = {
+    "quit": "quit", "q": "quit", "exit": "quit", "salir": "quit",
+    "sheet": "sheet", "hoja": "sheet", "score": "sheet", "puntos": "sheet",
+    "text": "text", "texto": "text",
+    "rules": "rules", "reglas": "rules",
+    "help": "help", "?": "help", "ayuda": "help",
+}  # fmt: skip
+
+
+def names_from(given: Sequence[str], rules: Rules, language: str, *, plain: bool = False) -> list[str]:
+    """The names of those who play: those given, then who is asked for; an empty answer is a number.
+
+    Raises EOFError where nobody answers, and KeyboardInterrupt.
+    """
+    say = Messages(language)
+    names = list(given)
+    screen = screen_for(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    asked = range(len(names) + 1, rules.table.players + 1)
+    answers = [screen.ask(say("score.ask.name", seat=seat)).strip() for seat in asked]
+    return [*given, *(name or say("person", seat=seat) for seat, name in zip(asked, answers, strict=True))]
+
+
+def show_score(file: ScoreFile, language: str) -> None:
+    """Print a sheet as a text."""
+    print(sheet_text(file.book, language), end="")
+
+
+def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Path | None = None) -> int:
+    """Keep score on this terminal until it is left; gives the exit status.
+
+    ``named``: the file that was asked for by name, which whoever goes on has to name again.
+    """
+    names = list(file.book.standing.names)
+    screen = screen_for(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    say = screen.words.say
+    command = "moon score --resume" + (f" --file {shlex.quote(str(named))}" if named else "")
+
+    def go_on() -> None:
+        screen.tell(say("score.welcome", title=title_of(file.book.rules, say)))
+        _tell_players(file, screen)
+        if file.book.changes:
+            _show(file.book.standing, screen)
+        while True:
+            _next(file, screen)
+
+    return until_left(go_on, screen, say("score.saved", command=command), "score.failed") or EXIT_DONE
+
+
+def _tell_players(file: ScoreFile, screen: Screen) -> None:
+    say, seating = screen.words.say, file.book.standing.position.seating
+    screen.tell(say("players", players=", ".join(map(screen.words.name, seating.seats))))
+    tell_partners(seating, screen)
+
+
+def _next(file: ScoreFile, screen: Screen) -> None:
+    """One line. Raises `Leave`."""
+    standing = file.book.standing
+    say = screen.words.say
+    line = screen.ask(_prompt(standing, screen))
+    word = _WORDS.get(line.strip().casefold())
+    match word:
+        case "quit":
+            raise Leave
+        case "sheet":
+            _show(standing, screen)
+        case "text":
+            screen.text(sheet_text(file.book, say.language).rstrip("\n"))
+        case "rules":
+            screen.text(describe(file.book.rules, say.language))
+        case "help":
+            screen.text(say("score.help.chips" if standing.position.chips else "score.help"))
+        case _:
+            _enter(line, file, screen)
+
+
+def _prompt(standing: Standing, screen: Screen) -> str:
+    """Who deals, who bids first; or how the hand stands that is being counted."""
+    say, words, position = screen.words.say, screen.words, standing.position
+    running = standing.running
+    if running is not None:
+        tricks = words.standing(position, [str(count) for count in standing.tricks()])
+        if running.declarer is None:
+            return say("score.counting.chips", standing=tricks)
+        return say(
+            "score.counting",
+            who=words.name(running.declarer),
+            bid=words.action(running.bid or ""),
+            standing=tricks,
+        )
+    if position.winners or position.dealer is None:
+        return words.match_won(position)
+    return say(
+        "score.next" if position.chips is None else "score.next.chips",
+        number=len(standing.entries) + 1,
+        dealer=words.name(position.dealer),
+        first=words.name(position.seating.left_of(position.dealer)),
+    )
+
+
+def _enter(line: str, file: ScoreFile, screen: Screen) -> None:
+    say = screen.words.say
+    before = file.book.standing
+    try:
+        command = read_line(line, before)
+        file.do(command)
+    except Unreadable as wrong:
+        screen.tell(say(str(wrong)))
+        return
+    except NotEntered as refused:
+        text = refused.explain(say.language)
+        screen.tell(f"{text[:1].upper()}{text[1:]}.")
+        return
+    after = file.book.standing
+    screen.words.rename(after.names)
+    if after.entries == before.entries and after.timed == before.timed:
+        return  # a trick, or a name: the prompt tells it
+    last = after.position.last_hand
+    ended = last is not None and last.round_winner
+    if isinstance(command, Correct) or len(after.entries) < len(before.entries) or after.timed or ended:
+        _show(after, screen)
+        return
+    _tell_last(after, screen)
+
+
+def _tell_last(standing: Standing, screen: Screen) -> None:
+    """How everybody stands after the last hand."""
+    words, position = screen.words, standing.position
+    for noun, amounts in words.scores(position):
+        screen.tell(words.say(f"{noun}.are", standing=words.standing(position, amounts)))
+
+
+def _show(standing: Standing, screen: Screen) -> None:
+    screen.sheet(Sheet(standing.positions), standing.position)
+    surplus = len(standing.entries) - standing.counted
+    if surplus:
+        screen.tell(screen.words.say("score.surplus", count=surplus))

@@ -1,0 +1,81 @@
+import pytest
+
+import shootmoon as sm
+from shootmoon.record import Record
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.players import seat_players
+
+BOTS = ("random", "novice")
+SAY = Messages("en")
+
+
+def players(count=3, seats=(), names=()):
+    return seat_players(count, seats, names, BOTS, SAY)
+
+
+def test_you_against_novices_is_the_rule():
+    assert [player.kind for player in players(4)] == ["human", "novice", "novice", "novice"]
+    assert len({player.name for player in players(6)}) == 6
+
+
+def test_seats_and_names_as_asked():
+    seated = players(4, ["2=human", "3=RANDOM"], ["Zoe", "Yan", "3=Robby"])
+    assert [(player.name, player.kind) for player in seated] == [
+        ("Zoe", "human"),
+        ("Yan", "human"),
+        ("Robby", "random"),
+        ("Dot", "novice"),
+    ]
+
+
+def test_a_bot_makes_way_for_a_person_of_its_name():
+    seated = players(3, names=["ben"])
+    assert len({player.name.casefold() for player in seated}) == 3
+
+
+@pytest.mark.parametrize(
+    "seat", ["", "2", "=human", "0=human", "4=human", "x=human", "2=nobody", "2=", "²=human"]
+)
+def test_what_no_seat_is(seat):
+    with pytest.raises(Refusal, match="--seat"):
+        players(3, [seat])
+
+
+def test_a_seat_twice():
+    with pytest.raises(Refusal, match="given before"):
+        players(3, ["2=human", "2=novice"])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "a\x1b[31mb",
+        "a\nb",
+        "a\u202eb",
+        "a\u200bb",
+        "x" * 21,
+        "名" * 11,
+        "e" + "\u0301" * 50,
+        "---",
+        "\ud800a",
+    ],
+)
+def test_what_no_name_is(name):
+    with pytest.raises(Refusal, match="--name"):
+        players(3, names=[name])
+
+
+@pytest.mark.parametrize("names", [["9=Ann"], ["Ann", "Ben"], ["Ann", "2=ann"]])
+def test_names_that_fit_nobody(names):
+    with pytest.raises(Refusal, match="--name"):
+        players(3, names=names)
+
+
+@pytest.mark.parametrize("name", ["[red]Ann[/red]", "José", "O'Neil (the 2nd)", "李 明", "50%", "{who}"])
+def test_names_that_a_record_bears(name):
+    seated = players(3, names=[name])
+    assert seated[0].name == name
+    record = Record.of(sm.new_game(sm.load_rules("classic")), [player.name for player in seated])
+    assert sm.read_record(sm.write_record(record)).seats[0] == name
