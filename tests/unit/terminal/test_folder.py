@@ -67,9 +67,10 @@ def test_a_match_that_ended_before_it_was_tidied_is_tidied_and_passed_over(tmp_p
     path = match.journal.path
     with match.journal:
         while match.state.phase != "over":
-            match.act(
-                match.advice(match.state.to_move, "novice").action if match.state.to_move else match.chance()
-            )
+            if match.state.to_move in match.humans:
+                match.act(match.advice(match.state.to_move, "novice").action)
+            else:
+                match.go_on()
     assert '[Result "*"]' in path.read_text()
     with pytest.raises(Refusal, match="no unfinished game"):
         resume(SAY)
@@ -102,8 +103,8 @@ def test_records_that_cannot_be_resumed(tmp_path, change, said):
 def test_a_view_cannot_be_resumed(tmp_path):
     match = new(tmp_path / "a.moon")
     with match.journal:
-        match.act(match.chance())
-        match.act(match.chance())
+        match.go_on()
+        match.go_on()
         text = sm.write_record(sm.Record.of(match.state.view(1), tags=match.tags))
     (tmp_path / "b.moon").write_text(text)
     with pytest.raises(Refusal, match="one seat"):

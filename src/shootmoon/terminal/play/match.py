@@ -14,14 +14,15 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 from shootmoon.bots import Bot, Decision, bot_names, make_bot
 from shootmoon.bots.failures import OutsideBotError
-from shootmoon.game import Action, State, Time, View, new_game
+from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.keeping.sheet import Sheet
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rooms import Decided, Refused, Wish
-from shootmoon.rooms.commands import Act, Answer, Ask, BotAct, Tick
+from shootmoon.rooms.commands import Act, Answer, Ask
 from shootmoon.rooms.entries import Acted, WentBack
 from shootmoon.rooms.local import Local
 from shootmoon.rules import Rules
@@ -117,23 +118,18 @@ class Match:
         news, self._news = self._news, []
         return news
 
-    def act(self, text: str) -> Action:
-        """Do what the seat to move does, or chance, and put it on disk; gives it as it was understood.
+    def act(self, text: str) -> None:
+        """Do what somebody at the keyboard typed, and put it on disk; between hands that is a call of time.
 
         Raises `IllegalAction` and OSError, and then nothing has changed.
         """
-        action = text if isinstance(text, Action) else self.state.parse(text)
-        self.state.apply(action)  # says in the game's own words what is wrong
-        seat = self.state.to_move or 0
-        if seat in self.humans:
-            self._done(self._local.do(Act(self.ply, action), seat))
-        elif seat:
-            self._done(self._local.do(BotAct(seat, self.ply, action)))
-        elif isinstance(action, Time):
-            self._agree("time", self.humans[0])
-        else:
-            self._done(self._local.do(Tick(), chance=action))
-        return action
+        seat = self.state.to_move
+        decision = self._local.do(Act(self.ply, text), seat) if seat else self._agree("time", self.humans[0])
+        if isinstance(decision, Refused):
+            if not seat:
+                self.state.apply(text)  # says in the game's own words why not
+            legal = cast("tuple[Action, ...]", decision.legal)
+            raise IllegalAction(text, decision.code, decision.facts, legal)
 
     @property
     def knows_more(self) -> bool:
@@ -181,7 +177,8 @@ class Match:
         turns.pop(None, 0)
         if not turns:
             return False
-        self._agree("takeback", turns[max(turn for turn in turns if turn is not None)])
+        decision = self._agree("takeback", turns[max(turn for turn in turns if turn is not None)])
+        assert isinstance(decision, Decided), decision
         return True
 
     def finish(self) -> None:
@@ -199,20 +196,18 @@ class Match:
             self._news.append(BotFailed(seat, error))
             return self.advice(seat, "novice").action
 
-    def _agree(self, wish: Wish, seat: int) -> None:
+    def _agree(self, wish: Wish, seat: int) -> Decided | Refused:
         """Do what needs the consent of everybody at the keyboard, who were asked. Raises OSError."""
         try:
-            self._done(self._local.do(Ask(wish), seat))
+            decision = self._local.do(Ask(wish), seat)
             for other in self.humans:
                 if self._local.room.asked is not None and other != seat:
-                    self._done(self._local.do(Answer(True), other))
+                    decision = self._local.do(Answer(True), other)
         except OSError:
             if self._local.room.asked is not None:
                 self._local.do(Answer(False), seat)
             raise
-
-    def _done(self, decision: Decided | Refused) -> None:
-        assert isinstance(decision, Decided), decision
+        return decision
 
     def _keep(self, decided: Decided) -> None:
         """Put what happens on disk, and only then let it be told. Raises OSError."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 
 from shootmoon.bots import bot_names
-from shootmoon.game import IllegalAction, NotationError, View
+from shootmoon.game import IllegalAction, View
 from shootmoon.rules import MoonRules, describe, glossary
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.narrator import narrate
@@ -164,7 +164,7 @@ class Session:
                 self._try("time")  # which is refused here, in the game's own words
             elif command is not None:
                 self._command(command, view)
-            elif self._sure(line, view) and self._try(action_text(line, view)):
+            elif self._sure(action := action_text(line, view), view) and self._try(action):
                 self._tell_news()
                 self._seen[seat] = len(self._told)
                 self._shown = None
@@ -234,12 +234,12 @@ class Session:
             for fact in missed:
                 self._screen.tell(fact)
 
-    def _sure(self, line: str, view: View) -> bool:
+    def _sure(self, action: str, view: View) -> bool:
         """Whether a play is meant that the printed rules of Chips punish rather than refuse."""
         if isinstance(view.rules, MoonRules) or view.rules.play.illegal != "penalty" or not view.trick:
             return True
         held = {piece.casefold(): piece for piece in view.hand}
-        piece = held.get(action_text(line, view).casefold())
+        piece = held.get(action.casefold())
         if piece is None or str(piece) in view.legal_actions():
             return True
         return is_yes(self._screen.ask(self._say("ask.sure", piece=self._screen.words.piece(piece))))
@@ -249,7 +249,7 @@ class Session:
         try:
             self._table.act(action)
         except IllegalAction as error:
-            if isinstance(error, NotationError):
+            if error.code == "unreadable":
                 self._screen.tell(self._say("not.understood", text=_printable(action)))
             else:
                 self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))

@@ -85,7 +85,7 @@ class Table(Protocol):
         """
         ...
 
-    def act(self, text: str) -> object:
+    def act(self, text: str) -> None:
         """Do what somebody here wants.
 
         Raises `shootmoon.game.IllegalAction`, and `Refusal` for other reasons; then nothing has changed.

@@ -26,6 +26,42 @@ def quick(preset):
     return SHORT[sm.load_rules(preset).game]
 
 
+@pytest.mark.parametrize("preset", ["classic", "luna-21", "chips"])
+def test_what_is_typed_is_read_once_and_applied_once(tmp_path, monkeypatch, preset):
+    parse, apply = sm.State.parse, sm.State.apply
+    read, applied, typed = [], [], []
+    monkeypatch.setattr(sm.State, "parse", lambda state, text: read.append(text) or parse(state, text))
+    monkeypatch.setattr(sm.State, "apply", lambda state, text: applied.append(text) or apply(state, text))
+    people = [f"{seat}=human" for seat in range(1, sm.load_rules(preset).table.players + 1)]
+
+    def answer(prompt):
+        legal = table.match.state.legal_actions()
+        if table.match.ply > 40:
+            raise EOFError
+        if not legal or "Enter" in prompt:
+            return ""
+        typed.append(f"{legal[0]} ")  # as nobody else spells it
+        return typed[-1]
+
+    table = Table(tmp_path / "a.moon", preset, seats=people, answer=answer)
+    monkeypatch.setattr("shootmoon.terminal.play.session.action_text", lambda line, view: line)
+    table.run()
+    assert len(typed) > 20
+    assert [text for text in read if text.endswith(" ")] == typed
+    assert applied == list(table.match.state.history)
+
+
+def test_what_is_refused_is_applied_once_too(tmp_path, monkeypatch):
+    apply, applied = sm.State.apply, []
+    monkeypatch.setattr(sm.State, "apply", lambda state, text: applied.append(text) or apply(state, text))
+    table = Table(tmp_path / "a.moon", "luna-21", answer=["6-6", "nonsense"])
+    text = table.run()
+    assert "That can't be done" in text
+    assert "isn't a command" in text
+    assert applied.count("6-6") == 1
+    assert "nonsense" not in applied
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("preset", preset_names())
 def test_a_whole_match_of_every_preset_plainly(tmp_path, preset, language):
