@@ -14,8 +14,7 @@ from msgspec import Meta, Struct
 from shootmoon.game import View, setup_for
 from shootmoon.record import snapshot
 from shootmoon.record.heading import FORMAT
-from shootmoon.rules import Rules, differences
-from shootmoon.rules.options import Value, option_values
+from shootmoon.rules import Rules, Value, differences, option_values
 
 PROTOCOL = 1
 """The version of the protocol."""

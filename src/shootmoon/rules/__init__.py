@@ -8,7 +8,19 @@ from shootmoon.rules.describe import LANGUAGES, Chapter, chapters, describe
 from shootmoon.rules.effect import without_effect
 from shootmoon.rules.errors import Problem, RulesError, Way
 from shootmoon.rules.explaining import explain, remedy
+from shootmoon.rules.games import (
+    GAMES,
+    OPTIONS,
+    PLUGINS,
+    Game,
+    Rules,
+    game_of,
+    law_of,
+    option_values,
+    options_of,
+)
 from shootmoon.rules.glossary import glossary
+from shootmoon.rules.law import Law, Said
 from shootmoon.rules.loading import (
     CUSTOM,
     built_on,
@@ -20,16 +32,7 @@ from shootmoon.rules.loading import (
     rules_from_options,
 )
 from shootmoon.rules.moon import Auction, Deal, Match, MoonRules, Play, Score, Table, Trump, Widow
-from shootmoon.rules.options import (
-    OPTIONS,
-    Game,
-    Option,
-    Rules,
-    Value,
-    option_text,
-    option_values,
-    options_of,
-)
+from shootmoon.rules.options import Option, Value, option_text
 from shootmoon.rules.presets import PresetInfo, preset_info, preset_names
 from shootmoon.rules.senses import Sense, choice_words, section_title, sense_of, setting_words
 from shootmoon.rules.sketching import Sketch, mend, sketch_file, sketch_rules
@@ -37,8 +40,10 @@ from shootmoon.rules.writing import write_rules
 
 __all__ = [
     "CUSTOM",
+    "GAMES",
     "LANGUAGES",
     "OPTIONS",
+    "PLUGINS",
     "Auction",
     "Chapter",
     "Chips",
@@ -47,6 +52,7 @@ __all__ = [
     "ChipsTable",
     "Deal",
     "Game",
+    "Law",
     "Match",
     "MoonRules",
     "Option",
@@ -55,6 +61,7 @@ __all__ = [
     "Problem",
     "Rules",
     "RulesError",
+    "Said",
     "Score",
     "Sense",
     "Sketch",
@@ -70,7 +77,9 @@ __all__ = [
     "describe",
     "differences",
     "explain",
+    "game_of",
     "glossary",
+    "law_of",
     "load_rules",
     "mend",
     "option_text",

@@ -5,19 +5,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from shootmoon.rules.moon import MoonRules
-from shootmoon.rules.options import Rules
-from shootmoon.rules.prose.chips import tell_chips
-from shootmoon.rules.prose.en import ENGLISH
-from shootmoon.rules.prose.es import SPANISH
-from shootmoon.rules.prose.moon import tell_moon
+from shootmoon.rules.games import Rules, law_of
+from shootmoon.rules.prose import SENTENCES
 from shootmoon.rules.prose.sentences import Paragraph
 
 __all__ = ["LANGUAGES", "Chapter", "chapters", "describe"]
 
-_SENTENCES = {"en": ENGLISH, "es": SPANISH}
-
-LANGUAGES = tuple(_SENTENCES)
+LANGUAGES = tuple(SENTENCES)
 """The languages in which rules are told."""
 
 
@@ -38,10 +32,11 @@ def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
 
     Raises `ValueError` for any language but those of `LANGUAGES`.
 
-    >>> [chapter.name for chapter in chapters(MoonRules(), "es")][:3]
+    >>> from shootmoon.rules import load_rules
+    >>> [chapter.name for chapter in chapters(load_rules("classic"), "es")][:3]
     ['players-and-tiles', 'the-deal', 'bidding']
     """
-    if language not in _SENTENCES:
+    if language not in LANGUAGES:
         raise ValueError(f"rules are not told in {language!r}; they are in {' and '.join(LANGUAGES)}")
     # Paragraphs come in the same order in all languages, so that the English headings can name them.
     names = (re.sub(r"[^a-z]+", "-", each.heading.lower()) for each in _told(rules, "en"))
@@ -52,8 +47,7 @@ def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
 
 
 def _told(rules: Rules, language: str) -> Iterator[Paragraph]:
-    say = _SENTENCES[language]
-    return tell_moon(rules, say) if isinstance(rules, MoonRules) else tell_chips(rules, say)
+    return law_of(rules.game).tell(rules, language)
 
 
 def describe(rules: Rules, language: str = "en") -> str:
@@ -61,7 +55,8 @@ def describe(rules: Rules, language: str = "en") -> str:
 
     Raises `ValueError` for any language but those of `LANGUAGES`.
 
-    >>> print(describe(MoonRules())[:50])
+    >>> from shootmoon.rules import load_rules
+    >>> print(describe(load_rules("classic"))[:50])
     Players and tiles
     Three play, each for themselves.
     """

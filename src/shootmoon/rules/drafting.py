@@ -8,15 +8,14 @@ from typing import Final
 
 import msgspec
 
-from shootmoon.rules.chips import ChipsRules
 from shootmoon.rules.contradictions import contradictions
 from shootmoon.rules.errors import Problem, RulesError, closest, nearest, show
-from shootmoon.rules.moon import MoonRules
-from shootmoon.rules.options import Game, Option, Rules, Value, options_of
+from shootmoon.rules.games import GAMES, Game, Rules, game_of, law_of, options_of
+from shootmoon.rules.options import Option, Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
 from shootmoon.rules.reading import RulesFile
 
-__all__ = ["CUSTOM", "Draft", "draft_of", "game_of", "not_for", "usual"]
+__all__ = ["CUSTOM", "Draft", "draft_of", "not_for", "usual"]
 
 CUSTOM: Final = "custom"
 """Stands for the name of a preset in a rule set of somebody's own."""
@@ -86,7 +85,7 @@ def draft_of(file: RulesFile) -> tuple[Draft, str]:
     Raises `RulesError` where nobody can know whose options these are.
     """
     based = file.base in preset_names()
-    game = file.game or (preset_info(file.base).game if file.base and based else "moon")
+    game = file.game or (preset_info(file.base).game if file.base and based else GAMES[0])
     try:
         options_of(game)
     except RulesError as error:
@@ -103,12 +102,7 @@ def draft_of(file: RulesFile) -> tuple[Draft, str]:
 
 def usual(game: str) -> str:
     """The preset that has the defaults of a game."""
-    return (ChipsRules() if game == "chips" else MoonRules()).preset
-
-
-def game_of(name: str) -> Game:
-    """The name of a game, as a type."""
-    return "chips" if name == "chips" else "moon"
+    return law_of(game).rules().preset
 
 
 def not_for(game: str, key: str, preset: str) -> Problem | None:

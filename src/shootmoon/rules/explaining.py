@@ -3,15 +3,14 @@
 from typing import Final
 
 from shootmoon.rules.errors import Problem, Way, show
-from shootmoon.rules.options import Option, Value, options_of
-from shootmoon.rules.prose.en import ENGLISH
-from shootmoon.rules.prose.es import SPANISH
+from shootmoon.rules.games import options_of
+from shootmoon.rules.options import Option, Value
+from shootmoon.rules.prose import SENTENCES
 from shootmoon.rules.senses import choice_words, sense_of, setting_words
 
 __all__ = ["explain", "remedy", "sentence"]
 
 _LONGEST: Final = 60  # characters of somebody's text that are repeated
-_SAY: Final = {"en": ENGLISH, "es": SPANISH}
 
 
 def explain(problem: Problem, game: str, language: str = "en") -> str:
@@ -40,7 +39,7 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
             _quoted(setting_words(options[name], each, language), language) for name, each in settings
         )
         no_match = "no va con" if spanish else "doesn't go with"
-        rest = _list(others, _SAY[language].list_and)
+        rest = _list(others, SENTENCES[language].list_and)
         return f"{one} {no_match} {rest}: {reason}."
     title = sense_of(option, language).title
     if problem.value == "":
@@ -106,7 +105,7 @@ def _accepted(option: Option, language: str) -> str:
 
 
 def _either(option: Option, values: tuple[Value, ...], language: str) -> str:
-    return _list([choice_words(option, value, language) for value in values], _SAY[language].list_or)
+    return _list([choice_words(option, value, language) for value in values], SENTENCES[language].list_or)
 
 
 def _list(words: list[str], form: str) -> str:

@@ -6,9 +6,10 @@ from typing import Final
 
 import msgspec
 
-from shootmoon.rules.drafting import CUSTOM, Draft, draft_of, game_of, not_for
+from shootmoon.rules.drafting import CUSTOM, Draft, draft_of, not_for
 from shootmoon.rules.errors import Problem, RulesError
-from shootmoon.rules.options import Rules, Value, option_values, options_of
+from shootmoon.rules.games import Rules, game_of, option_values, options_of
+from shootmoon.rules.options import Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values
 from shootmoon.rules.reading import parse_rules, read_text
 

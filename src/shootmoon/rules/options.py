@@ -1,4 +1,4 @@
-"""Options: what a rule set can say, read off the classes in `moon` and `chips`.
+"""Options: what a rule set can say, read off the classes of its game.
 
 An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`.
 Type, values and default are stated once, on that field; what players are told of them, in `senses`.
@@ -6,22 +6,14 @@ Type, values and default are stated once, on that field; what players are told o
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
-from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args, get_origin
 
 import msgspec
 
-from shootmoon.rules.chips import ChipsRules
-from shootmoon.rules.errors import Problem, RulesError, closest, show
-from shootmoon.rules.moon import MoonRules
+from shootmoon.rules.errors import Problem, show
 
-__all__ = ["OPTIONS", "Game", "Option", "Rules", "Value", "option_text", "option_values", "options_of"]
+__all__ = ["Option", "Value", "option_text", "options_in", "sections_of"]
 
-Game: TypeAlias = Literal["moon", "chips"]
-"""The games there are."""
-Rules: TypeAlias = MoonRules | ChipsRules
-"""A rule set of either game."""
 Value: TypeAlias = bool | int | str
 """What an option can be set to."""
 
@@ -34,12 +26,13 @@ _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
 class Option(msgspec.Struct, frozen=True):
     """One thing in which rule sets may differ.
 
+    >>> from shootmoon.rules import OPTIONS
     >>> option = OPTIONS["moon"][0]
     >>> option.name, option.kind, option.choices, option.default, option.accepts
     ('table.players', 'int', (3, 4), 3, '3 or 4')
     """
 
-    game: Game
+    game: str
     """The game whose rules have it."""
     name: str
     """`section.field`, as in `auction.minimum`."""
@@ -67,6 +60,7 @@ class Option(msgspec.Struct, frozen=True):
     def read(self, text: str) -> Value:
         """The value that `text` spells; a text that spells none comes back as it is, for `check` to refuse.
 
+        >>> from shootmoon.rules import options_of
         >>> minimum, timed = options_of("moon")["auction.minimum"], options_of("moon")["match.timed"]
         >>> minimum.read("5"), timed.read("Yes"), minimum.read("five")
         (5, True, 'five')
@@ -80,6 +74,7 @@ class Option(msgspec.Struct, frozen=True):
     def check(self, value: object) -> Problem | None:
         """What is wrong with `value`, or None. Types are exact: true is no number, "5" is not 5.
 
+        >>> from shootmoon.rules import options_of
         >>> print(options_of("moon")["auction.minimum"].check(True))
         auction.minimum = true: not a whole number; accepted: 3, 4 or 5
         """
@@ -126,47 +121,14 @@ def option_text(value: Value) -> str:
     return show(value) if isinstance(value, bool) else str(value)
 
 
-def option_values(rules: Rules) -> dict[str, Value]:
-    """The value of every option of a rule set, in the order of `OPTIONS`.
-
-    >>> option_values(ChipsRules())["chips.target"]
-    7
-    """
-    sections = {section: getattr(rules, section) for section, _ in _sections(type(rules))}
-    return {
-        option.name: getattr(sections[section], field)
-        for option in OPTIONS[rules.game]
-        for section, field in [option.name.split(".")]
-    }
-
-
-def options_of(game: str) -> Mapping[str, Option]:
-    """The options of a game by name, in order.
-
-    Raises `RulesError` where there is no such game.
-
-    >>> options_of("chips")["play.illegal"].accepts
-    'reject or penalty'
-    """
-    if game not in OPTIONS:
-        meant = closest(game, OPTIONS)
-        hint = f"no such game{f'; did you mean {meant}?' if meant else ''}"
-        reason = ("isn't a game that is known here", "no es ningún juego que se conozca aquí")
-        raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS), reason)])
-    return _by_name(game)
-
-
-@cache
-def _by_name(game: str) -> Mapping[str, Option]:
-    return MappingProxyType({option.name: option for option in OPTIONS[game]})
-
-
-def _sections(rules: type[Rules]) -> Iterator[tuple[str, type[msgspec.Struct]]]:
+def sections_of(rules: type[msgspec.Struct]) -> Iterator[tuple[str, type[msgspec.Struct]]]:
+    """The sections of a type of rule sets, with the types of their values."""
     return ((field.name, field.type) for field in msgspec.structs.fields(rules) if field.name != "preset")
 
 
-def _options(rules: type[Rules]) -> Iterator[Option]:
-    for section, struct in _sections(rules):
+def options_in(rules: Any) -> Iterator[Option]:
+    """The options of a type of rule sets, in order."""
+    for section, struct in sections_of(rules):
         for field in msgspec.structs.fields(struct):
             yield Option(rules.game, f"{section}.{field.name}", default=field.default, **_values(field.type))
 
@@ -183,11 +145,3 @@ def _values(annotation: Any) -> dict[str, Any]:
     if type(choices[0]) is int:
         return {"kind": "int", "choices": choices, "minimum": min(choices), "maximum": max(choices)}
     return {"kind": "choice", "choices": choices}
-
-
-_GAMES: Final[Mapping[str, type[Rules]]] = {"moon": MoonRules, "chips": ChipsRules}
-
-OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = MappingProxyType(
-    {game: tuple(_options(rules)) for game, rules in _GAMES.items()}
-)
-"""All options by game, in the order in which they are told, recorded and listed."""

@@ -23,6 +23,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, show
+from shootmoon.rules.games import GAMES
 
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
@@ -90,7 +91,11 @@ def parse_rules(text: str) -> RulesFile:
     content = _toml(text)
     problems: list[Problem] = []
     words: dict[str, str | None] = {}
-    for key, accepted in (("game", "moon or chips"), ("base", "the name of a preset"), ("source", "a text")):
+    for key, accepted in (
+        ("game", " or ".join(GAMES)),
+        ("base", "the name of a preset"),
+        ("source", "a text"),
+    ):
         word = content.pop(key, None)
         if word is not None and not isinstance(word, str):
             problems.append(Problem(key, word, "not a text", accepted, _NO_TEXT))

@@ -12,8 +12,9 @@ import msgspec
 from shootmoon.rules.contradictions import contradictions
 from shootmoon.rules.drafting import Draft, draft_of, usual
 from shootmoon.rules.errors import Problem, RulesError
+from shootmoon.rules.games import GAMES, OPTIONS, Game, Rules, game_of
 from shootmoon.rules.loading import rules_from_options
-from shootmoon.rules.options import OPTIONS, Game, Rules, Value
+from shootmoon.rules.options import Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
 from shootmoon.rules.reading import parse_rules
 
@@ -78,7 +79,8 @@ def sketch_file(text: str) -> Sketch:
         file = parse_rules(text)
         draft, base = draft_of(file)
     except RulesError as error:
-        return Sketch("moon", usual("moon"), preset_values(usual("moon")), error.problems)
+        game = game_of(GAMES[0])
+        return Sketch(game, usual(game), preset_values(usual(game)), error.problems)
     return msgspec.structs.replace(_sketch(draft, base), titles=file.titles)
 
 
@@ -90,8 +92,7 @@ def _sketch(draft: Draft, base: str) -> Sketch:
 
 def _likely(options: set[str]) -> Game:
     """The game that most of these are options of."""
-    shared = {game: len(options & {option.name for option in OPTIONS[game]}) for game in OPTIONS}
-    return "chips" if shared["chips"] > shared["moon"] else "moon"
+    return game_of(max(GAMES, key=lambda game: len(options & {option.name for option in OPTIONS[game]})))
 
 
 def mend(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:

@@ -1,7 +1,8 @@
 """Writing a rule set down as a rules file, to be kept, sent to others and loaded again."""
 
+from shootmoon.rules.games import Rules, options_of
 from shootmoon.rules.loading import built_on, differences
-from shootmoon.rules.options import Rules, Value, option_text, options_of
+from shootmoon.rules.options import Value, option_text
 from shootmoon.rules.presets import preset_info
 from shootmoon.rules.senses import setting_words
 

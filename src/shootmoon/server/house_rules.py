@@ -18,6 +18,7 @@ from shootmoon.rules import (
     chapters,
     differences,
     explain,
+    game_of,
     glossary,
     load_rules,
     mend,
@@ -59,10 +60,10 @@ async def options(request: Request[Any, Any, Any], game: InPath, lang: Language 
     if game not in OPTIONS:
         raise Wrongdoing("not-found")
     chosen = _language(request, lang)
-    known = OPTIONS[game]
+    name, known = game_of(game), OPTIONS[game]
     sections = dict.fromkeys(option.name.split(".")[0] for option in known)
     return GameOptions(
-        known[0].game,
+        name,
         tuple(
             SectionTold(
                 section,
@@ -71,7 +72,7 @@ async def options(request: Request[Any, Any, Any], game: InPath, lang: Language 
             )
             for section in sections
         ),
-        tuple(_preset(name, known[0].game, chosen) for name in preset_names(game)),
+        tuple(_preset(each, name, chosen) for each in preset_names(game)),
     )
 
 

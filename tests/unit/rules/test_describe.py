@@ -226,8 +226,8 @@ def test_every_sentence_is_said_somewhere() -> None:
             said.add(name)
             return getattr(ENGLISH, name)
 
-    from shootmoon.rules.prose.chips import tell_chips
-    from shootmoon.rules.prose.moon import tell_moon
+    from shootmoon.rules.chips.prose import tell_chips
+    from shootmoon.rules.moon.prose import tell_moon
 
     listening: Sentences = Listening()  # type: ignore[assignment]  (it answers to any name)
     extras: list[dict[str, object]] = [

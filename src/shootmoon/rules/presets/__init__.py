@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, closest
-from shootmoon.rules.options import Game, Value, options_of
+from shootmoon.rules.games import GAMES, Game, law_of, options_of
+from shootmoon.rules.options import Value
 from shootmoon.rules.reading import RulesFile, parse_rules
 
 if TYPE_CHECKING:
@@ -57,12 +58,7 @@ def preset_names(game: str | None = None) -> tuple[str, ...]:
 
 @cache
 def _names(game: str | None) -> tuple[str, ...]:
-    names = (file.name for file in _folder().iterdir() if file.name.endswith(".toml"))
-    return tuple(
-        name
-        for name in sorted(name.removesuffix(".toml") for name in names)
-        if game is None or preset_info(name).game == game
-    )
+    return tuple(name for name in sorted(_files()) if game is None or preset_info(name).game == game)
 
 
 @cache
@@ -75,7 +71,7 @@ def preset_info(name: str) -> PresetInfo:
     'hickeys'
     """
     file = _file(name)
-    game: Game = "chips" if file.game == "chips" else "moon"
+    game = msgspec.convert(file.game or GAMES[0], Game)
     return PresetInfo(name, game, file.base, file.source, file.titles["en"], file.titles["es"])
 
 
@@ -99,13 +95,17 @@ def preset_values(name: str) -> Mapping[str, Value]:
 def _file(name: str) -> RulesFile:
     if name not in preset_names():
         raise RulesError([unknown_preset("preset", name)])
-    return parse_rules(_folder().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return parse_rules(_files()[name].read_text(encoding="utf-8"))
 
 
-def _folder() -> "Traversable":
+@cache
+def _files() -> "Mapping[str, Traversable]":
+    """By name: the rules files of the presets of all games."""
     from importlib.resources import files  # slow to import, and not needed to tell what commands there are
 
-    return files(__name__)
+    folders = dict.fromkeys(law_of(game).presets for game in GAMES)
+    found = [file for folder in folders for file in files(folder).iterdir() if file.name.endswith(".toml")]
+    return {file.name.removesuffix(".toml"): file for file in found}
 
 
 def unknown_preset(key: str, name: str) -> Problem:

@@ -1,1 +1,13 @@
-"""Rules told to players: the sentences of each language, and what decides which of them are said."""
+"""Rules told to players: the sentences of each language. Which of them are said, each game decides."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from shootmoon.rules.prose.en import ENGLISH
+from shootmoon.rules.prose.es import SPANISH
+from shootmoon.rules.prose.sentences import Sentences
+
+__all__ = ["SENTENCES"]
+
+SENTENCES: Final[Mapping[str, Sentences]] = {"en": ENGLISH, "es": SPANISH}
+"""By language."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shootmoon.rules.moon import MoonRules
+from shootmoon.rules.moon.options import MoonRules
 from shootmoon.rules.prose.sentences import Paragraph, Sentences
 
 __all__ = ["tell_moon"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shootmoon.rules.chips import ChipsRules
+from shootmoon.rules.chips.options import ChipsRules
 from shootmoon.rules.prose.sentences import Paragraph, Sentences
 
 __all__ = ["tell_chips"]

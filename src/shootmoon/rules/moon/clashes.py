@@ -1,0 +1,91 @@
+"""Options of Moon that don't go together."""
+
+from typing import Final
+
+from shootmoon.rules.clash import Clash
+
+__all__ = ["CLASHES"]
+
+CLASHES: Final = (
+    Clash(
+        {"table.partnerships": (True,), "table.players": (3,)},
+        "partnerships need four players",
+        "en parejas juegan cuatro",
+    ),
+    Clash(
+        {"table.tiles": ("double-six",), "table.players": (3,)},
+        "that set is for four players",
+        "esas fichas son para cuatro jugadores",
+    ),
+    Clash(
+        {"table.tiles": ("moon-22", "moon-21"), "table.players": (4,)},
+        "that set is for three players",
+        "esas fichas son para tres jugadores",
+    ),
+    Clash(
+        {"widow.exchange": ("before-trump", "after-trump"), "table.tiles": ("moon-21", "double-six")},
+        "no tile of that set is left over",
+        "de esas fichas no sobra ninguna",
+    ),
+    Clash(
+        {"widow.exchange": ("after-trump",), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
+    ),
+    Clash(
+        {"trump.suits": (True,), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
+    ),
+    Clash(
+        {"trump.doubles": (True,), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
+    ),
+    Clash(
+        {"trump.follow_me": ("separate", "blanks"), "play.led_suit": ("called",)},
+        "with called suits nothing is named",
+        "a palo cantado no se nombra nada",
+    ),
+    Clash(
+        {"play.first_lead": ("trump",), "play.led_suit": ("called",)},
+        "with called suits there is no trump",
+        "a palo cantado no hay triunfo",
+    ),
+    Clash(
+        {
+            "trump.suits": (False,),
+            "trump.doubles": (False,),
+            # Another word for naming 0 is nothing to name where 0 can't be named.
+            "trump.follow_me": ("off", "blanks"),
+            "play.led_suit": ("high-end",),
+        },
+        "there is nothing to name as trump",
+        "no hay nada que nombrar como triunfo",
+    ),
+    Clash(
+        {"trump.follow_me": ("blanks",), "trump.suits": (False,)},
+        "0 can't be named",
+        "no se puede nombrar el 0",
+    ),
+    Clash(
+        {"trump.follow_me": ("blanks",), "table.tiles": ("moon-21",)},
+        "that set has no 0 to name",
+        "en esas fichas no hay 0 que nombrar",
+    ),
+    Clash(
+        {
+            "play.first_lead": ("trump",),
+            "trump.suits": (False,),
+            "trump.doubles": (True,),
+            "trump.follow_me": ("off", "blanks"),
+        },
+        "a declarer who holds no double could name nothing",
+        "un declarante sin dobles no podría nombrar nada",
+    ),
+    Clash(
+        {"match.timed": (True,), "match.kind": ("game", "best-of", "hand-marks")},
+        "only marks are played on time",
+        "solo las marcas por rondas se juegan con tiempo",
+    ),
+)

@@ -1,0 +1,237 @@
+"""What the options of Moon mean, in the words of players."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from shootmoon.rules.law import Said
+
+__all__ = ["SENSES"]
+
+SENSES: Final[Mapping[str, Said]] = {
+    "table.players": Said(
+        ("Players", "Jugadores"),
+        ("How many play.", "Cuántos juegan."),
+        {3: ("three", "tres"), 4: ("four", "cuatro")},
+    ),
+    "table.partnerships": Said(
+        ("Partnerships", "Parejas"),
+        (
+            "Four play as two sides, seats 1 and 3 against 2 and 4; tricks, points and marks are the side's.",
+            "Cuatro juegan en dos parejas, los asientos 1 y 3 contra 2 y 4; bazas, puntos y marcas son de la "
+            "pareja.",
+        ),
+    ),
+    "table.tiles": Said(
+        ("Tiles", "Fichas de dominó"),
+        (
+            "What of a double-six set is played with. Of 22 tiles one is left over for three: the widow.",
+            "Qué fichas del doble seis se usan. De 22 sobra una cuando juegan tres: la viuda.",
+        ),
+        {
+            "moon-22": ("22 tiles: of the blanks only the 0-0", "22 fichas: de las blancas, solo el 0-0"),
+            "moon-21": ("21 tiles: no blanks at all", "21 fichas: sin ninguna blanca"),
+            "double-six": ("all 28 tiles", "las 28 fichas"),
+        },
+    ),
+    "deal.first_dealer": Said(
+        ("First dealer", "Quién da primero"),
+        ("Who deals the first hand.", "Quién reparte la primera mano."),
+        {
+            "draw": (
+                "whoever draws the tile with the most pips",
+                "quien saque la ficha con más puntos",
+            ),
+            "random": ("anybody, at random", "cualquiera, al azar"),
+        },
+    ),
+    "deal.round_dealer": Said(
+        ("Dealer of a new round", "Quién da en otra ronda"),
+        (
+            "Who deals first when a new round of the match begins.",
+            "Quién reparte primero cuando empieza otra ronda de la partida.",
+        ),
+        {
+            "left": ("the next player in turn", "el siguiente en turno"),
+            "round-winner": ("the winner of the last one", "quien ganó la anterior"),
+        },
+    ),
+    "deal.all_pass": Said(
+        ("When nobody bids", "Si nadie apuesta"),
+        (
+            "What happens when everyone passes, or everyone but the dealer.",
+            "Qué pasa cuando todos pasan, o todos menos quien da.",
+        ),
+        {
+            "next-dealer": ("the next player to the left deals", "da el siguiente a la izquierda"),
+            "same-dealer": ("the same dealer deals again", "vuelve a dar el mismo"),
+            "force-dealer": ("the dealer has to bid", "quien da tiene que apostar"),
+        },
+    ),
+    "auction.minimum": Said(
+        ("Lowest bid", "Apuesta mínima"),
+        ("The lowest number that may be bid.", "El número más bajo que se puede apostar."),
+        {3: ("3 tricks", "3 bazas"), 4: ("4 tricks", "4 bazas"), 5: ("5 tricks", "5 bazas")},
+    ),
+    "auction.moons": Said(
+        ("Moon bids", "Apuestas de moon"),
+        (
+            "How far the ladder goes. Each of these promises all seven tricks.",
+            "Hasta dónde llega la escalera. Cada una promete las siete bazas.",
+        ),
+        {
+            1: ("moon", "moon"),
+            2: ("moon and double-moon", "moon y doble moon"),
+            3: ("moon, double-moon and triple-moon", "moon, doble moon y triple moon"),
+        },
+    ),
+    "auction.moon_after_seven": Said(
+        ("Moon only over a seven", "Moon solo sobre un siete"),
+        (
+            "Moon may be bid only when somebody has bid 7. Otherwise it may be bid over anything.",
+            "Solo se puede decir moon cuando alguien apostó 7. Si no, sobre cualquier apuesta.",
+        ),
+    ),
+    "widow.exchange": Said(
+        ("The widow", "La viuda"),
+        (
+            "When the declarer takes the tile that is left over, and discards one.",
+            "Cuándo toma el declarante la ficha que sobra y descarta una.",
+        ),
+        {
+            "before-trump": ("taken before trump is named", "se toma antes de nombrar triunfo"),
+            "after-trump": ("taken after trump is named", "se toma después de nombrar triunfo"),
+            "none": ("not taken", "no se toma"),
+        },
+    ),
+    "trump.suits": Said(
+        ("Numbers as trump", "Números como triunfo"),
+        ("The declarer may name a number.", "El declarante puede nombrar un número."),
+    ),
+    "trump.doubles": Said(
+        ("Doubles as trump", "Dobles como triunfo"),
+        ("The declarer may name doubles.", "El declarante puede nombrar los dobles."),
+    ),
+    "trump.follow_me": Said(
+        ("Follow-me", "Sin triunfo (follow-me)"),
+        ("What naming follow-me means.", "Qué significa decir follow-me."),
+        {
+            "separate": ("a hand without trump", "una mano sin triunfo"),
+            "blanks": ("another word for naming 0", "otra manera de nombrar el 0"),
+            "off": ("not played", "no se juega"),
+        },
+    ),
+    "play.led_suit": Said(
+        ("Suit led", "Palo de salida"),
+        (
+            "Which suit the others must follow when a tile is led.",
+            "Qué palo hay que seguir cuando se sale con una ficha.",
+        ),
+        {
+            "high-end": ("its higher end, or trump", "su número más alto, o el triunfo"),
+            "called": (
+                "the end that its player calls; there is no trump",
+                "el extremo que se cante; no hay triunfo",
+            ),
+        },
+    ),
+    "play.first_lead": Said(
+        ("First lead", "Primera salida"),
+        (
+            "What the declarer may lead to the first trick.",
+            "Con qué puede salir el declarante a la primera baza.",
+        ),
+        {
+            "any": ("any tile", "cualquier ficha"),
+            "trump": ("only a trump", "solo un triunfo"),
+        },
+    ),
+    "play.stop_when_set": Said(
+        ("Stop when set", "Cortar al caer"),
+        (
+            "A hand ends with the trick after which the bid can no longer be made.",
+            "La mano termina con la baza tras la que la apuesta ya no se puede cumplir.",
+        ),
+    ),
+    "score.declarer": Said(
+        ("A made bid scores", "Una apuesta cumplida vale"),
+        (
+            "What a number that was made is worth. A moon is always worth 21.",
+            "Lo que vale un número cumplido. Un moon vale siempre 21.",
+        ),
+        {
+            "bid": ("what was bid", "lo apostado"),
+            "tricks": ("every trick taken", "todas las bazas ganadas"),
+        },
+    ),
+    "score.target": Said(
+        ("Points to win", "Puntos para ganar"),
+        (
+            "The points that win a game, or a round.",
+            "Los puntos con los que se gana una partida o una ronda.",
+        ),
+    ),
+    "score.finish": Said(
+        ("Reaching that score", "Al llegar a esos puntos"),
+        (
+            "Who wins where several get there in the same hand.",
+            "Quién gana si varios llegan en la misma mano.",
+        ),
+        {
+            "in-order": (
+                "the first to be written down: the declarer, then the others in turn",
+                "el primero que se anota: el declarante, y después los demás por turno",
+            ),
+            "highest": (
+                "the highest, once all are written down",
+                "quien más tenga, una vez anotados todos",
+            ),
+        },
+    ),
+    "score.moon_wins": Said(
+        ("A made moon wins", "Un moon cumplido gana"),
+        (
+            "It wins the game, or the round, at once, whatever the scores.",
+            "Gana de inmediato la partida o la ronda, sin importar el marcador.",
+        ),
+    ),
+    "match.kind": Said(
+        ("Played for", "Se juega por"),
+        ("What the match is about.", "De qué se trata la partida."),
+        {
+            "game": ("one game", "una sola partida"),
+            "marks": ("marks, a round at a time", "marcas, ronda por ronda"),
+            "best-of": ("the best of several rounds", "el mejor de varias rondas"),
+            "hand-marks": ("marks, a hand at a time", "marcas, mano por mano"),
+        },
+    ),
+    "match.marks": Said(
+        ("Marks to win", "Marcas para ganar"),
+        ("The marks that win the match.", "Las marcas con las que se gana la partida."),
+    ),
+    "match.games": Said(
+        ("Rounds in the match", "Rondas de la partida"),
+        ("The match is the best of this many rounds.", "Al mejor de cuántas rondas se juega."),
+    ),
+    "match.hickeys": Said(
+        ("Hickeys cost marks", "Los hickeys cuestan marcas"),
+        (
+            "A loser pays a mark more for each of their hickeys, the asterisks of failed bids.",
+            "El que pierde paga una marca más por cada hickey suyo, los asteriscos de apuestas fallidas.",
+        ),
+    ),
+    "match.transfer": Said(
+        ("Marks come from", "Las marcas salen de"),
+        ("Who pays the winner of a round.", "Quién le paga a quien gana una ronda."),
+        {
+            "from-losers": ("the losers, who pay the winner", "los perdedores, que le pagan al ganador"),
+            "winner-only": ("nobody: the winner just gets one", "nadie: el ganador recibe una y ya"),
+        },
+    ),
+    "match.timed": Said(
+        ("Time may be called", "Se puede pedir tiempo"),
+        (
+            "Between hands, the match may also be ended by calling time.",
+            "Entre mano y mano, la partida también puede terminar al pedirse tiempo.",
+        ),
+    ),
+}
