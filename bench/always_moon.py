@@ -12,8 +12,8 @@ import os
 import sys
 
 from shootmoon.bots import Bot, Decision, make_bot
-from shootmoon.bots.messages import MOST_BYTES, encode
-from shootmoon.bots.serving import serve
+from shootmoon.bots.protocol.messages import MOST_BYTES, encode
+from shootmoon.bots.protocol.serving import serve
 from shootmoon.game import Bid, View
 from shootmoon.rules import Rules
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from shootmoon.belief import Place, Unseen
 from shootmoon.belief.enumeration import enumerate_worlds
-from shootmoon.bots.endgame import solve_endgame
+from shootmoon.bots.equilibrium.endgame import solve_endgame
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem
 from shootmoon.tricks import moon_tables

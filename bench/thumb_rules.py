@@ -4,8 +4,8 @@
     python bench/thumb_rules.py FOLDER
 
 Only decisions with a choice count. Plays are told apart by whether the thumb rules give a trick away there,
-with open hands. `shootmoon.bots.reputation` knows careless players by these figures; told is also how likely
-it takes each bot to be one, after so many hands of a match, as the others see it.
+with open hands. `shootmoon.bots.evaluation.opponent_model` knows weak players by these figures; printed is
+also how likely it takes each bot to be one, after so many hands of a match, as the others see it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from itertools import permutations
 from pathlib import Path
 
-from shootmoon.bots.reputation import careless_seats, thumb_rule
+from shootmoon.bots.evaluation.opponent_model import novice_chances, novice_choice
 from shootmoon.record import read_record
 
 _HANDS = 5
@@ -33,11 +33,11 @@ def main() -> None:
         for state, action in zip(record.replay(), record.actions, strict=False):
             if state.phase == "deal" and 0 < len(state.past) <= _HANDS:
                 for seat, other in permutations(state.seating.seats, 2):
-                    chance = careless_seats(state.view(seat))[other - 1]
+                    chance = novice_chances(state.view(seat))[other - 1]
                     known[record.seats[other - 1], len(state.past)].append(chance)
             if not state.to_move or len(state.legal_actions()) == 1:
                 continue
-            usual, kind = thumb_rule(state, state.to_move)
+            usual, kind = novice_choice(state, state.to_move)
             found = (record.seats[state.to_move - 1], kind)
             decisions[found] += 1
             alike[found] += usual == action

@@ -1,4 +1,4 @@
-"""Fit how often bids are made to the chance that `expert` gives them, and write it to ``strength.json``.
+"""Fit how often bids are made to the chance that `expert` gives them; write it to ``hand_evaluation.json``.
 
     moon arena --bots expert,expert,expert --rules classic --matches 500 --seed 21 --folder FOLDER
     python tools/calibrate_bids.py FOLDER [FOLDER ...]
@@ -16,12 +16,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
+from evaluation_file import read_weights, write_weights
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from strength_file import read_weights, write_weights
 
 from shootmoon.arena.table import BidTold, GameTold
-from shootmoon.bots.strength import family_of, fit_logistic
+from shootmoon.bots.evaluation.hand_evaluation import family_of, fit_logistic
 from shootmoon.game import setup_for
 from shootmoon.game.setup import FULL_HAND
 from shootmoon.rules import load_rules
@@ -52,9 +52,9 @@ def main() -> None:
 
     weights = read_weights()
     usual = weights[family]
-    some, said[~every] = _fitted(said[~every], made[~every], usual.said)
-    most, said[every] = _fitted(said[every], made[every], usual.said_all)
-    weights[family] = replace(usual, said=some, said_all=most)
+    some, said[~every] = _fitted(said[~every], made[~every], usual.calibration)
+    most, said[every] = _fitted(said[every], made[every], usual.calibration_all)
+    weights[family] = replace(usual, calibration=some, calibration_all=most)
     write_weights(weights)
     print(f"fitted: {some}, and where every trick is needed {most}", *_tenths(said, made), sep="\n")
 

@@ -14,9 +14,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.belief import Belief
-from shootmoon.bots.imagination import imagine
-from shootmoon.bots.playing import problem_of_view
-from shootmoon.bots.situation import Situation
+from shootmoon.bots.position.problem import problem_of_view
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.search.determinization import determinize
 from shootmoon.endings import ending_of
 from shootmoon.game import Action, State, View
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_worlds
@@ -39,13 +39,13 @@ def judge_claim(view: View) -> Verdict:
     with_dummy = view.rules.game == "chips" and view.seating.players == 2
     if with_dummy or Belief(view).count > MOST_WORLDS:
         return "too-early"
-    every = imagine(
+    every = determinize(
         view,
         MOST_WORLDS,
         np.random.default_rng(0),  # all deals are listed, so that this only orders them
         listed=MOST_WORLDS,
         pool=MOST_WORLDS,
-        telling=False,
+        use_likelihood=False,
     )
     problem = _alone(problem_of_view(view, Situation(view), view.seat), view.seat)
     tricks = solve_worlds([problem], every.hands)

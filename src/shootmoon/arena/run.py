@@ -18,8 +18,8 @@ from shootmoon.arena.summary import Summary, scores_of, summarize
 from shootmoon.arena.table import DealTold, GameTold, MakeBot, play_game
 from shootmoon.arena.workers import play_on_workers
 from shootmoon.bots import make_bot
-from shootmoon.bots.failures import OutsideBotError
-from shootmoon.bots.outside import OutsideBot
+from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.outside import OutsideBot
 from shootmoon.rules import Rules, load_rules
 
 Progress = Callable[[int, int], object]

@@ -12,8 +12,8 @@ from msgspec import Struct, field
 from shootmoon.arena.alarm import Overrun, Result, within
 from shootmoon.arena.contest import Contest
 from shootmoon.bots import Bot, get_ready
-from shootmoon.bots.failures import OutsideBotError
-from shootmoon.bots.outside import OutsideBot
+from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.outside import OutsideBot
 from shootmoon.game import PASS, Action, View
 from shootmoon.record import printable
 from shootmoon.rules import Rules

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from shootmoon.bots.bot import Bot
-from shootmoon.bots.novice import Novice
-from shootmoon.bots.random_bot import RandomBot
+from shootmoon.bots.novice.novice import Novice
+from shootmoon.bots.novice.random_bot import RandomBot
+from shootmoon.bots.protocol.bot import Bot
 from shootmoon.game.actions import join
 
 
 def _club(seed: int | None) -> Bot:
-    from shootmoon.bots.club import Club  # here, since who asks for no such bot needs no numpy
+    from shootmoon.bots.search.club import Club  # here, since who asks for no such bot needs no numpy
 
     return Club(seed)
 
 
 def _expert(seed: int | None) -> Bot:
-    from shootmoon.bots.expert import Expert
+    from shootmoon.bots.search.expert import Expert
 
     return Expert(seed)
 
 
 def _master(seed: int | None) -> Bot:
-    from shootmoon.bots.master import Master
+    from shootmoon.bots.search.master import Master
 
     return Master(seed)
 
@@ -60,7 +60,7 @@ def make_bot(name: str, seed: int | None = None) -> Bot:
     'novice'
     """
     if name.startswith(_PROGRAM):
-        from shootmoon.bots.outside import OutsideBot  # here, since hardly anybody needs it
+        from shootmoon.bots.protocol.outside import OutsideBot  # here, since hardly anybody needs it
 
         return OutsideBot(name.removeprefix(_PROGRAM), seed)
     if name not in _BOTS:

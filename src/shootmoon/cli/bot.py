@@ -12,7 +12,7 @@ import typer
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
 
 if TYPE_CHECKING:
-    from shootmoon.bots.outside import OutsideBot
+    from shootmoon.bots.protocol.outside import OutsideBot
 
 app = typer.Typer(
     name="bot",
@@ -37,8 +37,8 @@ def run(
 ) -> None:
     """Speak the protocol on standard input and output, as one of our bots."""
     from shootmoon.bots import make_bot
-    from shootmoon.bots.messages import MOST_BYTES, encode
-    from shootmoon.bots.serving import serve
+    from shootmoon.bots.protocol.messages import MOST_BYTES, encode
+    from shootmoon.bots.protocol.serving import serve
 
     try:
         bot = make_bot(name, seed)
@@ -75,7 +75,7 @@ def connect(
     It is seen to be a bot, nobody waits for its consent, and when its connection is lost it comes again.
     """
     from shootmoon.bots import make_bot
-    from shootmoon.bots.outside import OutsideBot
+    from shootmoon.bots.protocol.outside import OutsideBot
     from shootmoon.client import Address, ClientError, LiveRoom
     from shootmoon.client.bot import BotPlayer, SeatLost
     from shootmoon.rooms.tokens import LEAST_TOKEN, new_token
@@ -122,7 +122,7 @@ def schema() -> None:
     """Print the JSON Schema of the messages."""
     import msgspec
 
-    from shootmoon.bots import messages
+    from shootmoon.bots.protocol import messages
 
     text = msgspec.json.format(msgspec.json.encode(messages.schema()), indent=2)
     sys.stdout.buffer.write(text + b"\n")
@@ -150,7 +150,7 @@ def check(
 
     import msgspec
 
-    from shootmoon.bots.outside import OutsideBot
+    from shootmoon.bots.protocol.outside import OutsideBot
 
     problems: list[str] = []
     bot = OutsideBot(shlex.join(command), 1)
@@ -181,7 +181,7 @@ def _hands(
 ) -> Iterator[str]:
     """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
     from shootmoon.bots import make_bot
-    from shootmoon.bots.outside import OutsideBotError
+    from shootmoon.bots.protocol.outside import OutsideBotError
     from shootmoon.game import new_game
     from shootmoon.rules import load_rules
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.bots.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.client.errors import Refused, Unanswered
 from shootmoon.client.game import view_of
 from shootmoon.client.live import Closed, Found, LiveRoom, Lost

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.bots.messages import done_in
+from shootmoon.bots.protocol.messages import done_in
 from shootmoon.game import Deal, Discard, State, View
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms.entries import (

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from shootmoon.bots.messages import done_in
+from shootmoon.bots.protocol.messages import done_in
 from shootmoon.game import HandResult, State, View, suits_named
 from shootmoon.record import snapshot
 from shootmoon.rooms.deciding import May, allowed

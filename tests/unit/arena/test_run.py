@@ -18,7 +18,8 @@ from shootmoon.arena import (
 from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.summary import scores_of
 from shootmoon.arena.table import play_deal, play_game
-from shootmoon.bots import make_bot, outside
+from shootmoon.bots import make_bot
+from shootmoon.bots.protocol import outside
 from shootmoon.game import new_game
 from shootmoon.game.state import read_lines
 from shootmoon.match_equity import equity_table

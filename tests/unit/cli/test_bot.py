@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 import shootmoon as sm
-from shootmoon.bots import messages as m
+from shootmoon.bots.protocol import messages as m
 from shootmoon.cli import app
 from shootmoon.game import new_game
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import cast
 
 from shootmoon.bots import Bot, Decision, bot_names, make_bot
-from shootmoon.bots.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.keeping.sheet import Sheet
 from shootmoon.record import Record, RecordError, read_record, write_record
@@ -151,7 +151,7 @@ class Match:
     def advice(self, seat: int, bot: str | None = None) -> Decision:
         """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there.
 
-        Raises `shootmoon.bots.failures.OutsideBotError` where that is another program, and fails.
+        Raises `shootmoon.bots.protocol.failures.OutsideBotError` where that is another program, and fails.
         """
         player = self.players[seat - 1]
         if bot is None and player.program:

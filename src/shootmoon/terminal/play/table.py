@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from shootmoon.bots.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.game import Action, View
 from shootmoon.keeping.sheet import Sheet
 

@@ -1,0 +1,146 @@
+"""`TreeBuilder`: makes a `GameTree` from a game that is walked through branch by branch, in any order."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.bots.equilibrium.game_tree import GameTree, Ints
+
+
+class Branch(Struct, frozen=True):
+    """How a position was come by: the decision and the action before, and each seat's own last action."""
+
+    deal: int
+    parent: int
+    action: int
+    last: tuple[int, ...]
+
+
+class _Infoset(Struct, frozen=True):
+    number: int
+    ply: int
+    seat: int
+    before: int
+    first: int
+    choices: int
+
+
+class TreeBuilder:
+    """Collects decisions and ends. Matching pennies, where the second player doesn't see the first coin:
+
+    >>> builder = TreeBuilder(2)
+    >>> for heads in builder.decide(builder.deal(), 0, 0, "first", 2):
+    ...     for at, same in enumerate(builder.decide(heads, 1, 1, "second", 2)):
+    ...         builder.end(same, (1.0, -1.0) if at == heads.action else (-1.0, 1.0))
+    >>> tree = builder.tree()
+    >>> tree.gains(tree.uniform()).tolist(), tree.gains(np.array([1.0, 0.0, 0.5, 0.5])).tolist()
+    ([0.0, 0.0], [0.0, 1.0])
+    """
+
+    def __init__(self, seats: int) -> None:
+        """Seats are numbered from 0."""
+        self._seats = seats
+        self._weights: list[float] = []
+        self._roots: list[int] = []
+        self._infosets: dict[Hashable, _Infoset] = {}
+        self._actions = 0
+        self._infoset = array("q")
+        self._parent = array("q")
+        self._action = array("q")
+        self._child = array("q")
+        self._payoff = array("d")
+
+    def deal(self, weight: float = 1.0) -> Branch:
+        """A way in which the game can begin, and how likely it is, in any scale."""
+        self._weights.append(weight)
+        self._roots.append(0)
+        return Branch(len(self._roots) - 1, -1, -1, (-1,) * self._seats)
+
+    def decide(self, branch: Branch, ply: int, seat: int, key: Hashable, choices: int) -> tuple[Branch, ...]:
+        """A decision of a seat among at least two choices; gives what each leads to.
+
+        Decisions with the same ``key`` are one information set. Raises ValueError where they differ in
+        ply, seat, choices or what the seat did before (it would have forgotten something).
+        """
+        known = self._infosets.get(key)
+        if known is None:
+            known = _Infoset(len(self._infosets), ply, seat, branch.last[seat], self._actions, choices)
+            self._infosets[key] = known
+            self._actions += choices
+        elif (known.ply, known.seat, known.before, known.choices) != (ply, seat, branch.last[seat], choices):
+            raise ValueError(f"no information set: decisions with the key {key!r} can be told apart")
+        number = len(self._infoset)
+        self._infoset.append(known.number)
+        self._join(branch, number)
+        found: list[Branch] = []
+        for action in range(known.first, known.first + choices):
+            last = (*branch.last[:seat], action, *branch.last[seat + 1 :])
+            found.append(Branch(branch.deal, number, action, last))
+        return tuple(found)
+
+    def end(self, branch: Branch, payoff: Sequence[float]) -> None:
+        """The end of the game, with what each seat gets."""
+        self._join(branch, -1 - len(self._payoff) // self._seats)
+        self._payoff.extend(payoff)
+
+    def _join(self, branch: Branch, child: int) -> None:
+        if branch.parent < 0:
+            self._roots[branch.deal] = child
+        else:
+            self._parent.append(branch.parent)
+            self._action.append(branch.action)
+            self._child.append(child)
+
+    def keys(self) -> dict[Hashable, tuple[int, int]]:
+        """By key of an information set: its first action in the tree, and how many it has."""
+        moved = self._moved()
+        return {key: (int(moved[known.first]), known.choices) for key, known in self._infosets.items()}
+
+    def _in_order(self) -> list[_Infoset]:
+        return sorted(self._infosets.values(), key=lambda known: (known.ply, known.number))
+
+    def _moved(self) -> Ints:
+        """By action as counted here: its number in the tree."""
+        moved = np.empty(self._actions, dtype=np.intp)
+        at = 0
+        for known in self._in_order():
+            moved[known.first : known.first + known.choices] = np.arange(at, at + known.choices)
+            at += known.choices
+        return moved
+
+    def tree(self) -> GameTree:
+        """The game so far."""
+        sets = self._in_order()
+        moved = self._moved()
+        set_to = np.empty(len(sets), dtype=np.intp)
+        for at, known in enumerate(sets):
+            set_to[known.number] = at
+        plies = np.array([known.ply for known in sets], dtype=np.intp)
+        infoset = set_to[np.array(self._infoset)]
+        order = np.argsort(plies[infoset], kind="stable")
+        to = np.empty(len(order), dtype=np.intp)
+        to[order] = np.arange(len(order))
+
+        def joined(children: Ints) -> Ints:
+            found = children.copy()
+            found[children >= 0] = to[children[children >= 0]]
+            return found
+
+        before = np.array([known.before for known in sets], dtype=np.intp)
+        return GameTree(
+            ply=plies[infoset][order],
+            infoset=infoset[order],
+            mover=np.array([known.seat for known in sets], dtype=np.intp),
+            before=np.append(moved, -1)[before],
+            first=np.cumsum([0, *(known.choices for known in sets)]),
+            parent=to[np.array(self._parent)],
+            action=moved[np.array(self._action)],
+            child=joined(np.array(self._child)),
+            payoff=np.array(self._payoff).reshape(-1, self._seats),
+            roots=joined(np.array(self._roots)),
+            weights=np.array(self._weights),
+        )

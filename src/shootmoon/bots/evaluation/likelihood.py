@@ -1,0 +1,219 @@
+"""What the actions of others tell of the pieces that they don't show.
+
+Each world, a way in which the unseen pieces may lie, gets the log of the chance that everybody did what was
+done in it. The chances are those of a rough model of a sensible player, mixed with a little of anything, so
+that nothing which the rules allow is ever ruled out:
+
+- bids and passes by what a hand promises (`HandEvaluator`), though not over a partner's bid;
+- the trump named, and the tile laid aside, by what else could have been;
+- plays to a trick by a preference for cheap pieces, and for winning where that helps.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shootmoon.bots.evaluation.arrays import Floats, Masks
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, evaluator_of
+from shootmoon.bots.position.ranking import setup_of, tables_of_view
+from shootmoon.game import PASS, Bid, View
+from shootmoon.pieces import Piece
+from shootmoon.tricks import TrickTables, bits
+
+BID_THRESHOLD = 0.6
+"""The chance to make it from which a sensible player bids."""
+MOON_THRESHOLD = 0.4
+"""The chance to make it from which a sensible player bids a moon at once."""
+_SHARPNESS = 1.6
+"""How sharply players bid by that chance: on the scale of log odds."""
+_ANYTHING = 0.05
+"""How much of anything is mixed into what players do."""
+_TRUMP_SPREAD = 0.35
+"""Tricks by which a trump may be worse and still be named about a third as often."""
+_DISCARD_SPREAD = 0.35
+_CHEAP = 2.5
+"""How much rather the cheapest piece is played than the dearest, as a power of e."""
+_WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
+"""Likewise for a piece that takes the trick: when last, when others follow, and from one's own partner."""
+
+
+def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
+    """By world: the log of the chance of what the other seats did in this hand.
+
+    ``hands``: masks by world and seat as they are now, the own one too; ``laid``: what the declarer laid
+    aside, 0 where nothing was.
+    """
+    setup = setup_of(view)
+    played = _played(view)
+    full = hands.copy()
+    for seat, numbers in played.items():
+        full[:, seat - 1] |= np.uint64(sum(1 << number for number in numbers))
+    total = np.zeros(len(hands))
+    if setup.rules.game == "moon":
+        evaluator = evaluator_of(setup)
+        total += _auction(view, evaluator, full, laid)
+        if view.declarer not in (None, view.seat):
+            total += _declaring(view, evaluator, full[:, view.declarer - 1], laid)
+    if view.phase == "play":
+        total += _plays(view, full)
+    return total
+
+
+def bid_chance(evaluator: HandEvaluator, promised: Floats, bid: Bid, least: float = BID_THRESHOLD) -> Floats:
+    """How likely a hand that promises so much is bid on at least as high as this."""
+    chance = evaluator.chance(promised, bid.needs(evaluator.setup.hand_size))
+    odds = np.log(np.maximum(chance, 1e-9) / np.maximum(1 - chance, 1e-9))
+    threshold = np.log(least / (1 - least))
+    sure: Floats = 1 / (1 + np.exp(-np.clip(_SHARPNESS * (odds - threshold), -30, 30)))
+    return sure
+
+
+def _auction(view: View, evaluator: HandEvaluator, full: Masks, laid: Masks) -> Floats:
+    total = np.zeros(len(full))
+    standing, holder = PASS, 0
+    seating, setup = view.seating, evaluator.setup
+    for seat, bid in view.bids:
+        over = setup.ladder[standing]
+        partner = holder and seating.side_of(holder) == seating.side_of(seat)
+        if seat != view.seat and over and not (bid == PASS and partner):
+            promised = evaluator.before_widow(full[:, seat - 1])
+            if seat == view.declarer and view.phase == "play" and setup.exchanges != "none":
+                promised = promised - 0.5  # the widow has helped since
+            if bid == PASS:
+                chance = 1 - bid_chance(evaluator, promised, over[0])
+            else:
+                chance = bid_chance(evaluator, promised, bid)
+                if over[-1].moons and not bid.moons:
+                    chance = chance * (1 - bid_chance(evaluator, promised, over[-1], MOON_THRESHOLD))
+            total += np.log(_ANYTHING + (1 - _ANYTHING) * chance)
+        if bid != PASS:
+            standing, holder = bid, seat
+    return total
+
+
+def _declaring(view: View, evaluator: HandEvaluator, held: Masks, laid: Masks) -> Floats:
+    """The trump named and the tile laid aside."""
+    total = np.zeros(len(held))
+    if view.trump is None and not evaluator.setup.called:
+        return total
+    trump = evaluator.trumps.index(view.trump) if view.trump in evaluator.trumps else 0
+    if len(evaluator.trumps) > 1:
+        promised = evaluator.under_each(held)
+        total += _softmax(promised / _TRUMP_SPREAD, np.full(len(held), trump))
+    if view.discards and view.phase == "play" and bool(laid.all()):
+        count = np.bitwise_count(laid[:1])[0]
+        if count == 1:
+            eight = held | laid
+            singles = _singles(eight, int(np.bitwise_count(eight[:1])[0]))
+            without = eight[:, None] ^ singles
+            promised = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
+            total += _softmax(promised / _DISCARD_SPREAD, (singles == laid[:, None]).argmax(axis=1))
+    return total
+
+
+def _softmax(scores: Floats, chosen: NDArray[np.intp]) -> Floats:
+    """The log chance of what was chosen, by row."""
+    shifted = np.exp(scores - scores.max(axis=1, keepdims=True))
+    share = shifted[np.arange(len(scores)), chosen] / shifted.sum(axis=1)
+    return np.log(_ANYTHING + (1 - _ANYTHING) * share)
+
+
+def _plays(view: View, full: Masks) -> Floats:
+    """The plays to tricks that somebody else had led."""
+    tables = tables_of_view(view)
+    cost = _cost(tables, len(view.pieces))
+    spread = np.arange(len(view.pieces), dtype=np.uint64)
+    total = np.zeros(len(full))
+    held = full.copy()
+    seating = view.seating
+    used = 0
+    declaring = None if view.declarer is None else seating.side_of(view.declarer)
+
+    def friends(one: int, other: int) -> bool:
+        if other not in seating.seats:
+            return False
+        if seating.side_of(one) == seating.side_of(other):
+            return True
+        return declaring not in (None, seating.side_of(one), seating.side_of(other))
+
+    for plays, suit in _tricks(view, tables):
+        best, winner = -1, 0
+        for place, (seat, piece) in enumerate(plays):
+            bits_of = setup_of(view).bits_of[piece] & ~used
+            bit = bits_of & -bits_of
+            used |= bit
+            number = bit.bit_length() - 1
+            strength = tables.strength[suit]
+            known = seat in seating.seats
+            if place and known and seat != view.seat:
+                last = place == seating.players - 1
+                gain = _SPARE if friends(seat, winner) else _WIN_LAST if last else _WIN_EARLY
+                wins = np.array([strength[at] > best for at in range(len(view.pieces))])
+                weight = np.exp(gain * wins - _CHEAP * cost)
+                following = held[:, seat - 1] & np.uint64(tables.follow[suit])
+                legal = np.where(
+                    following != 0,
+                    following | held[:, seat - 1] & np.uint64(tables.always),
+                    held[:, seat - 1],
+                )
+                options = ((legal[:, None] >> spread) & np.uint64(1)).astype(np.float64) @ weight
+                share = weight[number] / np.maximum(options, 1e-12)
+                total += np.log(_ANYTHING + (1 - _ANYTHING) * np.minimum(share, 1.0))
+            if known:
+                held[:, seat - 1] &= ~np.uint64(bit)
+            if strength[number] > best:
+                best, winner = strength[number], seat
+    return total
+
+
+def _tricks(view: View, tables: TrickTables) -> list[tuple[list[tuple[int, Piece]], int]]:
+    tricks = [
+        ([(seat, play.piece) for seat, play in trick.plays], tables.suits.index(trick.suit))
+        for trick in view.played
+    ]
+    if view.trick and view.led_suit is not None:
+        tricks.append(([(seat, play.piece) for seat, play in view.trick], tables.suits.index(view.led_suit)))
+    return tricks
+
+
+def _cost(tables: TrickTables, count: int) -> Floats:
+    """By piece: about how dear it is to its holder, from 0 to 1."""
+    cost = np.zeros(count)
+    for number in range(count):
+        bit = 1 << number
+        if bit & tables.always:
+            cost[number] = float(tables.strength[0][number] > 0)
+            continue
+        shares = [
+            sum(row[other] < row[number] for other in bits(follow)) / max(1, follow.bit_count() - 1)
+            for follow, row in zip(tables.follow, tables.strength, strict=True)
+            if follow & bit
+        ]
+        cost[number] = min(1.0, 0.6 * max(shares, default=0.0) + 0.4 * bool(bit & tables.trumps))
+    return cost
+
+
+def _played(view: View) -> dict[int, list[int]]:
+    """By seat: the numbers of the pieces that it has played."""
+    setup = setup_of(view)
+    used = 0
+    found: dict[int, list[int]] = {seat: [] for seat in view.seating.seats}
+    for plays in (*(trick.plays for trick in view.played), view.trick):
+        for seat, play in plays:
+            free = setup.bits_of[play.piece] & ~used
+            bit = free & -free
+            used |= bit
+            if seat in found:
+                found[seat].append(bit.bit_length() - 1)
+    return found
+
+
+def _singles(masks: Masks, count: int) -> Masks:
+    left = masks.copy()
+    found: list[Masks] = []
+    for _ in range(count):
+        low = left & (~left + np.uint64(1))
+        found.append(low)
+        left = left ^ low
+    return np.column_stack(found)

@@ -1,0 +1,1 @@
+"""Bots that do not search: `RandomBot`, and `Novice` with its rules of thumb."""

@@ -1,0 +1,149 @@
+"""How `Novice` plays Chips: by what a trick is worth to its side, and who would get it otherwise.
+
+One trick or three pay a chip, five pay two, even numbers nothing; Big Moons gain a chip for who takes them,
+Little Moons cost one (rules.md 2.2, 2.3). So a trick may be worth winning or worth leaving. For each card
+that may be played the novice weighs what becomes of this trick, and what its other cards may then bring.
+"""
+
+from __future__ import annotations
+
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.protocol.decision import Decision
+from shootmoon.game import Play
+from shootmoon.pieces import BIG_MOON, LITTLE_MOON
+from shootmoon.tricks import bits
+
+_WAITING_ROCKET = 0.9
+"""What a rocket keeps of its chance to win when others lead."""
+_WAITING = 0.35
+"""What any other card keeps of it, which must wait for its suit to be led."""
+_PARTNER = 0.2
+"""The chance that a partner who is still to play takes a trick."""
+
+
+def choose_card(at: Situation) -> Decision:
+    """The card that promises most chips, compared with what the others gain."""
+    plays = [play for play in at.view.legal_actions() if isinstance(play, Play)]
+    if len(plays) == 1:
+        return Decision(plays[0], "only-choice")
+    table = _Table(at)
+    return max((table.judge(play) for play in plays), key=lambda judged: judged[0])[1]
+
+
+def payoff(tricks: int, hand_size: int) -> int:
+    """Chips for so many tricks at the end of a round."""
+    return 2 if tricks == hand_size else tricks % 2
+
+
+class _Table:
+    """What doesn't depend on the card that is chosen."""
+
+    def __init__(self, at: Situation) -> None:
+        view, seating = at.view, at.seating
+        assert view.chips is not None
+        assert view.supply is not None
+        self.at = at
+        self.side = seating.side_of(view.seat)
+        friends = frozenset(seating.seats_of(self.side)) - {view.seat}
+        self.enemies = tuple(seat for seat in at.to_come if seat not in friends)
+        self.partners_to_come = len(at.to_come) - len(self.enemies)
+        self.partner_share = len(friends) / (seating.players - 1)
+        self.winner, self.winning = at.winning() if at.trick else (0, -1)
+        self.partner_wins = self.winner in friends
+        self.leading = {number: _chance_led(at, number) for number in bits(at.hand)}
+        self.waiting = {number: chance * _kept(at, number) for number, chance in self.leading.items()}
+        self.chips, self.supply = view.chips, view.supply
+        shown = [play.piece for _, play in view.trick]
+        self.shown = (shown.count(BIG_MOON), shown.count(LITTLE_MOON))
+
+    def judge(self, play: Play) -> tuple[float, Decision]:
+        """What playing this card is worth in chips, and the decision to play it."""
+        at = self.at
+        number = at.number_of(play)
+        takes = not at.trick or at.beats(number)
+        if takes:
+            win = at.chance(number, at.suit_of(play, number), self.enemies)
+        elif self.partner_wins:
+            win = at.chance(self.winning, at.led, self.enemies)
+        else:
+            win = 0.0
+        if not self.partner_wins and play.piece != BIG_MOON:
+            win += (1 - win) * (1 - (1 - _PARTNER) ** self.partners_to_come)
+        big = self.shown[0] + (play.piece == BIG_MOON)
+        little = self.shown[1] + (play.piece == LITTLE_MOON)
+        mine = self._if_won(number, big, little, leads=takes)
+        theirs = self._if_lost(number, big, little)
+        value = win * mine + (1 - win) * theirs
+        reason = self._reason(play, takes=takes, win=win, wanted=mine > theirs)
+        # Of cards that are worth the same, the one with the least chance to win later.
+        return value - self.waiting[number] / 1000, Decision(play, reason)
+
+    def _if_won(self, number: int, big: int, little: int, *, leads: bool) -> float:
+        """Worth of winning this trick, with the card itself or by a partner who then leads."""
+        tricks = self.at.view.tricks[self.side]
+        return self._future(tricks + 1, number, leads=leads) + self._moons(self.side, big, little)
+
+    def _if_lost(self, number: int, big: int, little: int) -> float:
+        """Worth of losing this trick: the own future, less what the one gains who takes it."""
+        tricks = self.at.view.tricks
+        others = [side for side in range(self.at.seating.sides) if side != self.side]
+        if self.winner and not self.partner_wins and not self.enemies:
+            others = [] if self.winner == self.at.dummy_seat else [self.at.seating.side_of(self.winner)]
+        gains = 0.0
+        for side in others:
+            shares = [len(self.at.seating.seats_of(side)) / len(self.at.pools)] * (self.at.left - 1)
+            gain = _expected(tricks[side] + 1, shares, self.at.view.hand_size)
+            gain -= _expected(tricks[side], shares, self.at.view.hand_size)
+            gains += (gain + self._moons(side, big, little)) / len(others)
+        return self._future(tricks[self.side], number, leads=False) - gains / (self.at.seating.sides - 1)
+
+    def _future(self, tricks: int, number: int, *, leads: bool) -> float:
+        """Chips to expect for tricks, with so many taken, this card gone, and the next lead or not."""
+        cards = self.leading if leads else self.waiting
+        chances = [chance for at, chance in cards.items() if at != number]
+        share = self.partner_share
+        return _expected(tricks, [c + (1 - c) * share for c in chances], self.at.view.hand_size)
+
+    def _moons(self, side: int, big: int, little: int) -> int:
+        """Chips that a side gains by the moons of the trick, which may be fewer than none."""
+        held = self.chips[side]
+        return max(held + min(big, self.supply) - little, 0) - held
+
+    def _reason(self, play: Play, *, takes: bool, win: float, wanted: bool) -> str:
+        if play.piece == BIG_MOON and win > 0.5 and self.supply:
+            return "big-moon"
+        if play.piece == LITTLE_MOON and win < 0.5:
+            return "little-moon"
+        if self.partner_wins and not takes and wanted:
+            return "chips-partner"
+        if takes and wanted and win >= 0.3:
+            return "chips-win"
+        if wanted:
+            return "chips-keep"
+        return "chips-unwanted" if win >= 0.5 else "chips-duck"
+
+
+def _chance_led(at: Situation, number: int) -> float:
+    """The chance of a card to win the trick when it is led."""
+    side = at.seating.seats_of(at.seating.side_of(at.view.seat))
+    enemies = tuple(seat for seat in at.pools if seat == at.dummy_seat or seat not in side)
+    return at.chance(number, at.tables.leads[number][0], enemies)
+
+
+def _kept(at: Situation, number: int) -> float:
+    """What a card keeps of its chance when somebody else leads."""
+    if 1 << number & at.tables.always:
+        return 1.0
+    return _WAITING_ROCKET if 1 << number & at.tables.trumps else _WAITING
+
+
+def _expected(tricks: int, chances: list[float], hand_size: int) -> float:
+    """Chips to expect for tricks, with so many taken, and these chances for those to come."""
+    spread = {tricks: 1.0}
+    for chance in chances:
+        grown: dict[int, float] = {}
+        for count, weight in spread.items():
+            grown[count] = grown.get(count, 0.0) + weight * (1 - chance)
+            grown[count + 1] = grown.get(count + 1, 0.0) + weight * chance
+        spread = grown
+    return sum(weight * payoff(count, hand_size) for count, weight in spread.items())

@@ -1,0 +1,167 @@
+"""How `Novice` plays to the tricks of Moon: draw trump, cash winners, win cheaply, cover each other."""
+
+from __future__ import annotations
+
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.protocol.decision import Decision
+from shootmoon.game import Play
+
+SURE = 1 - 1e-9
+"""A chance that is certain, but for rounding."""
+SAFE = 0.7
+"""A chance that is good enough to rely on."""
+HOPE = 0.3
+"""A chance that is worth a try."""
+
+
+def choose_tile(at: Situation) -> Decision:
+    """The play, on lead or following."""
+    plays = [play for play in at.view.legal_actions() if isinstance(play, Play)]
+    if len(plays) == 1:
+        return Decision(plays[0], "only-choice")
+    friends = _friends(at)
+    options = [_Option(at, play, friends) for play in plays]
+    return _follow(at, options, friends) if at.trick else _lead(at, options, friends)
+
+
+def settled(at: Situation) -> bool:
+    """Whether it is clear already that the bid is made, or that it is not."""
+    view = at.view
+    assert view.contract is not None
+    assert view.declarer is not None
+    taken = view.tricks[at.seating.side_of(view.declarer)]
+    needed = view.contract.needs(view.hand_size)
+    return taken >= needed or taken + at.left < needed
+
+
+def _friends(at: Situation) -> frozenset[int]:
+    """The other seats whose tricks are as good as one's own.
+
+    A partner's always are; without partnerships, those of the other defenders as long as the bid isn't
+    settled.
+    """
+    view, seating = at.view, at.seating
+    if seating.partnerships:
+        mine = seating.seats_of(seating.side_of(view.seat))
+    elif view.seat == view.declarer or settled(at):
+        mine = ()
+    else:
+        mine = tuple(seat for seat in seating.seats if seat != view.declarer)
+    return frozenset(mine) - {view.seat}
+
+
+class _Option:
+    """A play that is possible, with what it is good for."""
+
+    __slots__ = ("chance", "keep", "number", "play", "suit", "trump")
+
+    def __init__(self, at: Situation, play: Play, friends: frozenset[int]) -> None:
+        self.play = play
+        self.number = at.number_of(play)
+        self.suit = at.suit_of(play, self.number)
+        self.trump = bool(1 << self.number & at.tables.trumps)
+        self.keep = keep_value(at, self.number)
+        enemies = tuple(seat for seat in at.to_come if seat not in friends)
+        self.chance = 0.0
+        if not at.trick or at.beats(self.number):
+            self.chance = at.chance(self.number, self.suit, enemies)
+
+
+def keep_value(at: Situation, number: int) -> float:
+    """What a piece may still be good for: more for trumps, and the fewer pieces in its suits beat it."""
+    tables, above = at.tables, at.ranking.above
+    bit = 1 << number
+    best = 0.0
+    for suit, follow in enumerate(tables.follow):
+        if follow & bit:
+            higher = (at.unseen & follow & above[suit][number]).bit_count()
+            value = 1 / (1 + higher)
+            if higher and (at.hand & follow).bit_count() > higher:
+                value += 0.2  # it is guarded: the higher ones may fall before it must
+            best = max(best, value)
+    strength = tables.strength[tables.leads[number][0]][number]
+    return best + strength / 10_000 + (2 if bit & tables.trumps else 0)
+
+
+# -- on lead --------------------------------------------------------------------------------------------
+
+
+def _lead(at: Situation, options: list[_Option], friends: frozenset[int]) -> Decision:
+    view = at.view
+    enemies = tuple(seat for seat in at.to_come if seat not in friends)
+    trumps = [option for option in options if option.trump]
+    side = [option for option in options if not option.trump]
+    theirs = at.held_by(enemies) & at.tables.trumps
+    declaring = view.seat == view.declarer or (at.seating.partnerships and view.declarer in friends)
+    if trumps and theirs and declaring:
+        drawn = _draw(at, trumps, theirs)
+        if drawn:
+            return drawn
+    sure = [option for option in side if option.chance >= SURE]
+    if sure:
+        # From the longest suit, so that the small ones of it get good.
+        best = max(sure, key=lambda o: ((at.hand & at.tables.follow[o.suit]).bit_count(), -o.keep))
+        return Decision(best.play, "cash-winner")
+    if trumps and not theirs and (not side or max(o.chance for o in side) < SAFE):
+        best = max(trumps, key=lambda o: o.chance)
+        return Decision(best.play, "last-trumps")
+    best = max(side or trumps, key=lambda o: (round(o.chance, 2), -o.keep))
+    if best.chance >= SURE:
+        return Decision(best.play, "cash-winner")
+    if best.chance >= 0.5:
+        return Decision(best.play, "lead-likely")
+    low = min(side or trumps, key=lambda o: o.keep)
+    return Decision((best if best.chance >= HOPE else low).play, "lead-low")
+
+
+def _draw(at: Situation, trumps: list[_Option], theirs: int) -> Decision | None:
+    """A lead that takes the others' trumps from them, if that is worth doing."""
+    top = max(trumps, key=lambda o: at.tables.strength[o.suit][o.number])
+    higher = theirs & at.ranking.above[top.suit][top.number]
+    if not higher:
+        return Decision(top.play, "draw-trump")
+    lower = theirs & ~higher
+    if lower and len(trumps) > max(1, higher.bit_count()):
+        # Their high trumps win in any case; the lowest does to make them come out.
+        low = min(
+            (o for o in trumps if theirs & at.ranking.above[o.suit][o.number] == higher),
+            key=lambda o: at.tables.strength[o.suit][o.number],
+        )
+        return Decision(low.play, "force-trump")
+    return None
+
+
+# -- following ------------------------------------------------------------------------------------------
+
+
+def _follow(at: Situation, options: list[_Option], friends: frozenset[int]) -> Decision:
+    enemies = tuple(seat for seat in at.to_come if seat not in friends)
+    winner, winning = at.winning()
+    cheapest = min(options, key=lambda o: o.keep)
+    winners = [option for option in options if at.beats(option.number)]
+    if winner in friends:
+        held = at.chance(winning, at.led, enemies)
+        better = [option for option in winners if option.chance > held + HOPE]
+        if better and held < SAFE:
+            return Decision(min(better, key=lambda o: o.keep).play, "help-partner")
+        losers = [option for option in options if option not in winners] or options
+        reason = "leave-partner" if at.seating.partnerships else "leave-defender"
+        return Decision(min(losers, key=lambda o: o.keep).play, reason)
+    if not winners:
+        return Decision(cheapest.play, "give-up")
+    if not enemies:
+        best = min(winners, key=lambda o: o.keep)
+        return Decision(best.play, _reason_to_win(at, best, "win-last"))
+    best_chance = max(option.chance for option in winners)
+    good = [option for option in winners if option.chance >= min(SAFE, best_chance)]
+    best = min(good, key=lambda o: o.keep)
+    if best.chance >= SAFE:
+        return Decision(best.play, _reason_to_win(at, best, "win-likely"))
+    if best.chance >= HOPE or best is cheapest:
+        return Decision(best.play, _reason_to_win(at, best, "win-hope"))
+    return Decision(cheapest.play, "wait")
+
+
+def _reason_to_win(at: Situation, option: _Option, reason: str) -> str:
+    follows = 1 << option.number & at.tables.follow[at.led]
+    return "trump-in" if option.trump and not follows else reason

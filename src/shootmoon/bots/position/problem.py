@@ -1,0 +1,34 @@
+"""`problem_of_view`: what the solver is asked about a view, and how its answers go with plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shootmoon.bots.position.situation import Situation
+from shootmoon.endings import problem_of
+from shootmoon.game import Play, View
+from shootmoon.solver import Problem
+
+
+def columns(at: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, int]]) -> list[int]:
+    """Where each of the plays stands among the solver's."""
+    where = {play: column for column, play in enumerate(solved)}
+    return [where[(number := at.number_of(play)), at.suit_of(play, number)] for play in plays]
+
+
+def problem_of_view(view: View, at: Situation, counted: int) -> Problem:
+    """What the solver is asked where the side of the seat ``counted`` counts; its hands are empty."""
+    tables = at.tables
+    setup = at.setup
+    first = not view.played and not view.trick
+    restricted = first and setup.rules.game == "moon" and setup.moon.play.first_lead == "trump"
+    return problem_of(
+        setup,
+        tables,
+        (0,) * setup.seating.players,
+        leader=view.trick[0][0] if view.trick else view.seat,
+        counted=counted,
+        trick=tuple(number for _, number in at.trick),
+        led=at.led if at.trick else None,
+        first_leads=tables.trumps if restricted and tables.trumps else None,
+    )

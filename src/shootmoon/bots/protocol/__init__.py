@@ -1,0 +1,1 @@
+"""What bots are, seen from outside: what they decide and why, and how other programs play as bots."""

@@ -1,0 +1,161 @@
+"""How bots that look at many deals play Chips: every card is valued in each deal by the solver.
+
+A side plays against all others together, for its chance to win the game: so many more or fewer chips for its
+tricks, and for the moons that it or another captures.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+from msgspec.structs import replace
+
+from shootmoon.bots.position.problem import columns
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.sampling import Valued
+from shootmoon.endings import chip_stakes, problem_of
+from shootmoon.game import Play, View
+from shootmoon.match_equity import EquityTable, equity_table
+from shootmoon.pieces import BIG_MOON, LITTLE_MOON
+from shootmoon.solver import Problem, Stakes, solve_plays_over
+from shootmoon.tricks import bits
+
+_SCALE = 1_000_000
+"""Chances to win in the solver's whole numbers."""
+_SLOW = 17
+"""Cards in play from which deals are so slow to solve that the first look is at few of them."""
+
+
+class CardValues:
+    """Values cards in sampled worlds, for the seat of a view."""
+
+    def __init__(self, view: View, at: Situation, rng: np.random.Generator, *, match: bool) -> None:
+        """``match``: for the chance to win the game; else for the chips of the round.
+
+        ``rng`` puts the dummy's cards in order.
+        """
+        self.actions: tuple[Play, ...] = tuple(
+            play for play in view.legal_actions() if isinstance(play, Play)
+        )
+        self.first_block = 32 if in_play(at) < _SLOW else 2
+        self._at, self._rng = at, rng
+        self._problem, self._unit, self._base = _asked(view, at, match=match)
+
+    def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
+        """See `shootmoon.bots.search.sampling.Values`."""
+        worlds, piles = sampled.hands[start:end], None
+        if self._at.dummy_seat:
+            beside = sampled.beside[start:end]
+            worlds = np.column_stack([worlds, beside])
+            piles = [self._rng.permutation(list(bits(int(mask)))).tolist() for mask in beside]
+        solved, values = solve_plays_over(self._problem, worlds, piles=piles)
+        return Valued(values[:, columns(self._at, self.actions, solved)] / self._unit + self._base)
+
+
+def in_play(at: Situation) -> int:
+    """Cards that are still to be played, by all hands together."""
+    return at.left * len(at.pools) - len(at.trick)
+
+
+def _asked(view: View, at: Situation, *, match: bool) -> tuple[Problem, float, float]:
+    """What the solver is asked, and what its answers are to be divided by and to be added to."""
+    setup = at.setup
+    seating = setup.seating
+    side = seating.side_of(view.seat)
+    won = view.tricks[side]
+    leader = at.trick[0][0] if at.trick else view.seat
+    seats = seating.players + bool(at.dummy_seat)
+    problem = problem_of(
+        setup,
+        at.tables,
+        (0,) * seats,
+        leader=leader,
+        counted=view.seat,
+        trick=tuple(number for _, number in at.trick),
+        led=at.led if at.trick else None,
+        pile=() if at.dummy_seat else None,
+        non_dealer=seating.left_of(view.dealer or 1),
+        won=won,
+    )
+    left = setup.hand_size - len(view.played)
+    if not match:
+        return replace(problem, stakes=chip_stakes(setup, left, won)), 1.0, 0.0
+    table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
+    worth = [_after(view, table, side, left, more) for more in range(left + 1)]
+    moons = _moon_worth(view, table, side)
+    base = worth[0]
+    points: list[int] = []
+    against: list[int] = []
+    for piece in setup.pieces:
+        if piece == BIG_MOON:
+            points.append(moons[0])
+            against.append(moons[2])
+        elif piece == LITTLE_MOON:
+            points.append(moons[1])
+            against.append(moons[3])
+        else:
+            points.append(0)
+            against.append(0)
+    stakes = Stakes(
+        tricks=tuple(round(_SCALE * (each - base)) for each in worth),
+        points=tuple(points),
+        against=tuple(against),
+    )
+    return replace(problem, stakes=stakes), _SCALE, base
+
+
+def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> float:
+    """The chance to win after ``more`` tricks for the own side, the rest shared out by luck."""
+    sides = len(view.tricks)
+    others = [other for other in range(sides) if other != side]
+    parties = len(others) + (view.seating.players == 2)
+    rest = left - more
+    total = 0.0
+    for split, ways in _splits(rest, parties):
+        tricks = list(view.tricks)
+        tricks[side] += more
+        for other, extra in zip(others, split, strict=False):
+            tricks[other] += extra
+        total += ways * table.after(view, tuple(tricks))[side]
+    return total / parties**rest
+
+
+def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
+    """The ways to share tricks out, each with how many orders of tricks lead to it."""
+    if parts == 1:
+        return [((total,), 1)]
+    return [
+        ((first, *rest), comb(total, first) * ways)
+        for first in range(total + 1)
+        for rest, ways in _splits(total - first, parts - 1)
+    ]
+
+
+def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, int, int]:
+    """A Big and a Little Moon captured by the own side, and by another, in the solver's units."""
+    assert view.chips is not None
+    dealer = view.seating.left_of(view.dealer or 1)
+    # Told a trick's worth before the target, where the game would be over without it.
+    target = view.rules.chips.target if view.rules.game == "chips" else 1
+    chips = tuple(min(count, target - 1) for count in view.chips)
+
+    def worth(at: int, change: int) -> float:
+        after = tuple(max(0, count + change * (seat == at)) for seat, count in enumerate(chips))
+        if max(after) >= target and after.count(max(after)) == 1:
+            return float(after.index(max(after)) == side)
+        return table.chances_of_chips(after, dealer)[side]
+
+    now = table.chances_of_chips(chips, dealer)[side]
+    others = [other for other in range(len(chips)) if other != side]
+
+    def step(value: float) -> int:
+        return round(_SCALE * max(-1.0, min(1.0, value - now)))
+
+    return (
+        step(worth(side, 1)),
+        step(worth(side, -1)),
+        step(sum(worth(other, 1) for other in others) / len(others)),
+        step(sum(worth(other, -1) for other in others) / len(others)),
+    )

@@ -1,0 +1,26 @@
+"""`Club`: a few dozen deals, solved, and the most points on average; as good players at a club play."""
+
+from __future__ import annotations
+
+from shootmoon.bots.search.search_config import SearchConfig
+from shootmoon.bots.search.searcher import Searcher
+
+
+class Club(Searcher):
+    """Takes every deal that fits what it sees for as likely as the next, and looks no further than the
+    hand."""
+
+    name = "club"
+    config = SearchConfig(
+        seconds=0.05,
+        match=True,
+        use_likelihood=False,
+        listed=0,
+        pool=0,
+        worlds=(40, 40, 40, 40, 40, 40, 32),
+        bid_worlds=(28, 28),
+        declare_worlds=32,
+        split=False,
+        cards=26,
+        risk_threshold=0.1,
+    )

@@ -1,0 +1,125 @@
+"""How declarers that look at many deals lay aside and name trump: the best of all plans, deal by deal.
+
+Each discard with each trump is a plan. All are put in order by what the tiles promise; the promising ones are
+solved on a few sampled deals, the best of these on more (successive halving).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
+from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, is_possible
+from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.bots.protocol.decision import Candidate
+from shootmoon.bots.search.clock import Clock
+from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.sampling import compared, expected_chance
+from shootmoon.game import Action, Discard, NameTrump, View
+
+_TRIED = 14
+"""Plans that are solved at all."""
+_HALVINGS = ((1 / 16, 6), (1 / 4, 3), (1.0, 1))
+"""Shares of the deals after which so many of the plans are left."""
+
+
+class _Plan(Struct, frozen=True):
+    action: Action
+    trump: int
+    held: Masks
+    """By world: what is played with."""
+    promised: float
+
+
+def weigh_plans(
+    view: View,
+    sampled: SampledWorlds,
+    evaluator: HandEvaluator,
+    utility: HandUtility,
+    weak_defense: float,
+    clock: Clock,
+) -> tuple[Candidate, ...]:
+    """The legal discards or trumps that were solved, each in its best plan; best first.
+
+    ``weak_defense``: how likely one of the defenders gives tricks away.
+    """
+    assert view.contract is not None
+    plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.promised)[:_TRIED]
+    made = chance_by_tricks(evaluator, view.contract, weak_defense)
+    worth = worth_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
+    done = 0
+    tricks = {id(plan): np.empty(0, dtype=np.intp) for plan in plans}
+    alive = list(plans)
+    count = len(sampled)
+    for share, keep in _HALVINGS:
+        until = max(min(count, 8), round(share * count))
+        for plan in alive:
+            if clock.out and done:
+                break
+            rows = sampled.hands[done:until].copy()
+            rows[:, view.seat - 1] = plan.held[done:until]
+            solved = evaluator.solved(view.seat, np.full(len(rows), plan.trump), rows)
+            tricks[id(plan)] = np.concatenate([tricks[id(plan)], np.rint(solved).astype(np.intp)])
+        else:
+            done = until
+            if len(alive) > keep:
+                alive = sorted(alive, key=lambda plan: -_mean(tricks[id(plan)], worth, sampled))[:keep]
+            continue
+        break
+    ranked = sorted(
+        plans,
+        key=lambda plan: (-len(tricks[id(plan)][:done]), -_mean(tricks[id(plan)][:done], worth, sampled)),
+    )
+    first = worth[tricks[id(ranked[0])][:done]]
+    best = float(first @ sampled.weights[:done] / sampled.weights[:done].sum())
+    found: list[Candidate] = []
+    for plan in ranked:
+        taken = tricks[id(plan)][:done]
+        if len(taken):
+            behind, error = _behind(first[: len(taken)], worth[taken], sampled)
+            chance = expected_chance(made[taken], sampled.weights[: len(taken)])
+            found.append(Candidate(plan.action, best - behind, chance, error))
+    by_action: dict[Action, Candidate] = {}
+    for each in sorted(found, key=lambda each: -each.value):
+        by_action.setdefault(each.action, each)
+    return tuple(by_action.values())
+
+
+def _mean(tricks: Ints, by_tricks: Floats, sampled: SampledWorlds) -> float:
+    weights = sampled.weights[: len(tricks)]
+    return float(by_tricks[tricks] @ weights / weights.sum())
+
+
+def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:
+    """How far a plan is behind the best in the deals for which both were solved, and the standard error.
+
+    For a plan that was given up early these are few, so its own mean would say more of the deals than of it.
+    """
+    mean, errors = compared(np.column_stack([first, other]), sampled.weights[: len(other)])
+    return float(mean[0] - mean[1]), float(errors.max())
+
+
+def _plans(view: View, sampled: SampledWorlds, evaluator: HandEvaluator) -> list[_Plan]:
+    setup = evaluator.setup
+    hand = sum(setup.bits_of[tile] for tile in view.hand)
+    count = len(sampled)
+    named = None if view.trump is None else evaluator.trumps.index(view.trump)
+    found: list[_Plan] = []
+    for action in view.legal_actions():
+        if isinstance(action, NameTrump):
+            trump = evaluator.trumps.index(action.trump)
+            held = np.full(count, hand, dtype=np.uint64)
+            if setup.exchanges == "after-trump":
+                _, held = evaluator.discarded(held | sampled.beside, trump, setup.widow_size)
+            promised = float(evaluator.tricks(np.full(1, hand, dtype=np.uint64), trump)[0])
+            found.append(_Plan(action, trump, held, promised))
+        elif isinstance(action, Discard):
+            kept = np.full(1, hand & ~setup.bits_of[action.piece], dtype=np.uint64)
+            more = len(view.hand) - 1 - setup.hand_size
+            for trump in range(len(evaluator.trumps)) if named is None else (named,):
+                tricks, held = evaluator.discarded(kept, trump, more)
+                if named is not None or is_possible(tricks)[0]:
+                    found.append(_Plan(action, trump, np.repeat(held, count), float(tricks[0])))
+    return found

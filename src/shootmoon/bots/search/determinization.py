@@ -1,0 +1,101 @@
+"""`determinize`: worlds that fit a view, drawn by what can be known and weighed by likelihood."""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec import Struct
+
+from shootmoon.belief import Belief
+from shootmoon.bots.evaluation.arrays import Floats, Masks
+from shootmoon.bots.evaluation.likelihood import log_likelihoods
+from shootmoon.bots.position.ranking import setup_of
+from shootmoon.bots.position.situation import Situation
+from shootmoon.game import View
+from shootmoon.pieces import UNKNOWN
+
+_BESIDE = ("widow", "discard", "dummy")
+
+
+class SampledWorlds(Struct, frozen=True):
+    """Worlds, a row each, with their weights, which sum to 1."""
+
+    hands: Masks
+    """Shape (worlds, seats); the own hand in each."""
+    beside: Masks
+    """What lies beside: the widow, the discard or the dummy's pile; 0 where there is no such thing."""
+    weights: Floats
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def part(self, start: int, end: int) -> SampledWorlds:
+        """The worlds from ``start`` to before ``end``, weighed among themselves."""
+        weights = self.weights[start:end]
+        return SampledWorlds(self.hands[start:end], self.beside[start:end], weights / weights.sum())
+
+
+def determinize(
+    view: View, count: int, rng: np.random.Generator, *, listed: int, pool: int, use_likelihood: bool
+) -> SampledWorlds:
+    """``count`` worlds, or all of them if there are no more, in random order.
+
+    Up to ``listed`` worlds are all looked at before some are drawn; else a ``pool`` is drawn first. With
+    ``use_likelihood``, worlds are drawn as often as they explain what the others did.
+    """
+    belief = Belief(view)
+    if belief.count <= max(listed, count):
+        worlds = rng.permutation(belief.worlds())
+        if use_likelihood and len(worlds) > pool:
+            worlds = worlds[:pool]
+    else:
+        worlds = belief.sample(max(count, pool) if use_likelihood else count, rng)
+    if not use_likelihood:
+        worlds = worlds[:count]
+    hands, beside = _placed(view, belief, worlds)
+    weights = np.full(len(worlds), 1 / len(worlds))
+    if use_likelihood:
+        logs = log_likelihoods(view, hands, beside if view.discards else np.zeros_like(beside))
+        weights = np.exp(logs - logs.max())
+        weights /= weights.sum()
+        if len(worlds) > count:
+            # Systematic resampling: each world as often as its share of the count, but for less than one.
+            marks = (np.arange(count) + rng.random()) / count
+            drawn = rng.permutation(np.searchsorted(np.cumsum(weights), marks).clip(0, len(worlds) - 1))
+            chosen, times = np.unique(drawn, return_counts=True)
+            order = rng.permutation(len(chosen))
+            chosen, times = chosen[order], times[order]
+            hands, beside = hands[chosen], beside[chosen]
+            weights = times / times.sum()
+    return SampledWorlds(hands, beside, weights)
+
+
+def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
+    setup = setup_of(view)
+    hands = np.zeros((len(worlds), setup.seating.players), dtype=np.uint64)
+    beside = np.zeros(len(worlds), dtype=np.uint64)
+    own, unseen = own_and_unseen(view)
+    hands[:, view.seat - 1] = own
+    # Of two equal cards either may count as unseen; here it is the one that the seat's own eyes leave over.
+    for pair in set(setup.bits_of.values()):
+        if pair.bit_count() == 2 and (pair & unseen) != (pair & belief.unseen.pieces):
+            both = np.uint64(pair)
+            one = ((worlds & both) != 0) & ((worlds & both) != both)
+            worlds = np.where(one, worlds ^ both, worlds)
+    for column, place in enumerate(belief.places):
+        if place.name in _BESIDE:
+            beside |= worlds[:, column]
+        elif place.name.isdigit():
+            hands[:, int(place.name) - 1] = worlds[:, column]
+    return hands, beside
+
+
+def own_and_unseen(view: View) -> tuple[int, int]:
+    """Masks of the own hand, and of all that lies where the seat can't see; of two equal pieces the own hand
+    has the first."""
+    if view.phase == "play":
+        at = Situation(view)
+        return at.hand, at.unseen
+    setup = setup_of(view)
+    own = sum(setup.bits_of[piece] for piece in view.hand)
+    laid = sum(setup.bits_of[piece] for piece in view.discards if piece != UNKNOWN)
+    return own, (1 << len(setup.pieces)) - 1 & ~own & ~laid

@@ -1,0 +1,25 @@
+"""`Expert`: many deals, weighed by what the others did, and the best chance to win the match."""
+
+from __future__ import annotations
+
+from shootmoon.bots.search.search_config import SearchConfig
+from shootmoon.bots.search.searcher import Searcher
+
+
+class Expert(Searcher):
+    """Reads what others bid, named, laid aside and played; plays for the match, and defends for itself when
+    that is better."""
+
+    name = "expert"
+    config = SearchConfig(
+        seconds=1.0,
+        match=True,
+        use_likelihood=True,
+        listed=60_000,
+        pool=4_000,
+        worlds=(2_000, 2_000, 2_000, 1_500, 1_000, 600, 400),
+        bid_worlds=(2_000, 1_000),
+        declare_worlds=512,
+        split=True,
+        cards=30,
+    )

@@ -1,0 +1,76 @@
+"""`Master`: what `Expert` does, and a cure for what looking at deals one by one gets wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.protocol.decision import Decision
+from shootmoon.bots.search.clock import Clock
+from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.expert import Expert
+from shootmoon.bots.search.lookahead import look_ahead
+from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.reply_model import ReplyModel
+from shootmoon.bots.search.sampling import Weighed
+from shootmoon.bots.search.search_config import SearchConfig
+from shootmoon.bots.search.searcher import Searcher
+from shootmoon.bots.search.solved_ending import solve_view
+from shootmoon.game import View
+
+_ENDING = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
+"""By tricks to come: up to so many worlds the rest of the hand is solved over all of them at once."""
+_AHEAD = 200
+"""Deals that are looked at one decision further as declarer."""
+_ANSWERED = 80
+"""The same as defender, where each reply takes longer."""
+
+
+class Master(Searcher):
+    """Solves the last tricks over all worlds at once, looks one decision further, and looks at more deals.
+
+    In Chips it looks at as many as `Expert`: more of them made nothing better (``docs/evaluator.md``).
+    """
+
+    name = "master"
+    config = SearchConfig(
+        seconds=3.0,
+        match=True,
+        use_likelihood=True,
+        listed=60_000,
+        pool=12_000,
+        worlds=(4_000, 4_000, 4_000, 3_000, 2_500, 2_000, 1_500),
+        bid_worlds=(6_000, 3_000),
+        declare_worlds=1_536,
+        split=True,
+        cards=30,
+    )
+
+    def config_for(self, view: View) -> SearchConfig:
+        """See `Searcher`."""
+        return Expert.config if view.rules.game == "chips" else self.config
+
+    def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        at = Situation(view)
+        if at.left in _ENDING:
+            solved = solve_view(view, at, _ENDING[at.left], clock.left / 2)
+            if solved is not None:
+                action, weighed = solved
+                return Decision(action, "endgame-solved", {}, weighed.candidates, weighed.worlds)
+        return super()._play(view, rng, clock)
+
+    def reweigh(
+        self,
+        values: PlayValues,
+        weighed: Weighed,
+        sampled: SampledWorlds,
+        rng: np.random.Generator,
+        clock: Clock,
+    ) -> Weighed:
+        """One decision further: as declarer against the best replies, else against modelled replies."""
+        if values.side == values.declaring:
+            return look_ahead(values, weighed, sampled, _AHEAD, clock)
+        if not values.united:
+            return weighed
+        needed = values.contract.needs(values.size) - int(values.won[values.declaring])
+        return look_ahead(values, weighed, sampled, _ANSWERED, clock, ReplyModel(values.at, needed, rng))

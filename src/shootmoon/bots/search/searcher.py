@@ -1,0 +1,214 @@
+"""`Searcher`: what the bots that search have in common. They differ in their `SearchConfig`."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from zlib import crc32
+
+import numpy as np
+from msgspec.structs import replace
+
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, evaluator_of
+from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense
+from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
+from shootmoon.bots.novice.chips import choose_card
+from shootmoon.bots.novice.play import choose_tile
+from shootmoon.bots.position.ranking import setup_of
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.protocol.bot import check_turn
+from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
+from shootmoon.bots.search.bidding import BidValues
+from shootmoon.bots.search.chips_playing import CardValues, in_play
+from shootmoon.bots.search.clock import Clock
+from shootmoon.bots.search.declaring import weigh_plans
+from shootmoon.bots.search.determinization import SampledWorlds, determinize
+from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.sampling import AS_GOOD, Weighed, weigh
+from shootmoon.bots.search.search_config import SearchConfig
+from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
+from shootmoon.match_equity import equity_table
+from shootmoon.rules import Rules
+
+_EVEN = 0.5
+"""The chance to be made from which a bid is more likely to be made than not."""
+_ALIKE = 0.5
+"""Standard errors within which plays are taken for equally good."""
+
+
+class Searcher:
+    """Imagines how the unseen pieces may lie, solves what each action leads to, and takes the best on
+    average."""
+
+    name = ""
+    config: SearchConfig
+
+    def __init__(self, seed: int | None = None) -> None:
+        """With the same seed it answers the same view in the same way, if it has the time to look at all the
+        deals that it wants to; None for any seed."""
+        self._seed = SystemRandom().getrandbits(32) if seed is None else seed
+
+    def prepare(self, rules: Rules) -> None:
+        """Work out what it knows of a rule set; that may take seconds for rules not seen before."""
+        if self.config.match:
+            equity_table(rules)
+        if rules.game == "moon":
+            evaluator_of(setup_for(rules))
+
+    def choose(self, view: View, limit: float | None = None) -> Decision:
+        """What does best over many deals. Raises ValueError when it isn't this seat's turn.
+
+        ``limit``: seconds to think, at most; None for the configuration's own. With more it looks at no more
+        deals, but its answer then doesn't depend on how fast the machine is.
+        """
+        check_turn(view)
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            return Decision(legal[0], "only-choice")
+        clock = Clock(self.config_for(view).seconds if limit is None else limit)
+        rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_told(view))])
+        if view.phase == "auction":
+            return self._bid(view, rng, clock)
+        if view.phase in ("discard", "trump"):
+            return self._declare(view, rng, clock)
+        return self._play(view, rng, clock)
+
+    # -- what all of them have in common -----------------------------------------------------------------
+
+    def config_for(self, view: View) -> SearchConfig:
+        """How much it does in the game of a view."""
+        return self.config
+
+    def utility(self, view: View) -> HandUtility:
+        """What ends are worth to the seat of a view."""
+        return MatchUtility(view) if self.config_for(view).match else PointUtility(view)
+
+    def weak_defense(self, view: View) -> tuple[float, ...]:
+        """By seat, as declarer: how likely one of its defenders gives tricks away."""
+        if not self.config_for(view).use_likelihood or view.rules.game != "moon":
+            return (0.0,) * view.seating.players
+        return chance_of_weak_defense(view)
+
+    def determinize(self, view: View, count: int, rng: np.random.Generator) -> SampledWorlds:
+        """Worlds to look at."""
+        config = self.config_for(view)
+        return determinize(
+            view, count, rng, listed=config.listed, pool=config.pool, use_likelihood=config.use_likelihood
+        )
+
+    def reweigh(
+        self,
+        values: PlayValues,
+        weighed: Weighed,
+        sampled: SampledWorlds,
+        rng: np.random.Generator,
+        clock: Clock,
+    ) -> Weighed:
+        """A second look at the plays of Moon; here there is none."""
+        return weighed
+
+    def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        sampled = self.determinize(view, self.config_for(view).bid_worlds_for(view.seating.players), rng)
+        evaluator = evaluator_of(setup_of(view))
+        weak_defense = self.weak_defense(view)
+        utility = self.utility(view)
+        values = BidValues(view, evaluator, utility, weak_defense, rng, clock)
+        weighed = weigh(values, sampled, clock)
+        chosen = self._sound(weighed.candidates)
+        candidates = tuple(_said(each, evaluator) for each in weighed.candidates)
+        match = self.config_for(view).match
+        return _bid_decision(candidates, weighed.candidates.index(chosen), weighed.worlds, match=match)
+
+    def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
+        """The best candidate that is no risky bid, or is one that gains enough; else the best."""
+        sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
+        if not sound or candidates[0].value - sound[0].value >= self.config.risk_threshold:
+            return candidates[0]
+        return sound[0]
+
+    def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
+        evaluator = evaluator_of(setup_of(view))
+        weak_defense = self.weak_defense(view)[view.seat - 1]
+        candidates = weigh_plans(view, sampled, evaluator, self.utility(view), weak_defense, clock)
+        best = candidates[0]
+        facts: dict[str, Fact] = {"percent": _percent(best.chance)}
+        if isinstance(best.action, NameTrump):
+            facts["trump"] = best.action
+        reason = "discard-odds" if isinstance(best.action, Discard) else "trump-odds"
+        return Decision(best.action, reason, facts, candidates, len(sampled), best.chance)
+
+    def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+        at, config = Situation(view), self.config_for(view)
+        if view.rules.game == "chips" and in_play(at) + 2 * view.seating.players > config.cards:
+            return choose_card(at)
+        sampled = self.determinize(view, config.worlds_for(at.left, view.seating.players), rng)
+        if view.rules.game == "chips":
+            weighed = weigh(CardValues(view, at, rng, match=config.match), sampled, clock)
+            action = settle(weighed, choose_card(at).action)
+        else:
+            weak_defense = self.weak_defense(view)[(view.declarer or 1) - 1]
+            values = PlayValues(view, at, self.utility(view), split=config.split, weak_defense=weak_defense)
+            weighed = self.reweigh(values, weigh(values, sampled, clock), sampled, rng, clock)
+            action = settle(weighed, choose_tile(at).action)
+        return told(view, weighed, action)
+
+
+def settle(weighed: Weighed, usual: Action) -> Action:
+    """The best action; what is usual if it is as good, since open hands don't tell such plays apart."""
+    best = weighed.candidates[0]
+    for each in weighed.candidates:
+        if each.action == usual and best.value - each.value <= max(AS_GOOD, _ALIKE * each.error):
+            return usual
+    return best.action
+
+
+def _bid_decision(candidates: tuple[Candidate, ...], at: int, worlds: int, *, match: bool) -> Decision:
+    """The decision for the candidate that stands there, with the reason for it: what it was preferred to.
+
+    ``match``: whether values are chances to win the match.
+    """
+    chosen, best = candidates[at], candidates[0]
+    facts: dict[str, Fact] = {"percent": _percent(chosen.chance)}
+    reason = "bid-odds"
+    if match and chosen.chance is not None and chosen.chance < _EVEN:
+        facts |= {"win": _percent(chosen.value)}
+        reason = "bid-bold"
+    if at and isinstance(best.action, Bid):  # what is worth more is too risky
+        facts |= {"bid": best.action, "other": _percent(best.chance)}
+        reason = "bid-safer"
+    if chosen.action == PASS:
+        bid = next(each for each in candidates if each.action != PASS)
+        assert isinstance(bid.action, Bid)
+        facts = {"bid": bid.action, "percent": _percent(bid.chance)}
+        reason = "pass-risky" if at else "pass-odds"
+    return Decision(chosen.action, reason, facts, candidates, worlds, chosen.chance)
+
+
+def told(view: View, weighed: Weighed, action: Action) -> Decision:
+    """The decision to play this, with what was weighed."""
+    chosen = next(each for each in weighed.candidates if each.action == action)
+    facts: dict[str, Fact] = {"worlds": weighed.worlds}
+    reason = "search-value"
+    if chosen.chance is not None and view.declarer is not None and 0.02 < chosen.chance < 0.98:
+        seating = view.seating
+        declaring = seating.side_of(view.declarer) == seating.side_of(view.seat)
+        reason = "search-make" if declaring else "search-set"
+        facts = {"percent": _percent(chosen.chance if declaring else 1 - chosen.chance)}
+    return Decision(action, reason, facts, weighed.candidates, weighed.worlds, chosen.chance)
+
+
+def _said(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
+    """A bid with the chance that is said of it."""
+    if candidate.chance is None or not isinstance(candidate.action, Bid):
+        return candidate
+    needed = candidate.action.needs(evaluator.setup.hand_size)
+    return replace(candidate, chance=evaluator.calibrated(candidate.chance, needed))
+
+
+def _percent(chance: float | None) -> int:
+    return min(100, max(0, round(100 * (chance or 0.0))))
+
+
+def _told(view: View) -> bytes:
+    """What a view says of the hand in progress, so that the same view is answered in the same way."""
+    return "\n".join((str(view.seat), *view.actions)).encode()

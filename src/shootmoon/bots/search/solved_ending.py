@@ -1,0 +1,133 @@
+"""The last tricks of a hand, solved over all worlds at once, for the seat of a view.
+
+`solve_endgame` does the work; here a view becomes its question, and what ends are worth is told: for each
+side its own chance to win the match, since defenders who are not partners have aims of their own.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import numpy as np
+from msgspec.structs import replace
+
+from shootmoon.belief import Belief
+from shootmoon.bots.equilibrium.endgame import EndgameError, seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame_tree import Utility
+from shootmoon.bots.evaluation.likelihood import log_likelihoods
+from shootmoon.bots.evaluation.utility import MatchUtility
+from shootmoon.bots.position.problem import problem_of_view
+from shootmoon.bots.position.situation import Situation
+from shootmoon.bots.protocol.decision import Candidate
+from shootmoon.bots.search.sampling import Weighed
+from shootmoon.game import Play, View
+from shootmoon.game.chips import enter_round
+from shootmoon.match_equity import equity_table
+from shootmoon.pieces import BIG_MOON, LITTLE_MOON
+from shootmoon.solver import Stakes
+
+_ITERATIONS = {4: 25}
+_USUAL_ITERATIONS = 60
+"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/evaluator.md)."""
+_TREMBLE = 0.1
+"""How often the others are taken to play anything. The solution lets them see the hand of whoever asks, so
+without it all plays of a declarer are lost, and alike, in endings that are often won (docs/evaluator.md)."""
+
+
+def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> tuple[Play, Weighed] | None:
+    """The play that the solution makes most often, and all legal ones as it weighs them.
+
+    None where there are more worlds, or it would take longer.
+    """
+    belief = Belief(view)
+    if belief.count > most_worlds or at.dummy_seat:
+        return None
+    worlds = belief.worlds()
+    hands, secrets = seat_columns(belief, worlds)
+    logs = log_likelihoods(view, hands, secrets.max(axis=1))
+    weights = np.exp(logs - logs.max())
+    problem = problem_of_view(view, at, view.seat)
+    problem = replace(problem, hands=tuple(map(int, hands[0])))
+    if view.rules.game == "chips":
+        moons = tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in view.pieces)
+        problem = replace(problem, stakes=Stakes(points=moons))
+        utility = _chips_utility(view)
+    else:
+        problem = replace(problem, stakes=Stakes())
+        utility = _moon_utility(view)
+    try:
+        found = solve_endgame(
+            problem,
+            hands,
+            utility,
+            weights=weights,
+            secrets=secrets,
+            iterations=_ITERATIONS.get(at.left, _USUAL_ITERATIONS),
+            deadline=monotonic() + seconds,
+            tremble=_TREMBLE,
+        )
+    except EndgameError:
+        return None
+    by_play = dict(zip(found.plays, zip(found.values, found.strategy, strict=True), strict=True))
+    shares: list[float] = []
+    candidates: list[Candidate] = []
+    for play in view.legal_actions():
+        assert isinstance(play, Play)
+        told = [
+            by_play[number, suit]
+            for number, suit in by_play
+            if at.setup.pieces[number] == play.piece
+            and (play.called is None or at.tables.suits[suit] == play.called)
+        ]
+        shares.append(sum(share for _, share in told))
+        candidates.append(Candidate(play, max(value for value, _ in told)))
+    often = max(shares) - 1e-6
+    chosen = max(
+        (each for each, share in zip(candidates, shares, strict=True) if share >= often),
+        key=lambda each: each.value,
+    )
+    candidates.sort(key=lambda each: -each.value)
+    assert isinstance(chosen.action, Play)
+    return chosen.action, Weighed(tuple(candidates), len(worlds))
+
+
+def _moon_utility(view: View) -> Utility:
+    match = MatchUtility(view)
+    seating = view.seating
+    assert view.declarer is not None
+    assert view.contract is not None
+    declarer, contract = view.declarer, view.contract
+
+    def utility(tricks: tuple[int, ...], _: tuple[int, ...]) -> tuple[float, ...]:
+        by_side = list(map(float, view.tricks))
+        for seat, taken in zip(seating.seats, tricks, strict=False):
+            by_side[seating.side_of(seat)] += taken
+        ends = np.array([by_side])
+        worth = [float(match.of(declarer, contract, ends, side)[0]) for side in range(seating.sides)]
+        return tuple(worth[seating.side_of(seat)] for seat in seating.seats)
+
+    return utility
+
+
+def _chips_utility(view: View) -> Utility:
+    at = Situation(view)
+    table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
+    seating = view.seating
+    assert view.chips is not None
+    assert view.dealer is not None
+    held, dealer = view.chips, view.dealer
+
+    def utility(tricks: tuple[int, ...], points: tuple[int, ...]) -> tuple[float, ...]:
+        by_side, chips = list(view.tricks), list(held)
+        for seat, taken, moons in zip(seating.seats, tricks, points, strict=False):
+            side = seating.side_of(seat)
+            by_side[side] += taken
+            chips[side] = max(0, chips[side] + moons)
+        after, winner = enter_round(at.setup, tuple(chips), dealer, tuple(by_side))
+        if winner is None:
+            worth = table.chances_of_chips(after, seating.left_of(dealer))
+        else:
+            worth = tuple(float(side == winner) for side in range(seating.sides))
+        return tuple(worth[seating.side_of(seat)] for seat in seating.seats)
+
+    return utility

@@ -1,0 +1,73 @@
+"""What others do tells where their pieces lie: on average the truth gets likelier, and never impossible."""
+
+import random
+
+import numpy as np
+import pytest
+
+from shootmoon.belief import Belief
+from shootmoon.bots import make_bot
+from shootmoon.bots.evaluation.likelihood import log_likelihoods
+from shootmoon.bots.search.determinization import determinize
+from shootmoon.game import new_game
+from shootmoon.rules import load_rules
+
+
+def hands_of(state):
+    return np.array([state.held], dtype=np.uint64)
+
+
+@pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "hickeys"])
+def test_the_truth_gets_likelier(preset):
+    rules = load_rules(preset)
+    novice = make_bot("novice")
+    chance = random.Random(4)
+    state = new_game(rules)
+    gained = []
+    for _ in range(500):
+        if state.phase == "over":
+            state = new_game(rules)
+        if state.to_move == 0:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        view = state.view(state.to_move)
+        if state.phase == "play" and len(state.played) in (0, 2) and view.declarer != view.seat:
+            sampled = determinize(view, 200, np.random.default_rng(1), listed=0, pool=0, use_likelihood=False)
+            laid = sampled.beside if view.discards else np.zeros_like(sampled.beside)
+            others = log_likelihoods(view, sampled.hands, laid)
+            truth = np.array([sum(state.setup.bits_of[tile] for tile in state.discards)], dtype=np.uint64)
+            told = log_likelihoods(view, hands_of(state), truth)[0]
+            assert np.isfinite(told)
+            top = max(told, others.max())
+            gained.append(told - top - np.log(np.mean(np.exp(others - top))))
+        state = state.apply(novice.choose(view).action)
+    assert len(gained) > 10
+    assert np.mean(gained) > 0.1
+
+
+@pytest.mark.parametrize("preset", ["classic", "chips", "chips-2", "luna-4", "called-4"])
+def test_sampled_worlds_fit_the_view(preset):
+    rules = load_rules(preset)
+    novice = make_bot("novice")
+    chance = random.Random(5)
+    state = new_game(rules)
+    for _ in range(60):
+        if state.phase == "over":
+            break
+        if state.to_move == 0:
+            state = state.apply(state.sample_chance(chance))
+            continue
+        view = state.view(state.to_move)
+        for use_likelihood in (False, True):
+            found = determinize(
+                view, 50, np.random.default_rng(2), listed=100, pool=200, use_likelihood=use_likelihood
+            )
+            assert found.weights.sum() == pytest.approx(1)
+            assert (np.bitwise_count(found.hands) == [len(hand) for hand in view.hands]).all()
+            together = found.hands.sum(axis=1) + found.beside
+            assert (
+                np.bitwise_count(together)
+                == np.bitwise_count(found.hands).sum(axis=1) + np.bitwise_count(found.beside)
+            ).all()
+            assert len(found) == Belief(view).count or len(found) <= 50 < Belief(view).count
+        state = state.apply(novice.choose(view).action)

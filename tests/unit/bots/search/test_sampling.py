@@ -1,0 +1,90 @@
+"""Sampling until it is settled which action is best: early where that is clear."""
+
+import numpy as np
+import pytest
+
+from shootmoon.bots.search.clock import Clock
+from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.sampling import AS_GOOD, Valued, expected_chance, weigh
+
+
+def worlds(count):
+    return SampledWorlds(np.zeros((count, 3)), np.zeros(count), np.full(count, 1 / count))
+
+
+class Drawn:
+    """Actions that are worth so much on average, with noise that is the same for all of them or not."""
+
+    first_block = 32
+
+    def __init__(self, means, own_noise, shared_noise=1.0, count=4_000, **more):
+        rng = np.random.default_rng(1)
+        self.actions = tuple(f"action {at}" for at in range(len(means)))
+        self.worth = means + shared_noise * rng.normal(size=(count, 1))
+        self.worth += own_noise * rng.normal(size=(count, len(means)))
+        self.more = more
+        self.asked = []
+
+    def values(self, sampled, start, end):
+        self.asked.append((start, end))
+        return Valued(self.worth[start:end], **{name: each[start:end] for name, each in self.more.items()})
+
+
+def test_what_is_clear_is_settled_early_however_much_the_worlds_differ():
+    values = Drawn([0.0, 0.5, 0.2], own_noise=0.1, shared_noise=10.0)
+    found = weigh(values, worlds(4_000), Clock(None))
+    assert found.worlds < 200
+    assert [each.action for each in found.candidates] == ["action 1", "action 2", "action 0"]
+    assert [each.value for each in found.candidates] == sorted(
+        (each.value for each in found.candidates), reverse=True
+    )
+    assert found.candidates[0].error == 0
+    assert 0 < found.candidates[1].error < 0.1
+
+
+def test_what_is_close_takes_more_and_no_more_than_there_are():
+    values = Drawn([0.0, 0.05], own_noise=1.0)
+    assert weigh(values, worlds(300), Clock(None)).worlds == 300
+    assert 300 < weigh(values, worlds(4_000), Clock(None)).worlds <= 4_000
+    ends = [end for _, end in values.asked]
+    assert all(start in (0, before) for (start, _), before in zip(values.asked[1:], ends, strict=False))
+
+
+def test_what_is_surely_as_good_is_settled_too():
+    same = Drawn([0.3, 0.3 - AS_GOOD / 2, 0.1], own_noise=0.0)
+    assert weigh(same, worlds(4_000), Clock(None)).worlds < 200
+
+
+def test_the_errors_are_those_of_the_mean():
+    off = []
+    for seed in range(200):
+        rng = np.random.default_rng(seed)
+        values = Drawn([0.0, 0.0], own_noise=0.0, count=64)
+        values.worth = rng.normal(size=(64, 2))
+        one, other = weigh(values, worlds(64), Clock(None)).candidates
+        off.append((one.value - other.value) / other.error)
+    # A difference of nothing is within 1.96 standard errors 95 times in 100.
+    assert np.mean(np.array(off) > 1.96) == pytest.approx(0.05, abs=0.035)
+
+
+def test_without_time_one_block_is_enough_for_an_answer():
+    assert weigh(Drawn([0.0, 0.0], own_noise=1.0), worlds(4_000), Clock(0.0)).worlds == 32
+
+
+def test_a_chance_is_meant_for_the_worlds_in_which_the_bid_stands():
+    made = np.column_stack([np.full(100, np.nan), np.arange(100) < 50, np.arange(100) < 50]).astype(float)
+    counted = np.column_stack([np.ones(100), np.arange(100) < 40, np.zeros(100)]).astype(bool)
+    values = Drawn([0.0, 1.0, 2.0], own_noise=0.0, count=100, made=made, counted=counted)
+    values.first_block = 100
+    chances = {each.action: each.chance for each in weigh(values, worlds(100), Clock(None)).candidates}
+    assert chances["action 0"] is None
+    assert chances["action 1"] == pytest.approx(1.0)
+    assert chances["action 2"] == pytest.approx(0.5)  # stands nowhere, so over all worlds
+
+
+def test_a_mean_of_chances_is_one():
+    rng = np.random.default_rng(3)
+    for _ in range(500):
+        weights = rng.random(17)
+        assert expected_chance(np.ones(17) + 1e-15, weights / weights.sum()) == 1.0
+        assert 0 <= expected_chance(rng.integers(0, 2, 17).astype(float), weights) <= 1
