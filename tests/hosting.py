@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from shootmoon.rooms.commands import Act, Command, GetReady, Request, SitDown
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.host import Done, Host
+from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog
+from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Leases, Log, News
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room

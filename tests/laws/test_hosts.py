@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from shootmoon.rooms.commands import Act, Request
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.host import Done, Host
+from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLog
+from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, News
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.testing import settle

@@ -40,6 +40,7 @@ from shootmoon.rooms.entries import Entry, TookBack, Wished
 from shootmoon.rooms.events import MOST_EVENTS, Feed
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.jumps import SKEW, is_ahead
+from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Clock, Commit, Conflict, Leases, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import finished_game, summarize
 from shootmoon.rooms.refusals import Refused
@@ -74,15 +75,6 @@ HAND = 50
 """What an entry counts for that replays actions of a hand."""
 
 _LOG = logging.getLogger(__name__)
-
-
-class Done(Struct, frozen=True):
-    """A command was carried out, and that lasts."""
-
-    number: int
-    """The version of the room after it."""
-    seat: int
-    """The seat that the token of the request holds now; 0 for none."""
 
 
 class Claimable(Struct, frozen=True):
@@ -183,7 +175,7 @@ class Host:
         live.feed.follow(rest)
         self._lives[room] = live
         await self._committed(live)
-        return Done(live.room.number, 0)
+        return Done("", live.room.number, 0)
 
     async def do(self, room: str, request: Request) -> Done | Refused:
         """Carry out a command. When this returns `Done`, it is in the log, exactly once, and lasts.
@@ -214,7 +206,8 @@ class Host:
                         continue
                     live.follow(decision.entries)
                     await self._committed(live)
-                return Done(live.room.number, seat_of(live.room, request.token) if request.token else 0)
+                seat = seat_of(live.room, request.token) if request.token else 0
+                return Done(request.name, live.room.number, seat)
         return Refused("busy")
 
     async def claimable(self, room: str, token: str) -> Claimable:

@@ -75,3 +75,8 @@ def language_of(accepted: str) -> str:
         if language in ("en", "es") and weight > most:
             best, most = language, weight
     return best
+
+
+def base_of(request: Request[Any, Any, Any], address: str | None) -> str:
+    """How links to this server begin: with its public address, else as the client reached it."""
+    return address or str(request.base_url).rstrip("/")

@@ -33,7 +33,7 @@ from shootmoon.rules import (
     write_rules,
 )
 from shootmoon.server.asking import StrictRequest, language_of
-from shootmoon.server.given import InPath
+from shootmoon.server.given import InPath, Language
 from shootmoon.server.messages import (
     CheckRules,
     ChoiceTold,
@@ -46,7 +46,6 @@ from shootmoon.server.messages import (
     WordTold,
 )
 from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.rules import Language
 
 MOST_PROBLEMS = 40
 """That are told at once: who sends more has sent something else than rules."""

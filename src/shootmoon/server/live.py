@@ -35,12 +35,13 @@ from shootmoon.rooms.messages import (
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.sight import may_watch, view_room
 from shootmoon.server.asking import MOST_BYTES, hashed, language_of
+from shootmoon.server.carrying import carry_out, check_asides
 from shootmoon.server.errors import problem_of
 from shootmoon.server.hall import Door, Hall
 from shootmoon.server.limits import Bucket
 from shootmoon.server.problems import Refusal, Wrongdoing
-from shootmoon.server.rooms import carry_out, check_asides, news_of
 from shootmoon.server.socket import Disconnected, Socket
+from shootmoon.server.viewing import news_of
 
 FIRST_WORD = 10.0
 """Seconds in which a client has to say who it is."""
@@ -233,10 +234,9 @@ class Connection:
 
     async def _answer(self, name: str, request: Request) -> Done | Wrong:
         try:
-            done = await carry_out(self._hall, self._door, self._room, request, self._address)
+            return await carry_out(self._hall, self._door, self._room, request, self._address)
         except Exception as error:
             return Wrong(problem_of(error, self._language), name)
-        return Done(name, done.number, done.seat)
 
     async def _receive(self) -> ClientMessage:
         """The next message. Raises `Wrongdoing` for what is none, and `Disconnected`."""

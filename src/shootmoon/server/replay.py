@@ -24,7 +24,7 @@ from shootmoon.rooms.sight import GameView, line_of
 from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.asking import StrictRequest, language_of, token_of
 from shootmoon.server.front import address_of
-from shootmoon.server.given import InPath, TheDoor, TheHall
+from shootmoon.server.given import InPath, Language, TheDoor, TheHall
 from shootmoon.server.hall import Door, Hall
 from shootmoon.server.messages import (
     Frame,
@@ -36,9 +36,8 @@ from shootmoon.server.messages import (
     ReplayHand,
 )
 from shootmoon.server.problems import Refusal, Wrongdoing
-from shootmoon.server.rooms import viewer_of
-from shootmoon.server.rules import Language
 from shootmoon.server.series import ends_at
+from shootmoon.server.viewing import viewer_of
 
 MOST_RECORD = 500_000
 """Characters of a record; a match of a thousand hands has about half of that."""

@@ -6,49 +6,38 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody
 from msgspec.structs import replace
 
 from shootmoon.record import write_record
-from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
-from shootmoon.rooms.deciding import BOUNDED, may_act, promised_to, seat_of
-from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.commands import GoAway, Request, StandUp
 from shootmoon.rooms.host import Claimable
-from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.ports import Status, Summary, Variant
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings, Terms
-from shootmoon.rooms.sight import RoomView, may_watch, view_room
+from shootmoon.rooms.sight import RoomView, view_room
 from shootmoon.rules import (
     Option,
-    Rules,
-    RulesError,
-    check_rules,
-    explain,
-    load_rules,
     options_of,
     preset_info,
     preset_names,
-    remedy,
     setting_words,
 )
-from shootmoon.server.asking import StrictRequest, language_of, token_of
-from shootmoon.server.blind import forget_in_series, known_in_series
+from shootmoon.server.asking import StrictRequest, base_of, language_of, token_of
+from shootmoon.server.carrying import carry_out
 from shootmoon.server.front import address_of
-from shootmoon.server.given import InPath, TheDoor, TheHall
-from shootmoon.server.hall import Door, Hall
+from shootmoon.server.given import After, InPath, Language, TheDoor, TheHall, Wait, Watch
+from shootmoon.server.hall import Hall
 from shootmoon.server.messages import (
     Carried,
     FinishedLine,
     Made,
     MakeRoom,
-    MakeSheet,
     News,
     Order,
     RoomLine,
@@ -56,21 +45,12 @@ from shootmoon.server.messages import (
     ScoreSheet,
 )
 from shootmoon.server.presence import hear
-from shootmoon.server.problems import Both, Refusal, Wrongdoing
-from shootmoon.server.rules import Language, told
+from shootmoon.server.problems import Refusal, Wrongdoing
+from shootmoon.server.rule_sets import rules_of, told
 from shootmoon.server.series import ends_at
+from shootmoon.server.viewing import news_of, turn_of, viewer_of
 
-LONGEST_WAIT = 25.0
-"""Seconds that a request may wait for news: less than what lies between lets connections be idle."""
 MOST_LISTED = 200
-
-Watch = Annotated[
-    int, QueryParameter(ge=0, le=9, description="For spectators: whose hand to see when it is over.")
-]
-After = Annotated[int, QueryParameter(ge=0, le=2**53, description="The version that is known.")]
-Wait = Annotated[
-    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait, where nothing is new yet.")
-]
 
 
 @post("/api/rooms", summary="Make a room")
@@ -87,13 +67,8 @@ async def make_room(request: StrictRequest, data: JSONBody[MakeRoom], hall: TheH
     done = await hall.host.open(room, settings, data.bots)
     if isinstance(done, Refused):
         raise Refusal(done)
-    link = f"{base_of(request, door)}/api/rooms/{room}"
+    link = f"{base_of(request, door.address)}/api/rooms/{room}"
     return Made(room, link, done.number, settings.series.name if settings.series else None)
-
-
-def base_of(request: StrictRequest, door: Door) -> str:
-    """How links to this server begin: with its public address, else as the client reached it."""
-    return door.address or str(request.base_url).rstrip("/")
 
 
 def _maker(hall: Hall, address: str) -> str:
@@ -110,21 +85,6 @@ def settings_of(asked: MakeRoom, hall: Hall) -> Settings:
     # The games of a series are compared; each room plays one.
     # Nobody looks on, since whoever does knows the deals when they sit down elsewhere.
     return settings if series is None else replace(settings, endless=False, spectators="none")
-
-
-def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
-    """The rules that are asked for. Raises `Wrongdoing`."""
-    try:
-        if asked.rules is not None:
-            check_rules(asked.rules)
-            return asked.rules
-        if asked.preset not in preset_names():  # and no file of the server's
-            raise Wrongdoing("no-such-preset", preset=asked.preset)
-        return load_rules(asked.preset, asked.options)
-    except RulesError as error:
-        game = preset_info(asked.preset).game if asked.rules is None else asked.rules.game
-        told = (f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems)
-        raise Wrongdoing("rules", why=Both(str(error), " ".join(told))) from None
 
 
 @get("/api/rooms", summary="List public rooms")
@@ -186,35 +146,12 @@ async def command(
 ) -> Carried:
     """Do something in a room: sit down, act, say something. The same id again is done once."""
     given = Request(data.command, token_of(request.headers), data.id)
-    carried = await carry_out(hall, door, room, given, address_of(request.scope))
+    done = await carry_out(hall, door, room, given, address_of(request.scope))
     if isinstance(given.command, (GoAway, StandUp)):
         door.presence.forget(room, given.token)
     else:
         door.presence.heard(room, given.token, door.monotonic())
-    return carried
-
-
-async def carry_out(hall: Hall, door: Door, room: str, request: Request, address: str) -> Carried:
-    """Let the host do it. Raises `Refusal`, `Wrongdoing`, and what `Host.do` raises."""
-    if not isinstance(request.command, BOUNDED):
-        check_asides(door, address)
-    if isinstance(request.command, SitDown):
-        request = await known_in_series(hall, room, request, address)
-    done = await hall.host.do(room, request)
-    if isinstance(done, Refused):
-        await forget_in_series(hall, room, request)
-        door.count("commands", done.code)
-        raise Refusal(done)
-    door.count("commands", "done")
     return Carried(done.number, done.seat)
-
-
-def check_asides(door: Door, address: str) -> None:
-    """Count what doesn't take a game forward. Raises `Wrongdoing` where an address does that too often."""
-    seconds = door.asides.take(address)
-    if seconds:
-        door.count("refused", "asides")
-        raise Wrongdoing("too-often", seconds=seconds)
 
 
 @get("/api/rooms/{room:str}/events", summary="Hear what happens")
@@ -256,38 +193,7 @@ async def hand(request: StrictRequest, room: InPath, hall: TheHall, watch: Watch
     """
     feed = await hall.host.feed(room)
     viewer = viewer_of(feed.room, token_of(request.headers), watch)
-    return News(feed.room.number, feed.hand(viewer), turn=_turn(feed.room, viewer))
-
-
-def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> News:
-    """What is new in a room for whoever has this token, told by its hash. Raises as `viewer_of` does."""
-    viewer = viewer_of(feed.room, token, watch)
-    found = feed.since(after, viewer) if after else None
-    if found is None:
-        return News(feed.room.number, (), view_room(feed.room, viewer))
-    return News(feed.room.number, found, turn=_turn(feed.room, viewer))
-
-
-def _turn(room: Room, viewer: Viewer) -> Turn | None:
-    state = room.state
-    if state is None:
-        return None
-    mine = viewer.seat != 0 and may_act(room, viewer.seat)
-    legal = tuple(map(str, state.view(viewer.seat).legal)) if mine else ()
-    return Turn(room.ply, state.phase, None if room.over else state.to_move, legal)
-
-
-def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
-    """Who looks at a room, told by the hash of their token.
-
-    Raises `Wrongdoing` where they may not, or want to watch a seat that isn't there.
-    """
-    viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
-    if not may_watch(room, viewer):
-        raise Wrongdoing("spectators")
-    if watch > len(room.seats):
-        raise Refusal(Refused("seat-unknown", {"seat": watch, "players": len(room.seats)}))
-    return viewer
+    return News(feed.room.number, feed.hand(viewer), turn=turn_of(feed.room, viewer))
 
 
 @get("/api/rooms/{room:str}/record", summary="The record of the game", media_type="text/plain")

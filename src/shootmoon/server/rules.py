@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any
 
 from litestar import Request, get
-from litestar.params import FromQuery, QueryParameter
+from litestar.params import QueryParameter
 from msgspec.structs import replace
 
 from shootmoon.bots import bot_names
 from shootmoon.rooms.fairness import series_secret
 from shootmoon.rooms.texts import PHRASES
 from shootmoon.rules import (
-    Rules,
-    built_on,
-    chapters,
-    describe,
-    differences,
     load_rules,
-    option_values,
-    options_of,
     preset_info,
     preset_names,
-    setting_words,
 )
 from shootmoon.server.asking import language_of
-from shootmoon.server.given import InPath, TheDoor, TheHall
+from shootmoon.server.given import InPath, Language, TheDoor, TheHall
 from shootmoon.server.messages import House, PresetLine, RulesTold, SeriesView
 from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.rule_sets import told
 from shootmoon.server.series import ends_at
-
-Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
-"""``en`` or ``es``; else as ``Accept-Language`` asks."""
 
 MOST_STANDINGS = 100
 """Games of a series that are told at once."""
@@ -55,25 +45,6 @@ async def preset(request: Request[Any, Any, Any], preset: InPath, lang: Language
     if preset not in preset_names():
         raise Wrongdoing("no-such-preset", preset=preset)
     return told(load_rules(preset), request, lang)
-
-
-def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesTold:
-    """A rule set in the language that is asked for."""
-    chosen = lang or language_of(request.headers.get("accept-language", ""))
-    base = built_on(rules)
-    changed = differences(rules, base)
-    options = options_of(rules.game)
-    return RulesTold(
-        preset=rules.preset,
-        game=rules.game,
-        options=option_values(rules),
-        prose=describe(rules, chosen),
-        chapters=chapters(rules, chosen),
-        base=base,
-        title=preset_info(base).title(chosen),
-        changed=changed,
-        changes=tuple(setting_words(options[name], value, chosen) for name, value in changed.items()),
-    )
 
 
 @get("/api/bots", summary="List the bots")

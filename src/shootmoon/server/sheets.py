@@ -15,13 +15,12 @@ from shootmoon.keeping import new_book
 from shootmoon.keeping.text import sheet_text
 from shootmoon.keeping.view import SheetView, view_book
 from shootmoon.rooms.tokens import LEAST_TOKEN
-from shootmoon.server.asking import StrictRequest, language_of, token_of
+from shootmoon.server.asking import StrictRequest, base_of, language_of, token_of
 from shootmoon.server.front import address_of
-from shootmoon.server.given import InPath, TheDoor, TheHall
+from shootmoon.server.given import After, InPath, Language, TheDoor, TheHall, Wait
 from shootmoon.server.messages import Entered, MadeSheet, MakeSheet, Saying
 from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.rooms import After, Wait, base_of, rules_of
-from shootmoon.server.rules import Language
+from shootmoon.server.rule_sets import rules_of
 
 
 @post("/api/sheets", summary="Make a score sheet")
@@ -38,7 +37,7 @@ async def make_sheet(
         raise Wrongdoing("token-short", least=LEAST_TOKEN)
     book = new_book(rules_of(data), data.names, dealer=data.dealer)
     sheet, number = await hall.keeper.make(book, writer)
-    return MadeSheet(sheet, f"{base_of(request, door)}/api/sheets/{sheet}", number)
+    return MadeSheet(sheet, f"{base_of(request, door.address)}/api/sheets/{sheet}", number)
 
 
 @get("/api/sheets/{sheet:str}", summary="Look at a score sheet")

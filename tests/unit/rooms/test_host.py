@@ -19,8 +19,9 @@ from shootmoon.rooms.entries import Acted, CameBack, Entry, Muted, Said, StoodIn
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold
-from shootmoon.rooms.host import HAND, PAGE, SLICE, Done, Host, _slices
+from shootmoon.rooms.host import HAND, PAGE, SLICE, Host, _slices
 from shootmoon.rooms.memory import MemoryLog
+from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
 from shootmoon.rooms.records import summarize
 from shootmoon.rooms.refusals import Refused

@@ -1,0 +1,63 @@
+"""Rule sets as clients ask for them, and as they are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+
+from shootmoon.rules import (
+    Rules,
+    RulesError,
+    built_on,
+    chapters,
+    check_rules,
+    describe,
+    differences,
+    explain,
+    load_rules,
+    option_values,
+    options_of,
+    preset_info,
+    preset_names,
+    remedy,
+    setting_words,
+)
+from shootmoon.server.asking import language_of
+from shootmoon.server.given import Language
+from shootmoon.server.messages import MakeRoom, MakeSheet, RulesTold
+from shootmoon.server.problems import Both, Wrongdoing
+
+
+def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
+    """The rules that are asked for. Raises `Wrongdoing`."""
+    try:
+        if asked.rules is not None:
+            check_rules(asked.rules)
+            return asked.rules
+        if asked.preset not in preset_names():  # and no file of the server's
+            raise Wrongdoing("no-such-preset", preset=asked.preset)
+        return load_rules(asked.preset, asked.options)
+    except RulesError as error:
+        game = preset_info(asked.preset).game if asked.rules is None else asked.rules.game
+        told = (f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems)
+        raise Wrongdoing("rules", why=Both(str(error), " ".join(told))) from None
+
+
+def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesTold:
+    """A rule set in the language that is asked for."""
+    chosen = lang or language_of(request.headers.get("accept-language", ""))
+    base = built_on(rules)
+    changed = differences(rules, base)
+    options = options_of(rules.game)
+    return RulesTold(
+        preset=rules.preset,
+        game=rules.game,
+        options=option_values(rules),
+        prose=describe(rules, chosen),
+        chapters=chapters(rules, chosen),
+        base=base,
+        title=preset_info(base).title(chosen),
+        changed=changed,
+        changes=tuple(setting_words(options[name], value, chosen) for name, value in changed.items()),
+    )

@@ -1,0 +1,44 @@
+"""What of a room is shown to whom, over HTTP as over a WebSocket."""
+
+from __future__ import annotations
+
+from shootmoon.rooms.deciding import may_act, promised_to, seat_of
+from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.messages import Turn
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.sight import may_watch, view_room
+from shootmoon.server.messages import News
+from shootmoon.server.problems import Refusal, Wrongdoing
+
+
+def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> News:
+    """What is new in a room for whoever has this token, told by its hash. Raises as `viewer_of` does."""
+    viewer = viewer_of(feed.room, token, watch)
+    found = feed.since(after, viewer) if after else None
+    if found is None:
+        return News(feed.room.number, (), view_room(feed.room, viewer))
+    return News(feed.room.number, found, turn=turn_of(feed.room, viewer))
+
+
+def turn_of(room: Room, viewer: Viewer) -> Turn | None:
+    """Whose turn it is, and what the viewer may do; None before the first game."""
+    state = room.state
+    if state is None:
+        return None
+    mine = viewer.seat != 0 and may_act(room, viewer.seat)
+    legal = tuple(map(str, state.view(viewer.seat).legal)) if mine else ()
+    return Turn(room.ply, state.phase, None if room.over else state.to_move, legal)
+
+
+def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
+    """Who looks at a room, told by the hash of their token.
+
+    Raises `Wrongdoing` where they may not, or want to watch a seat that isn't there.
+    """
+    viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
+    if not may_watch(room, viewer):
+        raise Wrongdoing("spectators")
+    if watch > len(room.seats):
+        raise Refusal(Refused("seat-unknown", {"seat": watch, "players": len(room.seats)}))
+    return viewer
