@@ -17,8 +17,9 @@ from msgspec import Struct
 
 from shootmoon.belief import Belief
 from shootmoon.bots.equilibrium.cfr import Cfr
-from shootmoon.bots.equilibrium.endgame_tree import MOST_POSITIONS, EndgameError, Lines, Utility, build_tree
-from shootmoon.bots.equilibrium.game_tree import Floats
+from shootmoon.bots.equilibrium.endgame_tree import MOST_POSITIONS, Utility, build_tree
+from shootmoon.bots.equilibrium.endgame_worlds import EndgameError, EndgameWorlds
+from shootmoon.bots.equilibrium.game_tree import Floats, GameTree
 from shootmoon.game import setup_for
 from shootmoon.solver import Problem
 
@@ -128,45 +129,60 @@ def solve_endgame(
     >>> found.strategy
     (1.0, 0.0)
     """
-    lines = Lines(problem, worlds, secrets, piles)
-    chances = np.ones(len(worlds)) if weights is None else np.asarray(weights, dtype=np.float64)
-    if chances.shape != (len(worlds),) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
-        raise EndgameError("there must be one weight for each world, none negative and not all 0")
+    game = EndgameWorlds(problem, worlds, secrets, piles)
+    chances = _chances(weights, game)
     if not 0 <= tremble <= 1:
         raise EndgameError(f"tremble is a chance, from 0 to 1, not {tremble}")
-    if not chances[lines.own].any():
-        raise EndgameError("the worlds in which whoever is to move holds this hand have no weight")
-    tree = build_tree(lines, chances, utility or _stakes_utility(problem), most_positions, deadline)
+    tree = build_tree(game, chances, utility or _stakes_utility(problem), most_positions, deadline)
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)
     strategy = cfr.strategy
     if tremble:
-        others = tree.mover[tree.infoset_of] != problem.to_move
-        trembling = strategy + tremble * others * (tree.uniform() - strategy)
-        strategy, values = tree.greedy(trembling, (problem.to_move,))
-        reach = tree.reach(strategy)
+        strategy, values = _best_response(tree, problem.to_move, strategy, tremble)
     else:
-        reach, values = tree.reach(strategy), tree.values(strategy)
-    if len(lines.first_plays) == 1:
-        own = chances * lines.own
-        best, chosen = [float(own @ values[problem.to_move, tree.roots] / own.sum())], (1.0,)
-    else:
-        decision = int(tree.roots[np.argmax(lines.own)])
-        chosen_set = tree.infoset[decision]
-        actions = slice(int(tree.first[chosen_set]), int(tree.first[chosen_set + 1]))
-        there = tree.infoset == chosen_set
-        mass = reach[problem.to_move, there].sum()
-        best = list(_floats(tree.worth(reach, values)[actions] / mass))
-        chosen = _floats(strategy[actions])
+        values = tree.values(strategy)
+    chosen, worth = _first_decision(game, tree, chances, strategy, values)
     return Endgame(
-        plays=lines.first_plays,
+        plays=game.first_plays,
         strategy=chosen,
-        values=tuple(best),
+        values=worth,
         utility=_floats(tree.expected(values)),
         gains=_floats(tree.gains(strategy)) if gains else None,
         iterations=cfr.iterations,
         positions=tree.decisions,
     )
+
+
+def _chances(weights: npt.ArrayLike | None, game: EndgameWorlds) -> Floats:
+    """How likely each world is, in any scale; all alike where no weights are given."""
+    count = len(game.hands)
+    chances = np.ones(count) if weights is None else np.asarray(weights, dtype=np.float64)
+    if chances.shape != (count,) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
+        raise EndgameError("there must be one weight for each world, none negative and not all 0")
+    if not chances[game.own].any():
+        raise EndgameError("the worlds in which whoever is to move holds this hand have no weight")
+    return chances
+
+
+def _best_response(tree: GameTree, seat: int, strategy: Floats, tremble: float) -> tuple[Floats, Floats]:
+    """The best response of a seat to a strategy from which all others stray so often, and its values."""
+    others = tree.mover[tree.infoset_of] != seat
+    return tree.greedy(strategy + tremble * others * (tree.uniform() - strategy), (seat,))
+
+
+def _first_decision(
+    game: EndgameWorlds, tree: GameTree, chances: Floats, strategy: Floats, values: Floats
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """By legal play: how often whoever is to move makes it with the hand asked about, and what it expects."""
+    seat = game.problem.to_move
+    if len(game.first_plays) == 1:  # no decision, so the tree passes it over
+        own = chances * game.own
+        return (1.0,), (float(own @ values[seat, tree.roots] / own.sum()),)
+    infoset = tree.infoset[tree.roots[np.argmax(game.own)]]
+    actions = slice(int(tree.first[infoset]), int(tree.first[infoset + 1]))
+    reach = tree.reach(strategy)
+    mass = reach[seat, tree.infoset == infoset].sum()
+    return _floats(strategy[actions]), _floats(tree.worth(reach, values)[actions] / mass)
 
 
 def seat_columns(

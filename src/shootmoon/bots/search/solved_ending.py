@@ -12,8 +12,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.belief import Belief
-from shootmoon.bots.equilibrium.endgame import EndgameError, seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame import seat_columns, solve_endgame
 from shootmoon.bots.equilibrium.endgame_tree import Utility
+from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.bots.evaluation.likelihood import log_likelihoods
 from shootmoon.bots.evaluation.utility import MatchUtility
 from shootmoon.bots.position.problem import problem_of_view

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 import shootmoon as sm
 from shootmoon.belief import Belief
 from shootmoon.bots.equilibrium import cfr, endgame_tree
-from shootmoon.bots.equilibrium.endgame import Endgame, EndgameError, seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame import Endgame, seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.endings import ending_of
 from shootmoon.game import State
 from shootmoon.pieces import TILE_SETS

@@ -1,0 +1,174 @@
+"""`EndgameWorlds`: the worlds of an ending and what may be played in them, checked and made small.
+
+The pieces that are in play are numbered anew, so that a hand is a small number, and the `TrickTables` are
+asked once for each hand that can come up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from shootmoon.bots.equilibrium.game_tree import Ints
+from shootmoon.solver import Problem
+from shootmoon.tricks import bits
+
+Hands: TypeAlias = npt.NDArray[np.int64]
+"""Sets of pieces by their new numbers, a bit a piece."""
+
+MOST_PIECES = 62
+"""Pieces that may be in play, the worlds taken together."""
+
+_DENSE = 16
+"""Up to so many pieces, what each hand may play is looked up by its mask, which is quickest."""
+
+
+class EndgameError(ValueError):
+    """An ending that can't be solved like this; the message says why."""
+
+
+class EndgameWorlds:
+    """The worlds with their pieces renumbered, and the tables for these pieces."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        worlds: npt.NDArray[np.uint64],
+        secrets: npt.NDArray[np.uint64] | None,
+        piles: Sequence[Sequence[int]] | None,
+    ) -> None:
+        self.problem = problem
+        self.seats = len(problem.hands)
+        if worlds.ndim != 2 or worlds.shape[1] != self.seats or not len(worlds):
+            raise EndgameError(f"worlds must be an array with a column for each of {self.seats} hands")
+        if secrets is not None and secrets.shape != worlds.shape:
+            raise EndgameError("secrets must have the shape of the worlds")
+        self._check(worlds)
+        union = int(np.bitwise_or.reduce(worlds, axis=None))
+        self.pieces = tuple(bits(union))
+        """By new number: the number in the tables."""
+        self._number = {piece: new for new, piece in enumerate(self.pieces)}
+        if len(self.pieces) > MOST_PIECES:
+            raise EndgameError(f"{len(self.pieces)} pieces are in play, more than {MOST_PIECES}")
+        self.hands = np.zeros(worlds.shape, dtype=np.int64)
+        for number, piece in enumerate(self.pieces):
+            held = worlds >> np.uint64(piece) & np.uint64(1)
+            self.hands |= held.astype(np.int64) << number
+        self.own = worlds[:, problem.to_move] == np.uint64(problem.hands[problem.to_move])
+        """By world: whether whoever is to move holds the hand that was asked about."""
+        if not self.own.any():
+            raise EndgameError("in no world does whoever is to move hold the hand of the problem")
+        self.classes = self._classes(secrets)
+        """By world and seat: a number for what the seat knows at the beginning."""
+        tables = problem.tables
+        self.led = problem.led
+        if problem.trick and self.led is None:
+            (self.led,) = tables.leads[problem.trick[0]]
+        leads = [(new, suit) for new, piece in enumerate(self.pieces) for suit in sorted(tables.leads[piece])]
+        self.lead_pieces, self.lead_suits = np.array(leads).T
+        """All leads: their pieces, and the suits that they lead."""
+        self.first_leads = (
+            None if problem.first_leads is None else self._renumbered(problem.first_leads & union)
+        )
+        self.strength = np.array([[row[piece] for piece in self.pieces] for row in tables.strength])
+        points = problem.stakes.points
+        self.points = None if points is None else np.array([points[piece] for piece in self.pieces])
+        self._known, self._playable = self._ask()
+        self.piles = self._piles(piles)
+        self.first_plays = self._first_plays()
+
+    def _check(self, worlds: npt.NDArray[np.uint64]) -> None:
+        problem = self.problem
+        together = np.zeros(len(worlds), dtype=np.uint64)
+        for column in worlds.T:
+            if np.any(together & column):
+                raise EndgameError("hands overlap in a world")
+            together |= column
+        if int(np.bitwise_or.reduce(together)) >> len(problem.tables.leads):
+            raise EndgameError("a world holds pieces that the tables don't know")
+        if any(np.any(together >> np.uint64(piece) & np.uint64(1)) for piece in problem.trick):
+            raise EndgameError("a world holds a piece of the trick in progress")
+        order = problem.order_of(problem.leader)
+        size = int(worlds[0, order[-1]]).bit_count()
+        sizes = {seat: size - (at < len(problem.trick)) for at, seat in enumerate(order)}
+        if not size:
+            raise EndgameError("no trick is left to be played")
+        for seat, column in enumerate(worlds.T):
+            if np.any(np.bitwise_count(column) != sizes[seat]):
+                raise EndgameError(f"seat {seat} does not hold {sizes[seat]} pieces in every world")
+
+    def _classes(self, secrets: npt.NDArray[np.uint64] | None) -> Ints:
+        found = np.zeros(self.hands.shape, dtype=np.intp)
+        for seat in range(self.seats):
+            _, found[:, seat] = np.unique(self.hands[:, seat], return_inverse=True)
+            if secrets is not None:
+                kinds, secret = np.unique(secrets[:, seat], return_inverse=True)
+                _, found[:, seat] = np.unique(found[:, seat] * len(kinds) + secret, return_inverse=True)
+        return found
+
+    def playable(self, suit: Ints, hand: Hands) -> Hands:
+        """What may be played from hands to suits."""
+        dense = len(self.pieces) <= _DENSE
+        return self._playable[suit, hand if dense else np.searchsorted(self._known, hand)]
+
+    def _ask(self) -> tuple[Hands, Hands]:
+        """Ask the tables about every hand that may come up: the hands, and by suit and hand the answers."""
+        problem = self.problem
+        known: set[int] = set()
+        held: set[int] = set()
+        for seat in range(self.seats):
+            if seat != problem.forced:
+                held.update(np.unique(self.hands[:, seat]).tolist())
+        for hand in held:
+            part = hand
+            while part:
+                known.add(part)
+                part = part - 1 & hand
+        hands = np.array(sorted(known), dtype=np.int64)
+        dense = len(self.pieces) <= _DENSE
+        suits = len(problem.tables.suits)
+        found = np.zeros((suits, 1 << len(self.pieces) if dense else len(hands)), dtype=np.int64)
+        for at, hand in enumerate(hands.tolist()):
+            mask = sum(1 << self.pieces[new] for new in bits(hand))
+            for suit in range(suits):
+                legal = problem.tables.playable(mask, suit)
+                found[suit, hand if dense else at] = self._renumbered(legal)
+        return hands, found
+
+    def _renumbered(self, mask: int) -> int:
+        return sum(1 << self._number[piece] for piece in bits(mask))
+
+    def _piles(self, piles: Sequence[Sequence[int]] | None) -> Ints | None:
+        problem = self.problem
+        if problem.forced is None:
+            return None
+        given = [problem.pile] * len(self.hands) if piles is None else piles
+        if len(given) != len(self.hands):
+            raise EndgameError("there must be one pile for each world")
+        masks = [sum(1 << self._number.get(piece, 62) for piece in set(pile)) for pile in given]
+        if masks != self.hands[:, problem.forced].tolist():
+            raise EndgameError("a pile is not the hand of the forced seat in its world")
+        return np.array([[self._number[piece] for piece in pile] for pile in given], dtype=np.intp)
+
+    def _first_plays(self) -> tuple[tuple[int, int], ...]:
+        problem = self.problem
+        hand = problem.hands[problem.to_move]
+        if problem.to_move == problem.forced:
+            assert self.piles is not None
+            hand = 1 << self.pieces[int(self.piles[int(np.argmax(self.own)), 0])]
+        elif problem.trick:
+            assert self.led is not None
+            hand = problem.tables.playable(hand, self.led)
+        elif problem.first_leads is not None:
+            hand &= problem.first_leads
+        if not hand:
+            raise EndgameError("whoever is to move has nothing to play")
+        leads = problem.tables.leads
+        return tuple(
+            (piece, suit)
+            for piece in bits(hand)
+            for suit in ((self.led,) if self.led is not None else sorted(leads[piece]))
+        )
