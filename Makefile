@@ -2,7 +2,7 @@
 # C++ compiler or no Node they fetch one.
 # They keep all that they install in .venv beside this file. GNU make 3.81 or newer.
 
-.PHONY: help play test check sanitize cover soak bench clean
+.PHONY: help play quick format test check sanitize cover soak bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -14,17 +14,29 @@ PAGE := $(PYTHON_HERE) tools/build_page.py
 
 help:
 	@echo 'make play     play Moon in a browser    (ARGS="play hickeys": in this terminal; ARGS=--help tells)'
+	@echo 'make quick    check what changed, in half a minute'
+	@echo 'make format   put what can be put in order by a program in order'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
 	@echo 'make check    style, types, and who imports whom'
 	@echo 'make sanitize the tests of the kernel and of its binding, with a watch on memory and on undefined behaviour'
 	@echo 'make cover    all tests, and the lines that they do not reach'
-	@echo 'make soak     all tests with many more examples: hours'
+	@echo 'make soak     all tests, the slow ones too, with many more examples: hours'
 	@echo 'make bench    measure the speed of the engine'
 	@echo 'make clean    remove all that these made, .venv too'
 
 play:
 	@sh tools/set-up.sh play
 	@.venv/bin/moon $(ARGS)
+
+quick:
+	@sh tools/set-up.sh check
+	@$(PYTHON_HERE) tools/quick.py $(ARGS)
+
+format:
+	@sh tools/set-up.sh check
+	@$(PYTHON_HERE) -m ruff check --fix-only --quiet .
+	@$(PYTHON_HERE) -m ruff format --quiet .
+	@$(PAGE) npm run --silent format -- --log-level warn
 
 test:
 	@sh tools/set-up.sh test
@@ -37,7 +49,7 @@ cover:
 soak:
 	@sh tools/set-up.sh test
 	@if sh tools/sanitize.sh possible; then SHOOTMOON_SOAK=1 sh tools/sanitize.sh; fi
-	@SHOOTMOON_SOAK=1 $(PYTEST) $(ARGS)
+	@SHOOTMOON_SOAK=1 $(PYTEST) -m '' $(ARGS)
 
 check:
 	@sh tools/set-up.sh check

@@ -1,7 +1,7 @@
 """Settings that hold for all tests: how many examples hypothesis tries, a cache of their own, and Ctrl-C.
 
-An ordinary run tries 300, drawn anew each time, and prints how to try a failing one again. With
-``SHOOTMOON_SOAK=1`` (``make soak``) it tries 20,000.
+An ordinary run tries 300, drawn anew each time, and prints how to try a failing one again. ``make quick``
+tries 10 (``--hypothesis-profile=quick``), and ``make soak`` 20,000 (``SHOOTMOON_SOAK=1``).
 """
 
 import os
@@ -12,16 +12,17 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
-from websockets.asyncio.client import connect
 
-from tests.patience import STILL
-from tests.servers import Postgres, Redis, running_postgres, running_redis
+# Whatever is imported here is waited for by every run of one small test.
+if TYPE_CHECKING:
+    from tests.servers import Postgres, Redis
 
 settings.register_profile("ci", max_examples=300, derandomize=False, deadline=None, print_blob=True)
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
 settings.register_profile(
     "soak", settings.get_profile("ci"), max_examples=20_000, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -36,12 +37,6 @@ os.environ["SHOOTMOON_CACHE"] = str(Path(tempfile.gettempdir()) / "shootmoon-tes
 # Tests press Ctrl-C, which a run in the background of a shell would ignore, and all its children with it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-# Libraries that give up after seconds by themselves wait as long as tests do.
-for bound in ("connect", "read", "write", "pool"):
-    setattr(DEFAULT_TIMEOUT_CONFIG, bound, STILL)
-connect.__init__.__kwdefaults__["open_timeout"] = STILL
 
 
 @pytest.fixture
@@ -67,15 +62,19 @@ def nobody_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
+def postgres() -> "Iterator[Postgres]":
     """A PostgreSQL for all tests of a run; skips where it is not installed."""
+    from tests.servers import running_postgres
+
     with running_postgres() as server:
         yield server
 
 
 @pytest.fixture(scope="session")
-def redis() -> Iterator[Redis]:
+def redis() -> "Iterator[Redis]":
     """A Redis for all tests of a run; skips where it is not installed."""
+    from tests.servers import running_redis
+
     with running_redis() as server:
         yield server
 

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from litestar.testing import TestClient
+from websockets.asyncio.client import connect
 
 from shootmoon.keeping.keeper import Keeper
 from shootmoon.keeping.memory import MemorySheets
@@ -30,6 +32,11 @@ from shootmoon.server.running import Server, Serving, configure, listen
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
+
+# Libraries that give up after seconds by themselves wait as long as tests do.
+for bound in ("connect", "read", "write", "pool"):
+    setattr(DEFAULT_TIMEOUT_CONFIG, bound, STILL)
+connect.__init__.__kwdefaults__["open_timeout"] = STILL
 
 _EVERYTHING = Rate(10**6, 1)
 NO_LIMITS = Limits(

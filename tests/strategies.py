@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from shootmoon.rules import (
@@ -17,10 +18,16 @@ from shootmoon.rules import (
     rules_from_options,
 )
 
-__all__ = ["any_rules", "chips_rules", "moon_rules", "option_value"]
+__all__ = ["any_rules", "chips_rules", "examples", "moon_rules", "option_value"]
 
 # Bounds under which random games end soon.
 _SMALL = {"score.target": 21, "match.marks": 3, "match.games": 3, "chips.start": 3, "chips.target": 5}
+
+
+def examples(ordinary: int, **how: Any) -> settings:
+    """For tests that can't afford as many examples as others (300): more of them in `make soak` and fewer in
+    `make quick`, as of all tests."""
+    return settings(max_examples=max(1, settings.default.max_examples * ordinary // 300), **how)
 
 
 def option_value(option: Option, *, most: int | None = None) -> st.SearchStrategy[Value]:

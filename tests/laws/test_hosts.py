@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.rooms.commands import Act, Request
@@ -19,6 +19,7 @@ from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.testing import settle
 from tests.hosting import MortalLeases, World
 from tests.rooming import Table, all_settings
+from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -106,6 +107,6 @@ def random_request(table: Table, name: str) -> Request:
 
 
 @given(all_settings(), seeds)
-@settings(max_examples=40)
+@examples(40)
 def test_hosts_on_one_log_never_diverge(room_settings: Settings, seed: int) -> None:
     asyncio.run(many_hosts(room_settings, seed))

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from shootmoon.keeping import (
 )
 from shootmoon.rules import Rules, load_rules, preset_names
 from tests.playing import Table, play_on
-from tests.strategies import any_rules
+from tests.strategies import any_rules, examples
 
 seeds = st.integers(0, 2**32 - 1)
 rule_sets = st.one_of(st.sampled_from(preset_names()).map(load_rules), any_rules(small=True))
@@ -95,7 +95,7 @@ def followed(rules: Rules, seed: int, *, singly: bool) -> Iterator[tuple[Book, S
 
 
 @given(rule_sets, seeds, st.booleans())
-@settings(max_examples=200)
+@examples(200)
 def test_a_book_stands_where_the_match_stands_after_every_hand(rules: Rules, seed: int, singly: bool) -> None:
     for book, state in followed(rules, seed, singly=singly):
         assert facts(book.standing.position) == facts(state)
@@ -103,7 +103,7 @@ def test_a_book_stands_where_the_match_stands_after_every_hand(rules: Rules, see
 
 
 @given(rule_sets, seeds, st.booleans())
-@settings(max_examples=60)
+@examples(60)
 def test_undoing_everything_leads_back_step_by_step(rules: Rules, seed: int, singly: bool) -> None:
     books = [book for book, _ in followed(rules, seed, singly=singly)]
     if not books:
@@ -117,7 +117,7 @@ def test_undoing_everything_leads_back_step_by_step(rules: Rules, seed: int, sin
 
 
 @given(rule_sets, seeds, seeds)
-@settings(max_examples=100)
+@examples(100)
 def test_a_corrected_hand_is_as_if_it_had_been_entered_so(rules: Rules, seed: int, choice: int) -> None:
     books = list(followed(rules, seed, singly=False))
     others = [

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import msgspec
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -54,6 +54,7 @@ from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import RoomView, view_room
 from shootmoon.rooms.tokens import hash_token
 from tests.rooming import DAY, TOKENS, WISHES, Table, all_settings, sit_all
+from tests.strategies import examples
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -161,7 +162,7 @@ def hidden_from(room: Room, seat: int) -> set[str]:
 
 
 @given(all_settings(), seeds)
-@settings(max_examples=100)
+@examples(100)
 def test_nobody_is_told_a_piece_of_the_first_hand_that_they_may_not_know(
     room_settings: Settings, seed: int
 ) -> None:
@@ -226,7 +227,7 @@ def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Se
 
 
 @given(all_settings(), seeds)
-@settings(max_examples=100)
+@examples(100)
 def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Settings, seed: int) -> None:
     table = begun(room_settings, seed)
     for _ in range(6):
@@ -285,7 +286,7 @@ def test_a_nonce_counts_for_the_deal_that_it_names_or_is_refused(room_settings: 
 
 
 @given(all_settings(series=False), seeds)
-@settings(max_examples=60)
+@examples(60)
 def test_what_is_told_of_deals_proves_them(room_settings: Settings, seed: int) -> None:
     table = lively(room_settings, seed)
     for viewer in viewers(table.room):
@@ -312,7 +313,7 @@ def test_whatever_is_due_can_be_done_and_rooms_go_on(room_settings: Settings, se
 
 
 @given(all_settings(), seeds)
-@settings(max_examples=60)
+@examples(60)
 def test_a_room_in_which_nobody_does_anything_comes_to_rest(room_settings: Settings, seed: int) -> None:
     """Whatever clients there are: at most the rest of a hand is played, another one, and one is dealt."""
     table = lively(replace(room_settings, endless=room_settings.series is None), seed)
@@ -426,7 +427,7 @@ class Votes:
 
 
 @given(all_settings(), seeds)
-@settings(max_examples=200)
+@examples(200)
 def test_nothing_is_granted_without_everybody_whose_consent_it_needs(
     room_settings: Settings, seed: int
 ) -> None:

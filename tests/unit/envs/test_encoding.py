@@ -5,13 +5,14 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.envs import ENCODING_VERSION, Encoding
 from shootmoon.game import Deal, State, View, first_deal, new_game
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 HANDS = ("6-6,6-5,6-4,6-3,6-2,6-1,5-5", "5-4,5-3,5-2,5-1,4-4,4-3,4-2", "4-1,3-3,3-2,3-1,2-2,2-1,1-1")
 
@@ -97,7 +98,7 @@ def test_the_blocks_fill_the_vector(preset: str) -> None:
 
 
 @given(table=tables(), seed=st.integers(0, 9999))
-@settings(max_examples=60)
+@examples(60)
 def test_masks_are_the_legal_actions_and_numbers_go_both_ways(table: Table, seed: int) -> None:
     encoding = encoding_of(table)
     for state, _ in play_on(table.start(), random.Random(seed), 60):
@@ -112,7 +113,7 @@ def test_masks_are_the_legal_actions_and_numbers_go_both_ways(table: Table, seed
 
 
 @given(table=tables(), seed=st.integers(0, 9999))
-@settings(max_examples=60)
+@examples(60)
 def test_vectors_differ_just_when_what_matters_does(table: Table, seed: int) -> None:
     encoding = encoding_of(table)
     known: dict[tuple[int, bytes], tuple[object, ...]] = {}

@@ -3,14 +3,14 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
 from shootmoon.envs import Episode
 from shootmoon.game import State
 from shootmoon.rules import Rules, RulesError, load_rules, preset_names
-from tests.strategies import any_rules
+from tests.strategies import any_rules, examples
 
 
 def played(episode: Episode, seed: int, *, dealer: int = 1) -> State:
@@ -115,7 +115,7 @@ def test_where_time_can_be_called_it_is_and_those_who_are_equal_share() -> None:
 
 
 @given(rules=any_rules(small=True), seed=st.integers(0, 999), match=st.booleans())
-@settings(max_examples=60)
+@examples(60)
 def test_payoffs_stay_within_their_bounds(rules: Rules, seed: int, match: bool) -> None:
     episode = Episode.of(rules, match=match, most_hands=8)
     lowest, highest = episode.bounds

@@ -1,13 +1,13 @@
 """The model: what has been counted, and how it is fitted to rules that were not."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from shootmoon.game import setup_for
 from shootmoon.match_equity.outcomes import chips_outcomes, families, likest, moon_outcomes
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
-from tests.strategies import any_rules
+from tests.strategies import any_rules, examples
 
 
 def test_every_preset_has_been_counted_and_says_how():
@@ -19,7 +19,7 @@ def test_every_preset_has_been_counted_and_says_how():
         assert likest(family.rules).name == family.name
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(any_rules())
 def test_outcomes_are_of_the_rules_and_as_likely_as_can_be(rules):
     setup = setup_for(rules)

@@ -7,13 +7,12 @@ but out of turn; Eve holds none and sends whatever there is. For HTTP `test_sche
 import asyncio
 import contextlib
 import json
-import os
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -27,6 +26,7 @@ from shootmoon.server.asking import MOST_BYTES
 from shootmoon.server.live import REFUSED
 from tests.patience import SOON, STILL
 from tests.serving import MemoryHall, an_app, hello, listening, token
+from tests.strategies import examples
 
 PEOPLE = ("Ann", "Bob", "Cy")
 ROOM = "room"
@@ -252,11 +252,7 @@ hellos = st.builds(
     st.just(0) | numbers,
 )
 
-SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
-fuzzed = settings(
-    max_examples=5_000 if SOAK else 100,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+fuzzed = examples(100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def is_ping(message: Message) -> bool:

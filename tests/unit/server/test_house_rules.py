@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from shootmoon.rules import (
@@ -22,7 +22,7 @@ from shootmoon.rules import (
     without_effect,
 )
 from tests.serving import an_app, client_of, see
-from tests.strategies import option_value
+from tests.strategies import examples, option_value
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def mixtures(draw: st.DrawFn) -> tuple[str, dict[str, Value]]:
 
 
 @given(mixtures())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_mixture_is_playable_just_when_it_can_be_loaded(
     client: Any, drawn: tuple[str, dict[str, Value]]
 ) -> None:

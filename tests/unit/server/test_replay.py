@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from shootmoon.record import Record, read_record, write_record
@@ -40,6 +40,7 @@ from tests.serving import (
     moon,
     sit,
 )
+from tests.strategies import examples
 from tests.unit.record.games import play
 from tests.unit.server.test_http import code, play_to_the_end
 
@@ -330,7 +331,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(60, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_sent_is_answered(client: Any, data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([TEXT, VIEW, write_record(read_record(VIEW), "json")]))

@@ -13,6 +13,8 @@ from shootmoon.server.problems import codes
 from tests.patience import STILL
 from tests.serving import an_app, client_of, hello, make_room, sit
 
+pytest_plugins = ["schemathesis.pytest.plugin"]  # here alone: its import takes a second
+
 APP = an_app()
 
 with client_of(APP) as _client:

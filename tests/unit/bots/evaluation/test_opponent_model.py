@@ -4,7 +4,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
@@ -15,6 +15,7 @@ from shootmoon.bots.position.ranking import setup_of
 from shootmoon.game import Bid, new_game, setup_for
 from shootmoon.rules import load_rules
 from tests.playing import play_on, tables
+from tests.strategies import examples
 
 
 def after(preset, names, hands, seed):
@@ -66,7 +67,7 @@ def test_at_the_beginning_nobody_has_shown_anything():
     assert chance_of_weak_defense(state.view(2)) == (0, 0, 0)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(table=tables("moon"), seed=st.integers(0, 2**32))
 def test_what_is_followed_is_what_the_seat_has_seen(table, seed):
     for state, _ in play_on(table.start(), random.Random(seed), 150):

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
@@ -11,6 +11,7 @@ from shootmoon.bots.search.sampling import AS_GOOD, CLEAR
 from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game, setup_for
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
+from tests.strategies import examples
 from tests.unit.bots.playing import LANGUAGES, OF_SEARCH, OF_SOBER_SEARCH
 
 STRONG = ("club", "expert", "master")
@@ -72,7 +73,7 @@ def test_every_reason_of_search_is_given():
     assert reasons == {*OF_SEARCH, "only-choice"}
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(table=tables(), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
 def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
     bot = make_bot(name, seed)
@@ -81,7 +82,7 @@ def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
 
 
 @pytest.mark.usefixtures("untraced")
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(table=tables("moon", few_pieces=True), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
 def test_hands_of_few_tiles_are_played_lawfully(table, seed, name):
     # Where a hand bears only one or two of the trumps, and perhaps must lead one.

@@ -4,7 +4,7 @@ import signal
 import threading
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 import shootmoon as sm
@@ -15,6 +15,7 @@ from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import begin, resume
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.play.session import Leave
+from tests.strategies import examples
 from tests.unit.terminal.play.playing import Table
 
 SHORT = {"moon": {"match.marks": 1, "match.games": 1}, "chips": {}}
@@ -458,7 +459,7 @@ def fuzz_folder(tmp_path_factory):
     return tmp_path_factory.mktemp("fuzz")
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, suppress_health_check=[HealthCheck.too_slow])
 @given(
     LINES, st.sampled_from(["classic", "hickeys", "called-4", "chips-2"]), st.booleans(), st.integers(0, 99)
 )

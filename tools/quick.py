@@ -1,0 +1,66 @@
+"""Checks what changed since the last commit and, on a branch, since it left main, within half a minute.
+
+    python tools/quick.py [ARGUMENTS OF PYTEST]
+
+Style of the Python files that changed, types of the page if it changed, and these tests: the laws with few
+examples, the scenarios, the rules of play, and the unit tests of each file that changed. Nothing that starts
+servers, browsers or terminals, and nothing slow: that is for ``make check`` and ``make test``.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ALWAYS = [
+    "tests/laws",
+    "tests/scenarios",
+    "tests/unit/game",
+    "tests/unit/pieces",
+    "tests/unit/rules",
+    "tests/unit/tricks",
+]
+WAITING = ("tests/browser", "tests/terminal", "tests/unit/arena", "tests/unit/server", "tests/unit/storage")
+"""Folders of tests that wait for processes."""
+
+
+def _git(*arguments: str) -> list[str]:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines() if done.returncode == 0 else []
+
+
+def changed_files() -> list[str]:
+    """Paths of files that are not as they were in the common ancestor with main, or are new."""
+    base = _git("merge-base", "HEAD", "main") or ["HEAD"]
+    found = _git("diff", "--name-only", "--diff-filter=d", base[0])
+    return sorted({*found, *_git("ls-files", "--others", "--exclude-standard")})
+
+
+def own_tests(changed: Iterable[str]) -> list[str]:
+    """The test files among the changed ones, and those of changed sources: ``tests/unit`` mirrors ``src``."""
+    found = set()
+    for path in map(Path, changed):
+        if path.parts[:2] == ("src", "shootmoon"):
+            path = Path("tests", "unit", *path.parts[2:-1], f"test_{path.name}")
+        if path.name.startswith("test_") and path.suffix == ".py" and (ROOT / path).exists():
+            found.add(path.as_posix())
+    return sorted(path for path in found if not path.startswith((*WAITING, *ALWAYS)))
+
+
+def main() -> int:
+    """Run all of it, whatever fails; the exit status tells whether something did."""
+    changed = changed_files()
+    python = [path for path in changed if path.endswith(".py")]
+    commands = []
+    if python:
+        commands += [["-m", "ruff", "check", *python], ["-m", "ruff", "format", "--check", *python]]
+    if any(path.startswith("web/") for path in changed):
+        commands.append(["tools/build_page.py", "npm", "run", "--silent", "check"])
+    tests = ["-n", "auto", "--hypothesis-profile=quick", "-q", *ALWAYS, *own_tests(changed)]
+    commands.append(["-m", "pytest", *tests, *sys.argv[1:]])
+    return max([subprocess.run([sys.executable, *command], cwd=ROOT).returncode for command in commands])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
