@@ -21,7 +21,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from shootmoon.arena.table import BidTold, GameTold
-from shootmoon.bots.evaluation.hand_evaluation import family_of, fit_logistic
+from shootmoon.bots.evaluation.evaluators import family_of
+from shootmoon.bots.evaluation.fitting import fit_logistic
 from shootmoon.game import setup_for
 from shootmoon.game.setup import FULL_HAND
 from shootmoon.rules import load_rules

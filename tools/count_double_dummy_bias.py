@@ -21,7 +21,8 @@ from evaluation_file import read_weights, write_weights
 from msgspec.structs import replace
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator, evaluator_of, family_of
+from shootmoon.bots.evaluation.evaluators import evaluator_of, family_of
+from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.game import State, new_game, setup_for
 from shootmoon.rules import Rules, load_rules
 

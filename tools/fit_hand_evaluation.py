@@ -13,7 +13,9 @@ from itertools import product
 from evaluation_file import read_weights, write_weights
 from msgspec.structs import replace
 
-from shootmoon.bots.evaluation.hand_evaluation import Weights, family_of, fit_weights
+from shootmoon.bots.evaluation.evaluators import family_of
+from shootmoon.bots.evaluation.fitting import fit_weights
+from shootmoon.bots.evaluation.hand_evaluation import Weights
 from shootmoon.game import setup_for
 from shootmoon.rules import RulesError, load_rules
 

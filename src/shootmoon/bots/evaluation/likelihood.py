@@ -11,14 +11,15 @@ that nothing which the rules allow is ever ruled out:
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import TypeAlias
 
-from shootmoon.bots.evaluation.arrays import Floats, Masks
-from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, evaluator_of
+import numpy as np
+
+from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks, single_pieces
+from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
 from shootmoon.bots.position.ranking import setup_of, tables_of_view
 from shootmoon.game import PASS, Bid, View
-from shootmoon.pieces import Piece
 from shootmoon.tricks import TrickTables, bits
 
 BID_THRESHOLD = 0.6
@@ -37,6 +38,9 @@ _CHEAP = 2.5
 _WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
 """Likewise for a piece that takes the trick: when last, when others follow, and from one's own partner."""
 
+_Tricks: TypeAlias = "list[tuple[str, list[tuple[int, int]]]]"
+"""Tricks: the suit led, and by play the seat and the number of the piece."""
+
 
 def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
     """By world: the log of the chance of what the other seats did in this hand.
@@ -45,18 +49,20 @@ def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
     aside, 0 where nothing was.
     """
     setup = setup_of(view)
-    played = _played(view)
+    tricks = _numbered_tricks(view)
     full = hands.copy()
-    for seat, numbers in played.items():
-        full[:, seat - 1] |= np.uint64(sum(1 << number for number in numbers))
+    for _, plays in tricks:
+        for seat, number in plays:
+            if seat in view.seating.seats:
+                full[:, seat - 1] |= np.uint64(1 << number)
     total = np.zeros(len(hands))
     if setup.rules.game == "moon":
         evaluator = evaluator_of(setup)
-        total += _auction(view, evaluator, full, laid)
+        total += _auction(view, evaluator, full)
         if view.declarer not in (None, view.seat):
             total += _declaring(view, evaluator, full[:, view.declarer - 1], laid)
     if view.phase == "play":
-        total += _plays(view, full)
+        total += _plays(view, tricks, full)
     return total
 
 
@@ -69,7 +75,8 @@ def bid_chance(evaluator: HandEvaluator, promised: Floats, bid: Bid, least: floa
     return sure
 
 
-def _auction(view: View, evaluator: HandEvaluator, full: Masks, laid: Masks) -> Floats:
+def _auction(view: View, evaluator: HandEvaluator, full: Masks) -> Floats:
+    """The bids and passes."""
     total = np.zeros(len(full))
     standing, holder = PASS, 0
     seating, setup = view.seating, evaluator.setup
@@ -86,7 +93,7 @@ def _auction(view: View, evaluator: HandEvaluator, full: Masks, laid: Masks) -> 
                 chance = bid_chance(evaluator, promised, bid)
                 if over[-1].moons and not bid.moons:
                     chance = chance * (1 - bid_chance(evaluator, promised, over[-1], MOON_THRESHOLD))
-            total += np.log(_ANYTHING + (1 - _ANYTHING) * chance)
+            total += _log_mixed(chance)
         if bid != PASS:
             standing, holder = bid, seat
     return total
@@ -105,76 +112,67 @@ def _declaring(view: View, evaluator: HandEvaluator, held: Masks, laid: Masks) -
         count = np.bitwise_count(laid[:1])[0]
         if count == 1:
             eight = held | laid
-            singles = _singles(eight, int(np.bitwise_count(eight[:1])[0]))
+            singles = single_pieces(eight)
             without = eight[:, None] ^ singles
             promised = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
             total += _softmax(promised / _DISCARD_SPREAD, (singles == laid[:, None]).argmax(axis=1))
     return total
 
 
-def _softmax(scores: Floats, chosen: NDArray[np.intp]) -> Floats:
+def _softmax(scores: Floats, chosen: Ints) -> Floats:
     """The log chance of what was chosen, by row."""
     shifted = np.exp(scores - scores.max(axis=1, keepdims=True))
-    share = shifted[np.arange(len(scores)), chosen] / shifted.sum(axis=1)
-    return np.log(_ANYTHING + (1 - _ANYTHING) * share)
+    return _log_mixed(shifted[np.arange(len(scores)), chosen] / shifted.sum(axis=1))
 
 
-def _plays(view: View, full: Masks) -> Floats:
+def _log_mixed(chance: Floats) -> Floats:
+    """The log of a chance, with a little of anything mixed in."""
+    return np.log(_ANYTHING + (1 - _ANYTHING) * chance)
+
+
+def _plays(view: View, tricks: _Tricks, full: Masks) -> Floats:
     """The plays to tricks that somebody else had led."""
-    tables = tables_of_view(view)
+    tables, seating = tables_of_view(view), view.seating
     cost = _cost(tables, len(view.pieces))
-    spread = np.arange(len(view.pieces), dtype=np.uint64)
     total = np.zeros(len(full))
     held = full.copy()
-    seating = view.seating
-    used = 0
-    declaring = None if view.declarer is None else seating.side_of(view.declarer)
-
-    def friends(one: int, other: int) -> bool:
-        if other not in seating.seats:
-            return False
-        if seating.side_of(one) == seating.side_of(other):
-            return True
-        return declaring not in (None, seating.side_of(one), seating.side_of(other))
-
-    for plays, suit in _tricks(view, tables):
+    for suit_led, plays in tricks:
+        suit = tables.suits.index(suit_led)
+        strength = np.array(tables.strength[suit])
         best, winner = -1, 0
-        for place, (seat, piece) in enumerate(plays):
-            bits_of = setup_of(view).bits_of[piece] & ~used
-            bit = bits_of & -bits_of
-            used |= bit
-            number = bit.bit_length() - 1
-            strength = tables.strength[suit]
-            known = seat in seating.seats
-            if place and known and seat != view.seat:
-                last = place == seating.players - 1
-                gain = _SPARE if friends(seat, winner) else _WIN_LAST if last else _WIN_EARLY
-                wins = np.array([strength[at] > best for at in range(len(view.pieces))])
-                weight = np.exp(gain * wins - _CHEAP * cost)
-                following = held[:, seat - 1] & np.uint64(tables.follow[suit])
-                legal = np.where(
-                    following != 0,
-                    following | held[:, seat - 1] & np.uint64(tables.always),
-                    held[:, seat - 1],
-                )
-                options = ((legal[:, None] >> spread) & np.uint64(1)).astype(np.float64) @ weight
-                share = weight[number] / np.maximum(options, 1e-12)
-                total += np.log(_ANYTHING + (1 - _ANYTHING) * np.minimum(share, 1.0))
-            if known:
-                held[:, seat - 1] &= ~np.uint64(bit)
+        for place, (seat, number) in enumerate(plays):
+            if seat in seating.seats:
+                if place and seat != view.seat:
+                    last = place == seating.players - 1
+                    gain = _SPARE if _allied(view, seat, winner) else _WIN_LAST if last else _WIN_EARLY
+                    appeal = np.exp(gain * (strength > best) - _CHEAP * cost)
+                    total += _log_mixed(_share(tables, suit, held[:, seat - 1], appeal, number))
+                held[:, seat - 1] &= ~np.uint64(1 << number)
             if strength[number] > best:
                 best, winner = strength[number], seat
     return total
 
 
-def _tricks(view: View, tables: TrickTables) -> list[tuple[list[tuple[int, Piece]], int]]:
-    tricks = [
-        ([(seat, play.piece) for seat, play in trick.plays], tables.suits.index(trick.suit))
-        for trick in view.played
-    ]
-    if view.trick and view.led_suit is not None:
-        tricks.append(([(seat, play.piece) for seat, play in view.trick], tables.suits.index(view.led_suit)))
-    return tricks
+def _share(tables: TrickTables, suit: int, held: Masks, appeal: Floats, number: int) -> Floats:
+    """By world: the appeal of a piece as a share of that of all that may be played from a hand to a suit."""
+    following = held & np.uint64(tables.follow[suit])
+    legal = np.where(following != 0, following | held & np.uint64(tables.always), held)
+    spread = np.arange(len(appeal), dtype=np.uint64)
+    options = ((legal[:, None] >> spread) & np.uint64(1)).astype(np.float64) @ appeal
+    return np.minimum(appeal[number] / np.maximum(options, 1e-12), 1.0)
+
+
+def _allied(view: View, one: int, other: int) -> bool:
+    """Whether two seats, of which the second may be a dummy's, are partners or both defend."""
+    seating = view.seating
+    if other not in seating.seats:
+        return False
+    if seating.side_of(one) == seating.side_of(other):
+        return True
+    return view.declarer is not None and seating.side_of(view.declarer) not in (
+        seating.side_of(one),
+        seating.side_of(other),
+    )
 
 
 def _cost(tables: TrickTables, count: int) -> Floats:
@@ -194,26 +192,17 @@ def _cost(tables: TrickTables, count: int) -> Floats:
     return cost
 
 
-def _played(view: View) -> dict[int, list[int]]:
-    """By seat: the numbers of the pieces that it has played."""
-    setup = setup_of(view)
+def _numbered_tricks(view: View) -> _Tricks:
+    """The tricks so far. Of two equal cards the one played first has the lower number."""
+    bits_of = setup_of(view).bits_of
     used = 0
-    found: dict[int, list[int]] = {seat: [] for seat in view.seating.seats}
-    for plays in (*(trick.plays for trick in view.played), view.trick):
+    found: _Tricks = []
+    for plays, suit in (*((trick.plays, trick.suit) for trick in view.played), (view.trick, view.led_suit)):
+        numbered: list[tuple[int, int]] = []
         for seat, play in plays:
-            free = setup.bits_of[play.piece] & ~used
-            bit = free & -free
-            used |= bit
-            if seat in found:
-                found[seat].append(bit.bit_length() - 1)
+            free = bits_of[play.piece] & ~used
+            used |= free & -free
+            numbered.append((seat, (free & -free).bit_length() - 1))
+        if suit is not None:
+            found.append((suit, numbered))
     return found
-
-
-def _singles(masks: Masks, count: int) -> Masks:
-    left = masks.copy()
-    found: list[Masks] = []
-    for _ in range(count):
-        low = left & (~left + np.uint64(1))
-        found.append(low)
-        left = left ^ low
-    return np.column_stack(found)

@@ -13,7 +13,7 @@ import numpy as np
 
 from shootmoon.bots.evaluation.arrays import Floats, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import share_of, with_bias
-from shootmoon.bots.evaluation.hand_evaluation import evaluator_of
+from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.position.problem import columns, problem_of_view
 from shootmoon.bots.position.situation import Situation

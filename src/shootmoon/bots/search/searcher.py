@@ -8,7 +8,8 @@ from zlib import crc32
 import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, evaluator_of
+from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
 from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
 from shootmoon.bots.novice.chips import choose_card

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from shootmoon.bots.evaluation.hand_evaluation import evaluator_of, fit_weights
+from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.fitting import fit_weights
 from shootmoon.game import setup_for
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks
-from shootmoon.bots.evaluation.hand_evaluation import evaluator_of
+from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense, match_evidence
 from shootmoon.bots.position.ranking import setup_of
 from shootmoon.game import Bid, new_game, setup_for

@@ -1,0 +1,48 @@
+"""`evaluator_of`: the `HandEvaluator` of a rule set.
+
+The weights of the usual games stand in ``hand_evaluation.json``; those of smaller games are fitted
+when asked for, which takes well under a second.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+
+import msgspec
+
+from shootmoon.bots.evaluation.fitting import fit_weights
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, Weights
+from shootmoon.game import Setup
+from shootmoon.game.setup import FULL_HAND
+
+_SMALL_FIT = 1500
+"""Deals by which small games are fitted."""
+
+
+@lru_cache(maxsize=64)
+def evaluator_of(setup: Setup) -> HandEvaluator:
+    """What hands promise under these rules of Moon."""
+    known = _weights()
+    key = family_of(setup)
+    if setup.hand_size == FULL_HAND and key in known and len(setup.pieces) == _usual_size(setup):
+        return HandEvaluator(setup, known[key])
+    return HandEvaluator(setup, fit_weights(setup, _SMALL_FIT, seed=0))
+
+
+def family_of(setup: Setup) -> str:
+    """What of the rules the weights depend on, in words that name it in ``hand_evaluation.json``."""
+    table = setup.moon.table
+    partners = "-partners" if table.partnerships else ""
+    called = "-called" if setup.called else ""
+    return f"{table.tiles}{partners}{called}-{setup.exchanges}"
+
+
+def _usual_size(setup: Setup) -> int:
+    return {"moon-22": 22, "moon-21": 21, "double-six": 28}[setup.moon.table.tiles]
+
+
+@cache
+def _weights() -> dict[str, Weights]:
+    text = files("shootmoon.bots.evaluation").joinpath("hand_evaluation.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, Weights])

@@ -1,0 +1,81 @@
+"""`FeatureMap`: what shows in a hand of Moon under a trump, as numbers to estimate its tricks by."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from shootmoon.bots.evaluation.arrays import Floats, Masks
+from shootmoon.tricks import TrickTables, bits
+
+FEATURES = 18
+"""How many there are."""
+KINDS: tuple[str, ...] = ("suit", "doubles", "none")
+"""Kinds of trump, each with weights of its own."""
+
+
+class FeatureMap:
+    """What shows in a hand under a trump, as numbers that don't name a piece.
+
+    So that one set of weights serves every suit: how many trumps and which of the highest, how many from the
+    top without a gap; for all other suits together, how many of them are held from the top, guarded second
+    pieces, suits that are not held at all; and how far winners elsewhere go with trumps.
+    """
+
+    def __init__(self, tables: TrickTables) -> None:
+        self.kind = "suit" if tables.trumps else "none"
+        trump_suit = -1
+        if tables.trumps:
+            top = next(bits(tables.trumps))
+            trump_suit = tables.leads[top][0]
+            if trump_suit < len(tables.suits) and tables.suits[trump_suit] == "doubles":
+                self.kind = "doubles"
+        self.trumps = _ranked(tables.trumps, tables, trump_suit) if tables.trumps else ()
+        self.all_trumps = np.uint64(tables.trumps)
+        self.suits = tuple(
+            _ranked(follow & ~tables.trumps, tables, suit)
+            for suit, follow in enumerate(tables.follow)
+            if suit != trump_suit and follow & ~tables.trumps
+        )
+        self.masks = tuple(np.uint64(sum(suit)) for suit in self.suits)
+
+    def features(self, hands: Masks) -> Floats:
+        """Shape (hands, `FEATURES`)."""
+        count = len(hands)
+        found = np.zeros((count, FEATURES))
+        found[:, 0] = 1
+        trumps = np.bitwise_count(hands & self.all_trumps).astype(np.float64)
+        found[:, 1] = trumps
+        found[:, 2] = np.maximum(trumps - 3, 0)
+        found[:, 3] = np.maximum(trumps - 5, 0)
+        run = np.ones(count)
+        for place, bit in enumerate(self.trumps):
+            has = (hands & np.uint64(bit)) != 0
+            if place < 4:
+                found[:, 4 + place] = has
+            run = run * has
+            found[:, 8] += run
+        tops = np.zeros(count)
+        for ranked, mask in zip(self.suits, self.masks, strict=True):
+            held = np.bitwise_count(hands & mask)
+            run = np.ones(count)
+            for place, bit in enumerate(ranked[:4]):
+                has = (hands & np.uint64(bit)) != 0
+                run = run * has
+                if place < 3:
+                    found[:, 9 + place] += run
+                if place == 1:
+                    found[:, 12] += has & (run == 0) & (held >= 2)
+                if place == 2:
+                    found[:, 13] += has & (run == 0) & (held >= 3)
+            tops += (hands & np.uint64(ranked[0])) != 0
+            found[:, 14] += held == 0
+            found[:, 15] += np.maximum(held.astype(np.float64) - 3, 0)
+        found[:, 16] = tops * trumps
+        found[:, 17] = found[:, 8] * (found[:, 9] + found[:, 10])
+        return found
+
+
+def _ranked(mask: int, tables: TrickTables, suit: int) -> tuple[int, ...]:
+    """The bits of a mask, strongest first when ``suit`` is led."""
+    strength = tables.strength[suit]
+    return tuple(1 << number for number in sorted(bits(mask), key=lambda number: -strength[number]))

@@ -1,0 +1,78 @@
+"""`fit_weights`: the weights of a `HandEvaluator`, fitted to solved deals."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from shootmoon.bots.evaluation.arrays import Bools, Floats, Masks
+from shootmoon.bots.evaluation.features import FEATURES, KINDS
+from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, Weights
+from shootmoon.game import Setup
+
+
+def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
+    """Fit the weights to the solutions of random deals; each trump that may be named is tried.
+
+    Least squares for the tricks, iteratively reweighted least squares for the logistic functions.
+    """
+    rng = np.random.default_rng(seed)
+    tricks = _fit_tricks(setup, deals, rng)
+    model = HandEvaluator(setup, Weights(tricks, ()))
+    hands, widows = _dealt(setup, deals, rng)
+    promised = model.before_widow(hands[:, 0])
+    (plan,) = model.plans(hands[:, 0], widows)
+    hands[:, 0] = plan.held
+    taken = model.solved(1, plan.trump, hands)
+    made = [fit_logistic(promised, taken >= needed) for needed in range(setup.hand_size + 1)]
+    return Weights(tricks, tuple(made))
+
+
+def _fit_tricks(setup: Setup, deals: int, rng: np.random.Generator) -> dict[str, tuple[float, ...]]:
+    """By kind of trump: the weight of each feature."""
+    blank = HandEvaluator(setup, Weights(dict.fromkeys(KINDS, (0.0,) * FEATURES), ()))
+    by_kind: dict[str, list[tuple[Floats, Floats]]] = {}
+    for trump, feature_map in enumerate(blank.feature_maps):
+        count = deals if feature_map.kind != "suit" else max(200, 2 * deals // len(blank.trumps))
+        hands, _ = _dealt(setup, count, rng)
+        mask = np.uint64(blank.masks[trump])
+        kept = hands[np.bitwise_count(hands[:, 0] & mask) >= min(2, int(mask).bit_count())]
+        if len(kept):
+            tricks = blank.solved(1, np.full(len(kept), trump), kept)
+            by_kind.setdefault(feature_map.kind, []).append((feature_map.features(kept[:, 0]), tricks))
+    fitted: dict[str, tuple[float, ...]] = dict.fromkeys(KINDS, (0.0,) * FEATURES)
+    for kind, parts in by_kind.items():
+        seen = np.vstack([part for part, _ in parts])
+        tricks = np.concatenate([part for _, part in parts])
+        # A little ridge keeps weights of what never shows at nought.
+        square = seen.T @ seen + 0.5 * np.eye(FEATURES)
+        fitted[kind] = tuple(np.round(np.linalg.solve(square, seen.T @ tricks), 4).tolist())
+    return fitted
+
+
+def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, Masks]:
+    """Random deals: hands, a row a deal, a column a seat, and the widows."""
+    size, players = setup.hand_size, setup.seating.players
+    numbers = np.array([1 << number for number in range(len(setup.pieces))], dtype=np.uint64)
+    order = numbers[rng.random((count, len(numbers))).argsort(axis=1)]
+    hands = np.bitwise_or.reduce(order[:, : players * size].reshape(count, players, size), axis=2)
+    widows = np.bitwise_or.reduce(order[:, players * size :], axis=1)
+    return hands, widows
+
+
+def fit_logistic(promised: Floats, made: Bools) -> tuple[float, float]:
+    """Intercept and slope of the chance that something is made, as a logistic function of what was promised.
+
+    By Newton's method, with a weak prior that keeps them finite.
+    """
+    middle = float(promised.mean())
+    columns = np.column_stack([np.ones_like(promised), promised - middle])
+    weights = np.zeros(2)
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-np.clip(columns @ weights, -30, 30)))
+        slope = columns.T @ (made - chance) - 0.1 * weights
+        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + 0.1 * np.eye(2)
+        step = np.linalg.solve(curve, slope).clip(-1, 1)
+        weights = weights + step
+        if np.abs(step).max() < 1e-6:
+            break
+    return round(float(weights[0] - weights[1] * middle), 4), round(float(weights[1]), 4)
