@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from msgspec import Struct
 
-from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
+from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.likelihood import MOON_THRESHOLD, bid_chance
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import Bools, Valued
+from shootmoon.bots.search.sampling import Valued
 from shootmoon.game import PASS, Bid, View
-from shootmoon.pieces import Seating
 
 _PLANS = 3
 """Plans to prepare the own hand that are tried."""
@@ -47,86 +47,148 @@ class BidValues:
         self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
         self._view, self._evaluator, self._utility = view, evaluator, utility
         self._weak_defense, self._rng, self._clock = weak_defense, rng, clock
+        self._setup, seating = evaluator.setup, view.seating
+        order = seating.clockwise_from(seating.left_of(view.dealer or 1))
+        self._to_come = order[len(view.bids) + 1 :]
+        """The seats that speak after this one."""
+        self._sides = np.array([-1, *(seating.side_of(seat) for seat in seating.seats)])
+        """By seat, from 0 for nobody: its side."""
+        self._ladder = [PASS, *(bid for bid in self._setup.ladder if bid != PASS)]
+        """Contracts in arrays are indices into it."""
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
         """See `shootmoon.bots.search.sampling.Values`. The chance that a bid is made is meant for
         the worlds in which it stands."""
-        table = _Table(
-            self._view,
-            sampled.part(start, end),
-            self._evaluator,
-            self._utility,
-            self._weak_defense,
-            self._rng,
-            self._clock,
-        )
-        found = [table.valued(bid) for bid in self.actions]
+        part = sampled.part(start, end)
+        others = [
+            _Other(seat, self._evaluator.before_widow(part.hands[:, seat - 1]), self._rng.random(len(part)))
+            for seat in self._to_come
+        ]
+        halves = self._rng.random(len(part)) < 0.5
+        tricks = _DeclarerTricks(self._evaluator, part, self._view.seat, halves, self._clock)
+        found: list[tuple[Floats, Floats, Bools]] = []
+        for bid in self.actions:
+            holders, contracts = self._auction(bid, others, len(part))
+            worth = self._worth(holders, contracts, tricks)
+            found.append((worth, self._made(bid, tricks.own), holders == self._view.seat))
         worth, made, stands = (np.column_stack(column) for column in zip(*found, strict=True))
         return Valued(worth, made, stands)
 
+    def _auction(self, bid: Bid, others: Sequence[_Other], worlds: int) -> tuple[Ints, Ints]:
+        """By world: who has which contract after this bid or pass, once all others have spoken."""
+        holder, contract = max(self._view.bids, key=lambda entry: entry[1].rank, default=(0, PASS))
+        if bid != PASS:
+            holder, contract = self._view.seat, bid
+        elif contract == PASS:
+            holder = 0
+        holders = np.full(worlds, holder)
+        contracts = np.full(worlds, self._ladder.index(contract))
+        for other in others:
+            holders, contracts = self._after(other, holders, contracts)
+        return holders, contracts
 
-class _Table:
+    def _after(self, other: _Other, holders: Ints, contracts: Ints) -> tuple[Ints, Ints]:
+        """By world: who has which contract after a seat has bid or passed as a sensible player would."""
+        setup, ladder = self._setup, self._ladder
+        forced = other.seat == self._to_come[-1] and setup.moon.deal.all_pass == "force-dealer"
+        partner = self._sides[holders] == self._sides[other.seat]
+        raised = contracts.copy()
+        for level in np.unique(contracts):
+            over = setup.ladder[ladder[level]]
+            if not over:
+                continue
+            bids = (contracts == level) & ~partner
+            if not (forced and ladder[level] == PASS):
+                bids &= other.roll < bid_chance(self._evaluator, other.promised, over[0])
+            raised[bids] = ladder.index(over[0])
+            if over[-1].moons and not over[0].moons:
+                # Who has every trick in hand bids a moon at once.
+                chance = bid_chance(self._evaluator, other.promised, over[-1], MOON_THRESHOLD)
+                raised[bids & (other.roll < chance)] = ladder.index(over[-1])
+        return np.where(raised != contracts, other.seat, holders), raised
+
+    def _worth(self, holders: Ints, contracts: Ints, tricks: _DeclarerTricks) -> Floats:
+        """By world: what it is worth that this seat plays this contract; 0 is nobody's."""
+        worth = np.empty(len(holders))
+        for seat in map(int, np.unique(holders)):
+            rows = holders == seat
+            if not seat:
+                worth[rows] = self._utility.passed()
+                continue
+            taken = tricks.of(seat, rows)
+            for level in map(int, np.unique(contracts[rows])):
+                by_tricks = worth_by_tricks(
+                    self._evaluator, self._utility, seat, self._ladder[level], self._weak_defense[seat - 1]
+                )
+                same = rows & (contracts == level)
+                worth[same] = by_tricks[taken[same]]
+        return worth
+
+    def _made(self, bid: Bid, own: Ints) -> Floats:
+        """By world: the chance that the seat makes a bid as declarer; NaN for a pass."""
+        if bid == PASS:
+            return np.full(len(own), np.nan)
+        chances: Floats = chance_by_tricks(self._evaluator, bid, self._weak_defense[self._view.seat - 1])[own]
+        return chances
+
+
+class _Other(Struct, frozen=True):
+    """A seat that is yet to speak; arrays by world."""
+
+    seat: int
+    promised: Floats
+    """About how many tricks its hand takes."""
+    roll: Floats
+    """It bids where its chance to bid is higher than this."""
+
+
+class _DeclarerTricks:
+    """By seat and world: tricks of its side if it declares; those of others are solved when asked for."""
+
     def __init__(
-        self,
-        view: View,
-        sampled: SampledWorlds,
-        evaluator: HandEvaluator,
-        utility: HandUtility,
-        weak_defense: Sequence[float],
-        rng: np.random.Generator,
-        clock: Clock,
+        self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, clock: Clock
     ) -> None:
-        self.view, self.sampled, self.evaluator, self.utility = view, sampled, evaluator, utility
-        self.weak_defense = weak_defense
-        self.setup = evaluator.setup
-        self.seating = view.seating
-        spoken = len(view.bids)
-        order = self.seating.clockwise_from(self.seating.left_of(view.dealer or 1))
-        self.to_come = order[spoken + 1 :]
-        self.widow = sampled.beside if self.setup.exchanges != "none" else np.zeros_like(sampled.beside)
-        self.promised = {seat: evaluator.before_widow(sampled.hands[:, seat - 1]) for seat in self.to_come}
-        self.rolls = {seat: rng.random(len(sampled)) for seat in self.to_come}
-        self._clock = clock
-        self.odds = rng.random(len(sampled)) < 0.5
-        self._tricks = {seat: np.zeros(len(sampled)) for seat in self.seating.seats}
-        self._tricks[view.seat] = self._own()
-        others = (seat for seat in self.seating.seats if seat != view.seat)
-        self._unsolved = {seat: np.ones(len(sampled), dtype=bool) for seat in others}
+        """``halves``: the worlds that judge the plans chosen in the others."""
+        self._evaluator, self._sampled = evaluator, sampled
+        beside = sampled.beside
+        self._widow = beside if evaluator.setup.exchanges != "none" else np.zeros_like(beside)
+        self.own = self._best_plans(seat, halves, clock)
+        """Of the seat that bids, by the plan that is best for each widow."""
+        self._found = {seat: self.own}
+        self._solved = {seat: np.ones(len(sampled), dtype=bool)}
 
-    def tricks(self, seat: int, rows: Bools) -> Floats:
-        """By world: tricks of a seat's side if it declares. Others' are solved where they are asked for."""
-        found = self._tricks[seat]
-        if seat in self._unsolved:
-            new = rows & self._unsolved[seat]
-            if new.any():
-                hands = self.sampled.hands[new]
-                (plan,) = self.evaluator.plans(hands[:, seat - 1], self.widow[new])
-                found[new] = self._played(seat, plan, hands)
-                self._unsolved[seat] &= ~new
-        return found[rows]
+    def of(self, seat: int, rows: Bools) -> Ints:
+        """Those of a seat; only those of the rows are meant."""
+        found = self._found.setdefault(seat, np.zeros(len(rows), dtype=np.intp))
+        solved = self._solved.setdefault(seat, np.zeros(len(rows), dtype=bool))
+        new = rows & ~solved
+        if new.any():
+            hands = self._sampled.hands[new]
+            (plan,) = self._evaluator.plans(hands[:, seat - 1], self._widow[new])
+            found[new] = self._played(seat, plan, hands)
+            solved |= new
+        return found
 
-    def _played(self, seat: int, plan: DeclarerPlan, hands: Masks) -> Floats:
+    def _played(self, seat: int, plan: DeclarerPlan, hands: Masks) -> Ints:
         played = hands.copy()
         played[:, seat - 1] = plan.held
-        return self.evaluator.solved(seat, plan.trump, played)
+        return np.rint(self._evaluator.solved(seat, plan.trump, played)).astype(np.intp)
 
-    def _own(self) -> Floats:
-        hands, seat = self.sampled.hands, self.view.seat
-        tried: list[Floats] = []
-        for plan in self.evaluator.plans(hands[:, seat - 1], self.widow, _PLANS):
-            if tried and self._clock.out:
+    def _best_plans(self, seat: int, halves: Bools, clock: Clock) -> Ints:
+        """By widow the plan that does best in one half of the worlds, as it does in the other half."""
+        hands, weights = self._sampled.hands, self._sampled.weights
+        tried: list[Ints] = []
+        for plan in self._evaluator.plans(hands[:, seat - 1], self._widow, _PLANS):
+            if tried and clock.out:
                 break
             tried.append(self._played(seat, plan, hands))
-        return tried[0] if len(tried) == 1 else self._best_plan(tried)
-
-    def _best_plan(self, tried: list[Floats]) -> Floats:
-        """By widow the plan that does best in one half of the deals, as it does in the other half."""
-        table = np.column_stack(tried)
-        weights = self.sampled.weights
-        found = table[:, 0].copy()
-        for widow in np.unique(self.widow):
-            rows = self.widow == widow
-            for half in (self.odds, ~self.odds):
+        table = np.column_stack(tried).astype(np.float64)
+        if len(tried) == 1:
+            return tried[0]
+        found = tried[0].copy()
+        for widow in np.unique(self._widow):
+            rows = self._widow == widow
+            for half in (halves, ~halves):
                 judged, chosen = rows & half, rows & ~half
                 seen = weights[chosen]
                 if seen.sum() <= 0:
@@ -135,69 +197,5 @@ class _Table:
                 prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
                 sums = seen / seen.mean() @ table[chosen]
                 means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)
-                found[judged] = table[judged, int(means.argmax())]
+                found[judged] = tried[int(means.argmax())][judged]
         return found
-
-    def made(self, bid: Bid) -> Floats:
-        """By world: the chance that the seat makes a bid as declarer; NaN for a pass."""
-        if bid == PASS:
-            return np.full(len(self.sampled), np.nan)
-        by_tricks = chance_by_tricks(self.evaluator, bid, self.weak_defense[self.view.seat - 1])
-        chances: Floats = by_tricks[np.rint(self._tricks[self.view.seat]).astype(np.intp)]
-        return chances
-
-    def valued(self, bid: Bid) -> tuple[Floats, Floats, Bools]:
-        """By world: what a bid or pass is worth, whatever the others say to it; the chance that it is made,
-        and whether it stands."""
-        view, setup, seating = self.view, self.setup, self.seating
-        count = len(self.sampled)
-        standing = max(view.bids, key=lambda entry: entry[1].rank, default=(0, PASS))
-        holder, contract = standing if standing[1] != PASS else (0, PASS)
-        if bid != PASS:
-            holder, contract = view.seat, bid
-        holders = np.full(count, holder)
-        ladder = [PASS, *(each for each in setup.ladder if each != PASS)]
-        contracts = np.full(count, ladder.index(contract))
-        for at, seat in enumerate(self.to_come):
-            forced = at == len(self.to_come) - 1 and setup.moon.deal.all_pass == "force-dealer"
-            partner = _sides(seating)[holders] == seating.side_of(seat)
-            raised = holders.copy(), contracts.copy()
-            for level in np.unique(contracts):
-                over = setup.ladder[ladder[level]]
-                if not over:
-                    continue
-                rows = (contracts == level) & ~partner
-                bids = rows & (self.rolls[seat] < bid_chance(self.evaluator, self.promised[seat], over[0]))
-                if forced and ladder[level] == PASS:
-                    bids = rows
-                raised[0][bids], raised[1][bids] = seat, ladder.index(over[0])
-                if over[-1].moons and not over[0].moons:
-                    # Who has every trick in hand bids a moon at once.
-                    chance = bid_chance(self.evaluator, self.promised[seat], over[-1], MOON_THRESHOLD)
-                    raised[1][bids & (self.rolls[seat] < chance)] = ladder.index(over[-1])
-            holders, contracts = raised
-        worth = np.empty(count)
-        for seat in np.unique(holders):
-            rows = holders == seat
-            if not seat:
-                worth[rows] = self.utility.passed()
-                continue
-            tricks = self.tricks(int(seat), rows)
-            for level in np.unique(contracts[rows]):
-                some = contracts[rows] == level
-                values = worth_by_tricks(
-                    self.evaluator,
-                    self.utility,
-                    int(seat),
-                    ladder[int(level)],
-                    self.weak_defense[int(seat) - 1],
-                )
-                part = worth[rows]
-                part[some] = values[np.rint(tricks[some]).astype(np.intp)]
-                worth[rows] = part
-        return worth, self.made(bid), holders == view.seat
-
-
-def _sides(seating: Seating) -> Ints:
-    """By seat, from 0 for nobody: its side."""
-    return np.array([-1, *(seating.side_of(seat) for seat in seating.seats)])
