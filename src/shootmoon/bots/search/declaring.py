@@ -7,7 +7,7 @@ solved on a few sampled deals, the best of these on more (successive halving).
 from __future__ import annotations
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 
 from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
@@ -25,12 +25,14 @@ _HALVINGS = ((1 / 16, 6), (1 / 4, 3), (1.0, 1))
 """Shares of the deals after which so many of the plans are left."""
 
 
-class _Plan(Struct, frozen=True):
+class _Plan(Struct, eq=False):
     action: Action
     trump: int
     held: Masks
     """By world: what is played with."""
     promised: float
+    tricks: Ints = field(default_factory=lambda: np.empty(0, dtype=np.intp))
+    """By world: tricks of the declarer's side, as far as they were solved."""
 
 
 def weigh_plans(
@@ -49,47 +51,59 @@ def weigh_plans(
     plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.promised)[:_TRIED]
     made = chance_by_tricks(evaluator, view.contract, weak_defense)
     worth = worth_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
-    done = 0
-    tricks = {id(plan): np.empty(0, dtype=np.intp) for plan in plans}
-    alive = list(plans)
-    count = len(sampled)
-    for share, keep in _HALVINGS:
-        until = max(min(count, 8), round(share * count))
-        for plan in alive:
-            if clock.out and done:
-                break
-            rows = sampled.hands[done:until].copy()
-            rows[:, view.seat - 1] = plan.held[done:until]
-            solved = evaluator.solved(view.seat, np.full(len(rows), plan.trump), rows)
-            tricks[id(plan)] = np.concatenate([tricks[id(plan)], np.rint(solved).astype(np.intp)])
-        else:
-            done = until
-            if len(alive) > keep:
-                alive = sorted(alive, key=lambda plan: -_mean(tricks[id(plan)], worth, sampled))[:keep]
-            continue
-        break
-    ranked = sorted(
-        plans,
-        key=lambda plan: (-len(tricks[id(plan)][:done]), -_mean(tricks[id(plan)][:done], worth, sampled)),
-    )
-    first = worth[tricks[id(ranked[0])][:done]]
-    best = float(first @ sampled.weights[:done] / sampled.weights[:done].sum())
+    ranked = _halved(plans, view.seat, sampled, evaluator, worth, clock)
+    first = worth[ranked[0].tricks]
+    best = _mean(first, sampled)
     found: list[Candidate] = []
     for plan in ranked:
-        taken = tricks[id(plan)][:done]
-        if len(taken):
-            behind, error = _behind(first[: len(taken)], worth[taken], sampled)
-            chance = expected_chance(made[taken], sampled.weights[: len(taken)])
-            found.append(Candidate(plan.action, best - behind, chance, error))
+        count = len(plan.tricks)
+        behind, error = _behind(first[:count], worth[plan.tricks], sampled)
+        chance = expected_chance(made[plan.tricks], sampled.weights[:count])
+        found.append(Candidate(plan.action, best - behind, chance, error))
     by_action: dict[Action, Candidate] = {}
     for each in sorted(found, key=lambda each: -each.value):
         by_action.setdefault(each.action, each)
     return tuple(by_action.values())
 
 
-def _mean(tricks: Ints, by_tricks: Floats, sampled: SampledWorlds) -> float:
-    weights = sampled.weights[: len(tricks)]
-    return float(by_tricks[tricks] @ weights / weights.sum())
+def _halved(
+    plans: list[_Plan],
+    seat: int,
+    sampled: SampledWorlds,
+    evaluator: HandEvaluator,
+    worth: Floats,
+    clock: Clock,
+) -> list[_Plan]:
+    """The plans, those solved in most worlds first, and of these the best; ``worth``: by tricks.
+
+    All are solved in a few worlds, the better ones in more. When time runs out between, what was solved of
+    the worlds in hand is left out.
+    """
+    alive, done = plans, 0
+    for share, keep in _HALVINGS:
+        until = max(min(len(sampled), 8), round(share * len(sampled)))
+        solved: list[Ints] = []
+        for plan in alive:
+            if clock.out and done:
+                break
+            hands = sampled.hands[done:until].copy()
+            hands[:, seat - 1] = plan.held[done:until]
+            tricks = evaluator.solved(seat, np.full(len(hands), plan.trump), hands)
+            solved.append(np.rint(tricks).astype(np.intp))
+        if len(solved) < len(alive):
+            break
+        for plan, tricks in zip(alive, solved, strict=True):
+            plan.tricks = np.concatenate([plan.tricks, tricks])
+        done = until
+        if len(alive) > keep:
+            alive = sorted(alive, key=lambda plan: -_mean(worth[plan.tricks], sampled))[:keep]
+    return sorted(plans, key=lambda plan: (-len(plan.tricks), -_mean(worth[plan.tricks], sampled)))
+
+
+def _mean(worth: Floats, sampled: SampledWorlds) -> float:
+    """The weighted mean over the first worlds."""
+    weights = sampled.weights[: len(worth)]
+    return float(worth @ weights / weights.sum())
 
 
 def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:
