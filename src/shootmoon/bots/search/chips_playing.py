@@ -82,28 +82,22 @@ def _asked(view: View, at: Situation, *, match: bool) -> tuple[Problem, float, f
     left = setup.hand_size - len(view.played)
     if not match:
         return replace(problem, stakes=chip_stakes(setup, left, won)), 1.0, 0.0
+    stakes, base = _match_stakes(view, side, left)
+    return replace(problem, stakes=stakes), _SCALE, base
+
+
+def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
+    """The chance to win as the solver's stakes, from what it is without another trick, which is given too."""
     table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
     worth = [_after(view, table, side, left, more) for more in range(left + 1)]
-    moons = _moon_worth(view, table, side)
-    base = worth[0]
-    points: list[int] = []
-    against: list[int] = []
-    for piece in setup.pieces:
-        if piece == BIG_MOON:
-            points.append(moons[0])
-            against.append(moons[2])
-        elif piece == LITTLE_MOON:
-            points.append(moons[1])
-            against.append(moons[3])
-        else:
-            points.append(0)
-            against.append(0)
-    stakes = Stakes(
-        tricks=tuple(round(_SCALE * (each - base)) for each in worth),
-        points=tuple(points),
-        against=tuple(against),
-    )
-    return replace(problem, stakes=stakes), _SCALE, base
+    big, little, big_lost, little_lost = _moon_worth(view, table, side)
+    return Stakes(
+        tricks=tuple(round(_SCALE * (each - worth[0])) for each in worth),
+        points=tuple(big * (piece == BIG_MOON) + little * (piece == LITTLE_MOON) for piece in view.pieces),
+        against=tuple(
+            big_lost * (piece == BIG_MOON) + little_lost * (piece == LITTLE_MOON) for piece in view.pieces
+        ),
+    ), worth[0]
 
 
 def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> float:

@@ -45,4 +45,4 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     risk_threshold: float = 0.0
     """How much more a bid that will more likely fail than not must be worth, in the chance to win the match,
     than the best of the others. Nobody likes to play with somebody who bids wildly, but who asks for anything
-    here wins less (``docs/evaluator.md``)."""
+    here wins less (``docs/strength.md``)."""

@@ -12,7 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.belief import Belief
-from shootmoon.bots.equilibrium.endgame import seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame import Endgame, seat_columns, solve_endgame
 from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.bots.evaluation.likelihood import log_likelihoods
@@ -25,14 +25,14 @@ from shootmoon.game import Play, View
 from shootmoon.game.chips import enter_round
 from shootmoon.match_equity import equity_table
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
-from shootmoon.solver import Stakes
+from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
 _USUAL_ITERATIONS = 60
-"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/evaluator.md)."""
+"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/strength.md)."""
 _TREMBLE = 0.1
 """How often the others are taken to play anything. The solution lets them see the hand of whoever asks, so
-without it all plays of a declarer are lost, and alike, in endings that are often won (docs/evaluator.md)."""
+without it all plays of a declarer are lost, and alike, in endings that are often won (docs/strength.md)."""
 
 
 def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> tuple[Play, Weighed] | None:
@@ -47,18 +47,10 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> t
     hands, secrets = seat_columns(belief, worlds)
     logs = log_likelihoods(view, hands, secrets.max(axis=1))
     weights = np.exp(logs - logs.max())
-    problem = problem_of_view(view, at, view.seat)
-    problem = replace(problem, hands=tuple(map(int, hands[0])))
-    if view.rules.game == "chips":
-        moons = tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in view.pieces)
-        problem = replace(problem, stakes=Stakes(points=moons))
-        utility = _chips_utility(view)
-    else:
-        problem = replace(problem, stakes=Stakes())
-        utility = _moon_utility(view)
+    problem, utility = _posed(view, at)
     try:
         found = solve_endgame(
-            problem,
+            replace(problem, hands=tuple(map(int, hands[0]))),
             hands,
             utility,
             weights=weights,
@@ -69,19 +61,7 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> t
         )
     except EndgameError:
         return None
-    by_play = dict(zip(found.plays, zip(found.values, found.strategy, strict=True), strict=True))
-    shares: list[float] = []
-    candidates: list[Candidate] = []
-    for play in view.legal_actions():
-        assert isinstance(play, Play)
-        told = [
-            by_play[number, suit]
-            for number, suit in by_play
-            if at.setup.pieces[number] == play.piece
-            and (play.called is None or at.tables.suits[suit] == play.called)
-        ]
-        shares.append(sum(share for _, share in told))
-        candidates.append(Candidate(play, max(value for value, _ in told)))
+    candidates, shares = _candidates(view, at, found)
     often = max(shares) - 1e-6
     chosen = max(
         (each for each, share in zip(candidates, shares, strict=True) if share >= often),
@@ -90,6 +70,36 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> t
     candidates.sort(key=lambda each: -each.value)
     assert isinstance(chosen.action, Play)
     return chosen.action, Weighed(tuple(candidates), len(worlds))
+
+
+def _posed(view: View, at: Situation) -> tuple[Problem, Utility]:
+    """The rest of the hand, whoever holds what, and what its ends are worth to each seat."""
+    problem = problem_of_view(view, at, view.seat)
+    if view.rules.game == "chips":
+        moons = tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in view.pieces)
+        return replace(problem, stakes=Stakes(points=moons)), _chips_utility(view)
+    return replace(problem, stakes=Stakes()), _moon_utility(view)
+
+
+def _candidates(view: View, at: Situation, found: Endgame) -> tuple[list[Candidate], list[float]]:
+    """The legal plays with their values, and how often the solution makes each.
+
+    Equal cards are one play to a seat and several to the solution.
+    """
+    by_play = dict(zip(found.plays, zip(found.values, found.strategy, strict=True), strict=True))
+    candidates: list[Candidate] = []
+    shares: list[float] = []
+    for play in view.legal_actions():
+        assert isinstance(play, Play)
+        same = [
+            by_play[number, suit]
+            for number, suit in by_play
+            if at.setup.pieces[number] == play.piece
+            and (play.called is None or at.tables.suits[suit] == play.called)
+        ]
+        candidates.append(Candidate(play, max(value for value, _ in same)))
+        shares.append(sum(share for _, share in same))
+    return candidates, shares
 
 
 def _moon_utility(view: View) -> Utility:
