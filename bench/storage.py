@@ -19,8 +19,8 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.entries import Acted
 from shootmoon.storage import Storage, open_storage
 
 Room = Callable[[Storage, str, float, list[float]], Awaitable[None]]

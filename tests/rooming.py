@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
+from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.commands import (
     Act,
     AddNonce,
@@ -29,7 +30,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Context, Decided, decide, opened
 from shootmoon.rooms.due import bot_due, due
-from shootmoon.rooms.entries import Entry, Wish
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.jumps import is_ahead
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room

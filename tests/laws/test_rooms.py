@@ -11,6 +11,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shootmoon.record import complete, read_record, write_record
+from shootmoon.rooms.changes import (
+    Acted,
+    BotSatDown,
+    CameBack,
+    ClockSetBack,
+    Consented,
+    GameBegan,
+    SatDown,
+    StoodUp,
+    WentAway,
+    Wished,
+    WishEnded,
+)
 from shootmoon.rooms.commands import (
     Act,
     AddNonce,
@@ -27,22 +40,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Decided, decide
 from shootmoon.rooms.due import due
-from shootmoon.rooms.entries import (
-    Acted,
-    BotSatDown,
-    CameBack,
-    ClockSetBack,
-    Consented,
-    Entry,
-    GameBegan,
-    SatDown,
-    StoodUp,
-    WentAway,
-    Wished,
-    WishEnded,
-    decode_entry,
-    encode_entry,
-)
+from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold, open_room

@@ -5,9 +5,10 @@ How it is built: docs/rooms.md. A room is a value that follows from its log (`Ro
 world is in `shootmoon.rooms.ports`.
 """
 
+from shootmoon.rooms.changes import Change, Wish
 from shootmoon.rooms.commands import Command, Request
 from shootmoon.rooms.deciding import Context, Decided, decide, opened, seat_of
-from shootmoon.rooms.entries import Change, Entry, Wish, decode_entry, encode_entry
+from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Event, Feed, Happening, Viewer
 from shootmoon.rooms.fairness import Proof, Source, proofs, series_secret
 from shootmoon.rooms.folding import evolve, fold

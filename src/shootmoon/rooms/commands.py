@@ -12,7 +12,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from shootmoon.rooms.entries import Wish
+from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.settings import Short
 
 Text: TypeAlias = Annotated[str, Meta(max_length=800)]

@@ -22,17 +22,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.entries import (
-    Acted,
-    BotSatDown,
-    Change,
-    Committed,
-    Entry,
-    GameBegan,
-    Opened,
-    Said,
-    SatDown,
-)
+from shootmoon.rooms.changes import Acted, BotSatDown, Change, Committed, GameBegan, Opened, Said, SatDown
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.ports import (
     Bus,
     Commit,

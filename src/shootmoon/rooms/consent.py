@@ -8,7 +8,7 @@ after all or asks for the same: their connection may be lost meanwhile.
 
 from __future__ import annotations
 
-from shootmoon.rooms.entries import Wish
+from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.room import Room
 
 NEED_ALL: frozenset[Wish] = frozenset(("takeback", "redeal", "time"))

@@ -16,41 +16,9 @@ from msgspec.structs import replace
 from shootmoon.bots.protocol.messages import done_in
 from shootmoon.game import Deal, Discard, State, View
 from shootmoon.pieces import UNKNOWN, Piece
-from shootmoon.rooms.entries import (
-    Acted,
-    BotPromised,
-    BotSatDown,
-    Came,
-    CameBack,
-    Change,
-    ClaimGranted,
-    ClockSetBack,
-    Committed,
-    Consented,
-    DealtAnew,
-    Entry,
-    GameBegan,
-    GameEnded,
-    Muted,
-    NonceAdded,
-    Opened,
-    Paused,
-    PromiseEnded,
-    Readied,
-    Resumed,
-    Revealed,
-    Said,
-    SatDown,
-    SeatPromised,
-    StoodIn,
-    StoodUp,
-    TookBack,
-    WentAway,
-    WentBack,
-    WentElsewhere,
-    Wished,
-    WishEnded,
-)
+from shootmoon.rooms import changes
+from shootmoon.rooms.changes import Change
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import Source, commitment_of
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
@@ -122,35 +90,7 @@ class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
 
 
 Happening: TypeAlias = (
-    RoomOpened
-    | SeatTaken
-    | BotSatDown
-    | StoodUp
-    | SeatComing
-    | BotPromised
-    | PromiseEnded
-    | WentAway
-    | CameBack
-    | StoodIn
-    | GameBegan
-    | CommitmentMade
-    | NonceAdded
-    | Acted
-    | SecretTold
-    | ClaimGranted
-    | Wished
-    | Consented
-    | WishEnded
-    | TookBack
-    | WentBack
-    | HandDropped
-    | Paused
-    | Resumed
-    | GameEnded
-    | Readied
-    | ClockSetBack
-    | Said
-    | Muted
+    RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretTold | HandDropped | changes.Public
 )
 """What happens, as it is told to viewers."""
 
@@ -178,7 +118,7 @@ class Told(Struct, frozen=True):
         """What this viewer is told; None for nothing."""
         what = self.private.get(viewer.seat, self.public)
         if what is None or (
-            isinstance(what, Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
+            isinstance(what, changes.Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
         ):
             return None
         return Event(self.number, self.at, what)
@@ -242,7 +182,9 @@ class Feed:
 
 def _begins(change: Change) -> bool:
     """Whether a hand begins with this, or a game in which none is dealt yet."""
-    return isinstance(change, GameBegan) or (isinstance(change, Acted) and change.action.startswith("deal "))
+    return isinstance(change, changes.GameBegan) or (
+        isinstance(change, changes.Acted) and change.action.startswith("deal ")
+    )
 
 
 def tell(before: Room, entry: Entry, after: Room) -> Told:
@@ -256,52 +198,30 @@ _NOTHING: Mapping[int, Happening] = {}
 
 def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, Mapping[int, Happening]]:
     match change:
-        case Acted():
+        case changes.Acted():
             assert after.state is not None
             return _acted(change, after.state)
-        case Opened():
+        case changes.Opened():
             return RoomOpened(), _NOTHING
-        case SatDown(seat, name, _, outside):
+        case changes.SatDown(seat, name, _, outside):
             return SeatTaken(seat, name, outside), _NOTHING
-        case SeatPromised(seat, name, _, outside):
+        case changes.SeatPromised(seat, name, _, outside):
             return SeatComing(seat, name, outside), _NOTHING
-        case Committed(secret):
+        case changes.Committed(secret):
             return CommitmentMade(commitment_of(secret)), _NOTHING
-        case Revealed():
+        case changes.Revealed():
             assert before.source is not None
             return secret_told(len(after.told), before.source), _NOTHING
-        case DealtAnew():
+        case changes.DealtAnew():
             state, source = before.before_deal, before.source
             assert state is not None
             told = None if source is None else secret_told(len(state.past) + 1, source)
             return HandDropped(told), _NOTHING
-        case Came() | WentElsewhere():
+        case changes.Came() | changes.WentElsewhere():
             return None, _NOTHING
-        case Muted(seat):
+        case changes.Muted(seat):
             return None, {seat: change}
-        case (
-            BotSatDown()
-            | StoodUp()
-            | BotPromised()
-            | PromiseEnded()
-            | WentAway()
-            | CameBack()
-            | StoodIn()
-            | GameBegan()
-            | NonceAdded()
-            | ClaimGranted()
-            | Wished()
-            | Consented()
-            | WishEnded()
-            | TookBack()
-            | WentBack()
-            | Paused()
-            | Resumed()
-            | GameEnded()
-            | Readied()
-            | ClockSetBack()
-            | Said()
-        ):
+        case _:
             return change, _NOTHING
 
 
@@ -310,14 +230,16 @@ def secret_told(hand: int, source: Source) -> SecretTold:
     return SecretTold(hand, source.commitment, source.secret, source.nonces)
 
 
-def _acted(acted: Acted, state: State) -> tuple[Acted, Mapping[int, Happening]]:
+def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, Happening]]:
     seen = {seat: _last(acted, state.view(seat)) for seat in state.seating.seats}
     public = _common(seen[1], seen[2])
-    private = {seat: Acted(acted.seat, str(action)) for seat, action in seen.items() if action != public}
-    return Acted(acted.seat, str(public)), private
+    private = {
+        seat: changes.Acted(acted.seat, str(action)) for seat, action in seen.items() if action != public
+    }
+    return changes.Acted(acted.seat, str(public)), private
 
 
-def _last(acted: Acted, view: View) -> str:
+def _last(acted: changes.Acted, view: View) -> str:
     """What the seat of a view saw of the last action; that with which a hand ends is seen by all."""
     return view.actions[-1] if view.actions else acted.action
 

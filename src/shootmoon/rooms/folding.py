@@ -12,41 +12,9 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from shootmoon.game import new_game
-from shootmoon.rooms.entries import (
-    Acted,
-    BotPromised,
-    BotSatDown,
-    Came,
-    CameBack,
-    ClaimGranted,
-    ClockSetBack,
-    Committed,
-    Consented,
-    DealtAnew,
-    Entry,
-    GameBegan,
-    GameEnded,
-    Muted,
-    NonceAdded,
-    Opened,
-    Paused,
-    PromiseEnded,
-    Readied,
-    Resumed,
-    Revealed,
-    Said,
-    SatDown,
-    SeatPromised,
-    StoodIn,
-    StoodUp,
-    TookBack,
-    WentAway,
-    WentBack,
-    WentElsewhere,
-    Wish,
-    Wished,
-    WishEnded,
-)
+from shootmoon.rooms import changes
+from shootmoon.rooms.changes import Wish
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.jumps import set_back
 from shootmoon.rooms.quota import spent
@@ -83,7 +51,7 @@ def fold(room: str, entries: Iterable[Entry]) -> Room:
 def open_room(room: str, entry: Entry) -> Room:
     """The room after its first entry. Raises ValueError for an entry that can't be the first."""
     opened = entry.change
-    if not isinstance(opened, Opened) or entry.number != 1:
+    if not isinstance(opened, changes.Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")
     seats = (Seat(),) * opened.settings.rules.table.players
     return Room(room, opened.settings, seats, number=1, at=entry.at, used_at=entry.at, opened_at=entry.at)
@@ -106,7 +74,7 @@ def evolve(room: Room, entry: Entry) -> Room:
     if not entry.by:
         return after
     # It is the server that says who went away; and in a private room everybody is there.
-    if not isinstance(entry.change, WentAway) and not room.settings.private:
+    if not isinstance(entry.change, changes.WentAway) and not room.settings.private:
         after = _used(room, after, entry.by)
     return _noted(after, entry) if entry.command else after
 
@@ -128,7 +96,7 @@ def _noted(room: Room, entry: Entry) -> Room:
     seat = room.seat(entry.by)
     if seat.held:
         return _with_seat(room, entry.by, commands=with_it(seat.commands))
-    if isinstance(entry.change, SeatPromised) and seat.promised is not None:
+    if isinstance(entry.change, changes.SeatPromised) and seat.promised is not None:
         promised = replace(seat.promised, commands=with_it(seat.promised.commands))
         return _with_seat(room, entry.by, promised=promised)
     token, commands = room.gone[-1]  # with this very command its holder stood up
@@ -138,89 +106,89 @@ def _noted(room: Room, entry: Entry) -> Room:
 def _after(room: Room, entry: Entry) -> Room:
     at = entry.at
     match entry.change:
-        case Acted() as acted:
+        case changes.Acted() as acted:
             return _acted(room, acted, at)
-        case SatDown(seat, name, token, outside):
+        case changes.SatDown(seat, name, token, outside):
             clock = room.settings.clock
             left = clock.base if clock and room.state is not None else None
             promised = room.seat(seat).promised
             known = promised.commands if promised is not None and promised.token == token else ()
             taken = Seat("outside" if outside else "person", name, token, left=left, commands=known)
             return _held_anew(room, seat, taken, at)
-        case BotSatDown(seat, bot):
+        case changes.BotSatDown(seat, bot):
             return _held_anew(room, seat, Seat("bot", bot, bot=bot), at)
-        case StoodUp(seat):
+        case changes.StoodUp(seat):
             return _held_anew(_remembered(room, room.seat(seat)), seat, Seat(), at)
-        case SeatPromised(seat, name, token, outside):
+        case changes.SeatPromised(seat, name, token, outside):
             return _with_seat(room, seat, promised=Seat("outside" if outside else "person", name, token))
-        case BotPromised(seat, bot):
+        case changes.BotPromised(seat, bot):
             return _with_seat(room, seat, promised=Seat("bot", bot, bot=bot))
-        case PromiseEnded(seat):
+        case changes.PromiseEnded(seat):
             promised = room.seat(seat).promised
             assert promised is not None
             return _with_seat(_remembered(room, promised), seat, promised=None)
-        case WentAway(seat):
+        case changes.WentAway(seat):
             return _with_seat(room, seat, away_since=at)
-        case CameBack(seat):
+        case changes.CameBack(seat):
             return _came_back(room, seat, at)
-        case StoodIn(seat, bot):
+        case changes.StoodIn(seat, bot):
             left = _left(room, seat, at) if room.to_move == seat else room.seat(seat).left
             return _with_seats(room, {seat: replace(room.seat(seat), bot=bot, left=left)}, at)
-        case GameBegan(game):
+        case changes.GameBegan(game):
             return _begun(room, game, at)
-        case Committed(secret):
+        case changes.Committed(secret):
             source = Source(secret, (NO_NONCE,) * len(room.seats))
             return replace(room, next_source=source, nonces_added=())
-        case NonceAdded(seat, nonce):
+        case changes.NonceAdded(seat, nonce):
             source = room.next_source
             assert source is not None
             nonces = (*source.nonces[: seat - 1], nonce, *source.nonces[seat:])
             added = (*room.nonces_added, seat)
             return replace(room, next_source=Source(source.secret, nonces), nonces_added=added)
-        case Revealed():
+        case changes.Revealed():
             assert room.source is not None
             return replace(room, told=(*room.told, room.source), source=None)
-        case Wished(seat, wish):
+        case changes.Wished(seat, wish):
             ply = room.last_turn(seat) if wish == "takeback" else None
             asked = Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, ply or 0)
             return replace(room, asked=asked, refusals=room.refusals - {(wish, seat)})
-        case Consented(seat):
+        case changes.Consented(seat):
             asked = room.asked
             assert asked is not None
             refusals = room.refusals - {(asked.wish, seat)}
             return replace(room, asked=replace(asked, agreed=asked.agreed | {seat}), refusals=refusals)
-        case WishEnded(granted, seat):
+        case changes.WishEnded(granted, seat):
             return replace(room, asked=None, refusals=_refusals(room, granted, seat))
-        case TookBack(kept):
+        case changes.TookBack(kept):
             return _took_back(room, kept, at)
-        case WentBack(ply):
+        case changes.WentBack(ply):
             return _went_back(room, ply, at)
-        case DealtAnew():
+        case changes.DealtAnew():
             return _dealt_anew(room, at)
-        case Paused():
+        case changes.Paused():
             return replace(room, paused_at=at)
-        case Resumed():
+        case changes.Resumed():
             assert room.paused_at is not None
             return replace(room, paused_at=None, turn_since=room.turn_since + at - room.paused_at)
-        case GameEnded():
+        case changes.GameEnded():
             return _finished(replace(room, ended_early=True), Ended(room.game, ()))
-        case Readied(seat):
+        case changes.Readied(seat):
             return _with_seat(room, seat, ready=True)
-        case Said(seat) as said:
+        case changes.Said(seat) as said:
             recent = [when for when in room.seat(seat).said_at if when > at - CHAT_WINDOW]
             chat = (*room.chat, (entry.number, said))[-MOST_CHAT:]
             return replace(_with_seat(room, seat, said_at=(*recent, at)), chat=chat)
-        case Muted(seat, other, muted):
+        case changes.Muted(seat, other, muted):
             before = room.seat(seat).muted
             return _with_seat(room, seat, muted=before | {other} if muted else before - {other})
-        case Came(seat, client, knows):
+        case changes.Came(seat, client, knows):
             informed = room.informed or knows or client in {each for _, each in room.clients}
             return replace(room, clients=(*room.clients, (seat, client)), informed=informed)
-        case WentElsewhere():
+        case changes.WentElsewhere():
             return replace(room, informed=True)
-        case ClaimGranted() | ClockSetBack():
+        case changes.ClaimGranted() | changes.ClockSetBack():
             return room
-        case Opened():
+        case changes.Opened():
             raise ValueError(f"room {room.room!r} is opened twice")
 
 
@@ -301,7 +269,7 @@ def _begun(room: Room, game: int, at: int) -> Room:
     )
 
 
-def _acted(room: Room, acted: Acted, at: int) -> Room:
+def _acted(room: Room, acted: changes.Acted, at: int) -> Room:
     before = room.state
     assert before is not None
     state = before.apply(acted.action)
@@ -362,7 +330,7 @@ def _went_back(room: Room, ply: int, at: int) -> Room:
     start = new_game(room.settings.rules)
     again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=(), turn_since=at)
     for action in room.state.history[:ply]:
-        again = _acted(again, Acted(0, action), at)
+        again = _acted(again, changes.Acted(0, action), at)
     return _none_ready(again)
 
 

@@ -33,10 +33,11 @@ from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict
 from shootmoon.game import State
+from shootmoon.rooms.changes import TookBack, Wished
 from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
 from shootmoon.rooms.deciding import Context, Decided, decide, may_act, opened, seat_of
 from shootmoon.rooms.due import bot_due, due
-from shootmoon.rooms.entries import Entry, TookBack, Wished
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import MOST_EVENTS, Feed
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.jumps import SKEW, is_ahead

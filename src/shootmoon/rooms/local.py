@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from shootmoon.game import State
+from shootmoon.rooms.changes import Acted, BotSatDown, Change, GameBegan, Opened, SatDown
 from shootmoon.rooms.commands import BotAct, Command, Request, ServerCommand, Tick
 from shootmoon.rooms.deciding import Context, Decided, decide
 from shootmoon.rooms.due import bot_due, due
-from shootmoon.rooms.entries import Acted, BotSatDown, Change, Entry, GameBegan, Opened, SatDown
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room

@@ -6,7 +6,8 @@ it likes; each time is an entry, and whoever reads the log has to fold them all.
 
 from __future__ import annotations
 
-from shootmoon.rooms.entries import Acted, ClaimGranted, Entry, NonceAdded, Readied
+from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
+from shootmoon.rooms.entries import Entry
 
 MOST_ASIDES = 100
 """How many such entries a seat may have written at once."""

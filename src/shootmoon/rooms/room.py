@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State, new_game
-from shootmoon.rooms.entries import Said, Wish
+from shootmoon.rooms.changes import Said, Wish
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.seat import Seat

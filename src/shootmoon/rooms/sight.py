@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from shootmoon.bots.protocol.messages import done_in
 from shootmoon.game import HandResult, State, View, suits_named
 from shootmoon.record import snapshot
+from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.deciding import May, allowed
 from shootmoon.rooms.due import turn_deadline
-from shootmoon.rooms.entries import Wish
 from shootmoon.rooms.events import SecretTold, Viewer, public_actions, public_view, secret_told
 from shootmoon.rooms.fairness import commitment_of
 from shootmoon.rooms.ports import Status

@@ -1,7 +1,7 @@
 """Quick phrases and short chat: limited, and muted by who doesn't want to read it."""
 
 from shootmoon.rooms.commands import Mute, Say
-from shootmoon.rooms.deciding import MOST_SAID
+from shootmoon.rooms.deciding.chat import MOST_SAID
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.folding import CHAT_WINDOW, MOST_CHAT
 from shootmoon.rooms.settings import Settings

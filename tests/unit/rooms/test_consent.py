@@ -2,6 +2,7 @@
 
 import pytest
 
+from shootmoon.rooms.changes import DealtAnew, Revealed, TookBack, Wish, WishEnded
 from shootmoon.rooms.commands import (
     Act,
     Answer,
@@ -15,7 +16,6 @@ from shootmoon.rooms.commands import (
     Tick,
 )
 from shootmoon.rooms.due import due
-from shootmoon.rooms.entries import DealtAnew, Revealed, TookBack, Wish, WishEnded
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import WISH_LASTS
 from shootmoon.rooms.settings import Series, Settings

@@ -5,8 +5,9 @@ from typing import get_args
 import msgspec
 import pytest
 
+from shootmoon.rooms.changes import Change
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.entries import Change, Entry, decode_entry, encode_entry
+from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 
 
 def test_entries_come_back_as_they_were() -> None:

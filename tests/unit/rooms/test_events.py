@@ -5,8 +5,9 @@ import random
 import msgspec
 import pytest
 
+from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.commands import Say, SitDown
-from shootmoon.rooms.entries import Acted, Entry
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import LEAST_EVENTS, MOST_EVENTS, CommitmentMade, Event, Feed, SeatTaken, Viewer
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.records import record_for

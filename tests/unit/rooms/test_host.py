@@ -14,8 +14,9 @@ from shootmoon.game import View
 from shootmoon.record import read_record
 from shootmoon.rooms import events
 from shootmoon.rooms import host as hosting
+from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn, TookBack
 from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
-from shootmoon.rooms.entries import Acted, CameBack, Entry, Muted, Said, StoodIn, TookBack
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold

@@ -3,7 +3,7 @@
 import pytest
 
 from shootmoon.rooms.commands import Ask, GoAway, Say, SitDown, Tick
-from shootmoon.rooms.deciding import MOST_SAID
+from shootmoon.rooms.deciding.chat import MOST_SAID
 from shootmoon.rooms.folding import WISH_LASTS
 from shootmoon.rooms.host import LEASE, SWEEP
 from shootmoon.rooms.settings import Settings, TimeControl

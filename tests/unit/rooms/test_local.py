@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from shootmoon.bots import make_bot
 from shootmoon.game import State, new_game
 from shootmoon.rooms import Decided, Refused, Settings, decode_entry, encode_entry, fold
+from shootmoon.rooms.changes import Acted, Committed, GameBegan, Opened, SatDown, WentBack
 from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Tick
 from shootmoon.rooms.due import due
-from shootmoon.rooms.entries import Acted, Committed, Entry, GameBegan, Opened, SatDown, WentBack
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.local import AT_ONCE, Local
 from shootmoon.rooms.records import whole_record
 from shootmoon.rules import load_rules, preset_names

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from shootmoon.rooms.changes import SatDown
 from shootmoon.rooms.commands import (
     Act,
     Ask,
@@ -18,7 +19,6 @@ from shootmoon.rooms.commands import (
     Tick,
 )
 from shootmoon.rooms.deciding import Context, opened, promised_to, seat_of
-from shootmoon.rooms.entries import SatDown
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.records import record_for

@@ -26,7 +26,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from bench.robots import Robot
-from shootmoon.rooms.entries import Acted, CameBack, Entry
+from shootmoon.rooms.changes import Acted, CameBack
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.ports import Query
 from shootmoon.storage import open_storage

@@ -18,7 +18,8 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from shootmoon.record import read_record
-from shootmoon.rooms.entries import Committed, Entry
+from shootmoon.rooms.changes import Committed
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.room import Room

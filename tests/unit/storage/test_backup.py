@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.entries import Acted
 from shootmoon.storage import StorageError, StorageRefused, StorageUnavailable, open_storage, read_address
 from shootmoon.storage import backup as backup_module
 from shootmoon.storage.backup import back_up

@@ -2,8 +2,8 @@
 
 import pytest
 
+from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.conformance import changes, commit, game
-from shootmoon.rooms.entries import Acted
 from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import BELIEVED, STEADY, Expiry, Steadiness, forget_old_rooms, keep_house

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from shootmoon.rooms.changes import Acted, Said
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.entries import Acted, Entry, Said
+from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
 from shootmoon.storage import Storage, StorageUnavailable, open_storage, read_address
 from tests.patience import STILL

@@ -9,8 +9,8 @@ import asyncio
 import random
 import sys
 
+from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.entries import Acted
 from shootmoon.rooms.ports import Commit, Conflict
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
 

@@ -327,7 +327,7 @@ export type Event = {
   /** When, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** What happened. */
-  readonly what: RoomOpened | SeatTaken | BotSatDown | StoodUp | SeatComing | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | CommitmentMade | NonceAdded | Acted | SecretTold | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | HandDropped | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretTold | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
 };
 
 /** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */

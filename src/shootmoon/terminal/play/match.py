@@ -22,8 +22,8 @@ from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.keeping.sheet import Sheet
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rooms import Decided, Refused, Wish
+from shootmoon.rooms.changes import Acted, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
-from shootmoon.rooms.entries import Acted, WentBack
 from shootmoon.rooms.local import Local
 from shootmoon.rules import Rules
 from shootmoon.terminal.folder import games_folder, new_path, unfinished

@@ -18,29 +18,9 @@ from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
 from shootmoon.keeping.sheet import Sheet
-from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Claim, Command, GetReady, Resume, Say
-from shootmoon.rooms.entries import (
-    Acted,
-    BotPromised,
-    BotSatDown,
-    CameBack,
-    ClaimGranted,
-    GameBegan,
-    GameEnded,
-    Muted,
-    NonceAdded,
-    Paused,
-    Readied,
-    Resumed,
-    Said,
-    StoodIn,
-    StoodUp,
-    TookBack,
-    WentAway,
-    Wish,
-    Wished,
-    WishEnded,
-)
+from shootmoon.rooms import changes, commands
+from shootmoon.rooms.changes import Wish
+from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken, SecretTold
 from shootmoon.rooms.fairness import NO_NONCE
 from shootmoon.rooms.sight import RoomView
@@ -51,7 +31,7 @@ from shootmoon.terminal.play.table import Moved, News, TakenBack, Told
 
 __all__ = ["Gone", "RemoteTable", "line_of", "names_in", "on_heard"]
 
-_QUIET = (CommitmentMade, Muted, NonceAdded, Readied)
+_QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
 """What happens without being told."""
 _NONCE = 3.0  # seconds to wait until a nonce is taken: a hand is dealt without one as well
 
@@ -142,20 +122,20 @@ class RemoteTable:
     def go_on(self) -> str | None:
         """Wait until something happens; gives a line that is typed meanwhile."""
         if self.between_hands:
-            self._try(GetReady())
+            self._try(commands.GetReady())
         return self._inbox.wait()
 
     def act(self, text: str) -> None:
         """Play, bid, … or ask for time. Raises `IllegalAction`, and `Refusal` where the room refuses it."""
         view = self.view(self.seen.you)
         if text == "time" and view.to_move == 0:
-            self._do(Ask("time"))
+            self._do(commands.Ask("time"))
             return
         try:
             action = view.parse(text)
         except NotationError as error:
             raise error.with_legal(view.legal) from None
-        self._do(Act(self.seen.ply, str(action)))
+        self._do(commands.Act(self.seen.ply, str(action)))
 
     @property
     def knows_more(self) -> bool:
@@ -166,18 +146,18 @@ class RemoteTable:
         """Say something, claim the rest, or ask for what needs everybody's consent. Raises `Refusal`."""
         match what:
             case "say":
-                self._do(Say(text))
+                self._do(commands.Say(text))
             case "claim":
-                self._do(Claim(self.seen.ply))
+                self._do(commands.Claim(self.seen.ply))
             case "resume":
-                self._do(Resume())
+                self._do(commands.Resume())
             case _:
-                self._do(Ask(cast("Wish", what)))
+                self._do(commands.Ask(cast("Wish", what)))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
         """Ask for taking back one's last turn, which everybody has to agree to. Raises `Refusal`."""
         try:
-            self._do(Ask("takeback"))
+            self._do(commands.Ask("takeback"))
         except _No as no:
             if no.code == "nothing-to-take-back":
                 return False
@@ -186,7 +166,7 @@ class RemoteTable:
 
     def answer(self, agree: bool) -> None:
         """Agree to what is asked for, or not."""
-        self._try(Answer(agree))
+        self._try(commands.Answer(agree))
 
     def news(self) -> list[News]:
         """What has happened. Raises `Gone` where nothing more will."""
@@ -209,7 +189,7 @@ class RemoteTable:
             self._room.do(command) if timeout is None else self._room.do(command, timeout)
         except Refused as refused:
             problem = refused.problem
-            if isinstance(command, Act) and problem.code in REASONS:
+            if isinstance(command, commands.Act) and problem.code in REASONS:
                 facts = {name: _listed(fact) for name, fact in problem.facts.items()}
                 legal = cast("tuple[Action, ...]", problem.legal)
                 raise IllegalAction(command.action, problem.code, facts, legal) from None
@@ -235,7 +215,7 @@ class RemoteTable:
             return  # added by this seat before the terminal was started anew
         nonce = secrets.token_hex(16)
         try:
-            self._do(AddNonce(nonce, commitment), _NONCE)
+            self._do(commands.AddNonce(nonce, commitment), _NONCE)
         except _No:
             return  # dealt meanwhile
         self._checks.added(commitment, nonce)
@@ -262,24 +242,26 @@ class RemoteTable:
             return [Told(self._say("room.anew"))]
         found: list[News] = []
         # What was done before something was taken back isn't in the game any more, and can't be shown.
-        rewinds = (TookBack, HandDropped, GameBegan)
+        rewinds = (changes.TookBack, HandDropped, changes.GameBegan)
         last = max((at for at, event in enumerate(events) if isinstance(event.what, rewinds)), default=-1)
-        began = max((at for at, event in enumerate(events) if isinstance(event.what, GameBegan)), default=-1)
+        began = max(
+            (at for at, event in enumerate(events) if isinstance(event.what, changes.GameBegan)), default=-1
+        )
         for at, event in enumerate(events):
             match event.what:
-                case Acted(action=action):
+                case changes.Acted(action=action):
                     known.append(action)
                     ply = len(known)
                     if at > last and ply < len(self._positions):
                         action = self._positions[-1].history[ply - 1]
                         found.append(Moved(self._positions[ply - 1], action, self._positions[ply]))
-                case TookBack(kept):
+                case changes.TookBack(kept):
                     del known[_deal(known) + kept :]
                     found.append(TakenBack())
                 case HandDropped():
                     del known[_deal(known) :]
                     found.append(Told(line_of(event, before, room, self._words)))
-                case GameBegan():
+                case changes.GameBegan():
                     known.clear()
                     found.append(Told(line_of(event, before, room, self._words)))
                 case SecretTold() as told if at > began:  # else of a game that is shown no more
@@ -301,35 +283,35 @@ def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> st
     match event.what:
         case SeatTaken(seat):
             return tell("room.sat", seat)
-        case BotSatDown(seat):
+        case changes.BotSatDown(seat):
             return tell("room.sat", seat)
         case SeatComing(seat, name):
             return say("room.comes", who=name, seat=seat)
-        case BotPromised(seat, bot):
+        case changes.BotPromised(seat, bot):
             return say("room.comes", who=bot, seat=seat)
-        case StoodUp(seat):
+        case changes.StoodUp(seat):
             return say("room.left", who=names_in(before, say)[seat - 1])
-        case WentAway(seat) if seat != after.you:
+        case changes.WentAway(seat) if seat != after.you:
             return tell("room.away", seat)
-        case CameBack(seat) if seat != after.you:
+        case changes.CameBack(seat) if seat != after.you:
             return tell("room.back", seat)
-        case StoodIn(seat, bot):
+        case changes.StoodIn(seat, bot):
             return tell("room.stands-in", seat, bot=words.bot(bot))
-        case Wished(seat, wish) if _several(after):
+        case changes.Wished(seat, wish) if _several(after):
             return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
-        case WishEnded(False, seat):
+        case changes.WishEnded(False, seat):
             return tell("undo.refused", seat) if seat else say("room.lapsed")
-        case ClaimGranted(seat):
+        case changes.ClaimGranted(seat):
             return tell("room.claims", seat)
-        case Paused():
+        case changes.Paused():
             return say("room.paused")
-        case Resumed():
+        case changes.Resumed():
             return say("room.resumed")
-        case GameEnded():
+        case changes.GameEnded():
             return say("room.ended")
-        case Said(seat, text, phrase):
+        case changes.Said(seat, text, phrase):
             return say("room.says", who=words.name(seat), text=text or f"({phrase})")
-        case GameBegan():
+        case changes.GameBegan():
             return say("room.begins")
         case HandDropped():
             return say("room.redealt")

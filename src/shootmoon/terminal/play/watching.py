@@ -10,7 +10,7 @@ from shootmoon.client import Address, CannotConnect, Closed, Heard, LiveRoom, Ne
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
-from shootmoon.rooms.entries import Acted, TookBack
+from shootmoon.rooms.changes import Acted, TookBack
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.sight import RoomView
 from shootmoon.rules import describe, glossary

@@ -1,0 +1,77 @@
+"""Between hands: a game begins, what a hand is dealt from is chosen and told, chance deals."""
+
+from __future__ import annotations
+
+from shootmoon.rooms import changes, commands
+from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.fairness import chance_action, is_nonce
+from shootmoon.rooms.quota import MOST_NONCES
+from shootmoon.rooms.room import Room
+
+
+def begin(draft: Draft) -> None:
+    """The next game begins."""
+    draft.add(changes.GameBegan(draft.room.game + 1))
+    draft.commit()
+
+
+def reveal(draft: Draft) -> None:
+    """Tell what the last hand was dealt from, unless others are yet to be dealt the same."""
+    if draft.room.source is not None and draft.room.settings.series is None:
+        draft.add(changes.Revealed())
+
+
+def deal_hand(draft: Draft) -> None:
+    """All that chance does, up to and including the deal; then the secret of the next hand is chosen.
+
+    In a private room it is one thing, which is given.
+    """
+    if draft.room.settings.private:
+        if draft.context.chance is None:
+            raise No("not-due")
+        draft.add(changes.Acted(0, draft.context.chance))
+        return
+    reveal(draft)
+    source = draft.room.dealt_from
+    assert source is not None
+    state = draft.room.state
+    while state is not None and state.to_move == 0:
+        draft.add(changes.Acted(0, str(chance_action(state, source))))
+        state = draft.room.state
+    draft.commit()
+
+
+def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
+    """Add a nonce to what the next hand is dealt from."""
+    check_nonces(draft.room)
+    if not is_nonce(command.nonce):
+        raise No("nonce-form")
+    source = draft.room.next_source
+    if source is None or source.commitment != command.commitment:
+        raise No("nonce-late")
+    if source.nonces[seat - 1] == command.nonce:
+        return
+    if draft.room.nonces_added.count(seat) >= MOST_NONCES:
+        raise No("room-often")
+    draft.add(changes.NonceAdded(seat, command.nonce))
+
+
+def check_nonces(room: Room) -> None:
+    """Refuse where nothing can be added to the next deal."""
+    if room.settings.series is not None:
+        raise No("in-series")
+    if room.next_source is None:
+        raise No("nonce-closed")
+
+
+def get_ready(draft: Draft, seat: int, command: commands.GetReady) -> None:
+    """Need no more time before the next deal."""
+    check_between_hands(draft.room)
+    if not draft.room.seat(seat).ready:
+        draft.add(changes.Readied(seat))
+
+
+def check_between_hands(room: Room) -> None:
+    """Refuse unless the next hand is to be dealt."""
+    if room.over or room.state is None or room.state.to_move != 0:
+        raise No("not-between-hands")

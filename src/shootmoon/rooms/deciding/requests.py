@@ -1,0 +1,140 @@
+"""What is asked of a room: each command goes to what knows its part, then to what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from shootmoon.bots import bot_names
+from shootmoon.game import IllegalAction
+from shootmoon.rooms import changes, commands
+from shootmoon.rooms.commands import Request
+from shootmoon.rooms.consent import all_agreed
+from shootmoon.rooms.deciding.chat import mute, say
+from shootmoon.rooms.deciding.deals import add_nonce, begin, get_ready, reveal
+from shootmoon.rooms.deciding.draft import Context, Decided, Draft, No
+from shootmoon.rooms.deciding.seats import (
+    come_back,
+    go_away,
+    keep_promises,
+    note_elsewhere,
+    promised_to,
+    seat_bot,
+    seat_of,
+    sit_down,
+    stand_up,
+    wait_for_seat,
+)
+from shootmoon.rooms.deciding.timers import tick
+from shootmoon.rooms.deciding.turns import act, bot_act, claim
+from shootmoon.rooms.deciding.wishes import answer, ask, grant, resume
+from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.folding import open_room
+from shootmoon.rooms.quota import may_write
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.settings import Settings
+
+
+def opened(
+    room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None
+) -> Decided | Refused:
+    """A new room of this name, with bots in some seats."""
+    entry = Entry(1, context.now, changes.Opened(settings))
+    draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
+    try:
+        if settings.stand_in not in bot_names():  # a name could also be a command that starts a program
+            raise No("no-such-bot", bot=settings.stand_in)
+        for seat, bot in (bots or {}).items():
+            seat_bot(draft, seat, bot)
+        _follow_up(draft)
+    except No as no:
+        return no.refused
+    return Decided(tuple(draft.entries), draft.room)
+
+
+def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
+    """What a request comes to. A command that was carried out before under the same name changes nothing."""
+    draft = Draft(room, request, context, [])
+    command = request.command
+    seat = seat_of(room, request.token) if request.token else 0
+    done_as = room.done_as(request.token, request.name) if request.name else None
+    if done_as is not None:
+        same = done_as in ("", request.digest)
+        return Decided((), room) if same else Refused("other-command", {"id": request.name})
+    try:
+        if isinstance(command, commands.SitDown):
+            sit_down(draft, command, seat)
+        elif isinstance(command, (commands.Tick, commands.BotAct, commands.HouseBot, commands.NoteElsewhere)):
+            if request.token:
+                raise No("no-seat")
+            _SERVER[type(command)](draft, command)
+        elif not seat:
+            wait_for_seat(draft, promised_to(room, request.token))
+        else:
+            draft.by = seat
+            if not isinstance(command, commands.GoAway):
+                come_back(draft, seat)
+            _HOLDERS[type(command)](draft, seat, command)
+        _check_quota(draft)
+        _follow_up(draft)
+    except No as no:
+        return no.refused
+    except IllegalAction as error:
+        return Refused.illegal(error)
+    return Decided(tuple(draft.entries), draft.room if draft.entries else room)
+
+
+BOUNDED = (commands.Act, commands.AddNonce, commands.Claim, commands.GetReady)
+"""What the game itself bounds."""
+
+
+def _check_quota(draft: Draft) -> None:
+    """Refuse what would write too much; who is there is written down whatever it takes."""
+    command, by = draft.request.command, draft.by
+    if not by or not draft.entries or isinstance(command, (*BOUNDED, commands.ComeBack, commands.GoAway)):
+        return
+    if not may_write(draft.before.busy_until, by, draft.now):
+        raise No("room-often")
+
+
+def _follow_up(draft: Draft) -> None:
+    """What happens at once after whatever has happened."""
+    room = draft.room
+    if room.state is None and room.full:
+        begin(draft)
+    asked = draft.room.asked
+    if asked is not None and asked.seat not in draft.room.people:
+        draft.add(changes.WishEnded(granted=False, seat=asked.seat))
+    elif asked is not None and all_agreed(draft.room, draft.now):
+        grant(draft, asked.wish, asked.ply)
+    keep_promises(draft)
+    if draft.room.over and draft.room.source is not None:
+        reveal(draft)
+
+
+_HOLDERS: Mapping[type, Callable[[Draft, int, Any], None]] = {
+    commands.SeatBot: lambda draft, _, command: seat_bot(draft, command.seat, command.bot),
+    commands.StandUp: stand_up,
+    commands.GoAway: go_away,
+    commands.ComeBack: lambda draft, seat, command: None,
+    commands.AddNonce: add_nonce,
+    commands.Act: act,
+    commands.Claim: claim,
+    commands.Ask: ask,
+    commands.Answer: answer,
+    commands.Resume: resume,
+    commands.GetReady: get_ready,
+    commands.Say: say,
+    commands.Mute: mute,
+}
+"""By command of a seat: what it does."""
+
+
+_SERVER: Mapping[type, Callable[[Draft, Any], None]] = {
+    commands.Tick: tick,
+    commands.BotAct: bot_act,
+    commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
+    commands.NoteElsewhere: note_elsewhere,
+}
+"""By command of the server: what it does."""

@@ -1,0 +1,170 @@
+"""Who sits where: taking seats and leaving them, bots of the house, seats that are promised."""
+
+from __future__ import annotations
+
+import hmac
+import re
+
+from shootmoon.bots import bot_names
+from shootmoon.rooms import changes, commands
+from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.room import Room
+from shootmoon.rooms.texts import MOST_NAME, clean_name, free_name, same_name
+
+_TOKEN = re.compile(r"[0-9a-f]{64}")
+
+
+def seat_of(room: Room, token: str) -> int:
+    """The seat that a token holds, told by its SHA-256; 0 where it holds none.
+
+    All seats are compared, each in a time that doesn't tell how far it fits.
+    """
+    found = 0
+    for number, seat in enumerate(room.seats, 1):
+        if seat.token and hmac.compare_digest(seat.token.encode(), token.encode()):
+            found = number
+    return found
+
+
+def promised_to(room: Room, token: str) -> int:
+    """The seat that is promised to a token, told by its SHA-256, for when the hand is over; 0 for none."""
+    found = 0
+    for number, seat in enumerate(room.seats, 1):
+        given = seat.promised.token if seat.promised is not None else ""
+        if given and hmac.compare_digest(given.encode(), token.encode()):
+            found = number
+    return found
+
+
+def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
+    """Take a seat; ``held`` is the one that the token holds already, 0 for none."""
+    room = draft.room
+    if not _TOKEN.fullmatch(draft.request.token):
+        raise No("token-form")
+    if held:
+        raise No("already-seated", seat=held)
+    name, wrong = clean_name(command.name)
+    if wrong:
+        raise No(wrong, most=MOST_NAME)
+    if promised := promised_to(room, draft.request.token):
+        raise No("seat-promised", seat=promised)
+    seat = _free_seat(room, command.seat)
+    others = [other.name for number, other in enumerate(room.seats, 1) if number != seat]
+    others += [other.promised.name for other in room.seats if other.promised is not None]
+    if any(same_name(name, other) for other in others):
+        free = free_name(name, others)
+        if not command.numbered:
+            raise No("name-taken", name=name, free=free)
+        name = free
+    draft.by = seat
+    if _is_playing(room, seat):
+        draft.add(changes.SeatPromised(seat, name, draft.request.token, command.outside))
+    else:
+        draft.add(changes.SatDown(seat, name, draft.request.token, command.outside))
+    if draft.request.client:
+        draft.add(changes.Came(seat, draft.request.client, draft.request.knows))
+
+
+def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
+    """Note that a client of this room sat down in another room of the series."""
+    room = draft.room
+    came = any(client == command.client for _, client in room.clients)
+    if came and not room.informed and room.status != "finished":
+        draft.add(changes.WentElsewhere(command.client))
+
+
+def _is_playing(room: Room, seat: int) -> bool:
+    """Whether a bot of the house has tiles of a hand that is being played: then nobody takes them over."""
+    return room.in_hand and room.seat(seat).holder == "bot"
+
+
+def wait_for_seat(draft: Draft, seat: int) -> None:
+    """What somebody does to whom a seat is promised: they can give that up, and nothing else as yet."""
+    if not seat:
+        raise No("no-seat")
+    draft.by = seat
+    if isinstance(draft.request.command, commands.StandUp):
+        draft.add(changes.PromiseEnded(seat))
+    elif not isinstance(draft.request.command, (commands.ComeBack, commands.GoAway)):
+        raise No("seat-promised", seat=seat)
+
+
+def keep_promises(draft: Draft) -> None:
+    """Let those take their seats who waited for the end of the hand."""
+    if draft.room.in_hand:
+        return
+    for number, seat in enumerate(draft.room.seats, 1):
+        promised = seat.promised
+        if promised is not None and promised.held:
+            outside = promised.holder == "outside"
+            draft.add(changes.SatDown(number, promised.name, promised.token, outside))
+        elif promised is not None:
+            draft.add(changes.BotSatDown(number, promised.bot))
+
+
+def free_seats(room: Room) -> list[int]:
+    """The seats that people can take; in a room where one can drop in, those of bots come last."""
+    free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
+    if room.settings.drop_in:
+        free += [
+            number
+            for number, seat in enumerate(room.seats, 1)
+            if seat.holder == "bot" and not (seat.promised is not None and seat.promised.held)
+        ]
+    return free
+
+
+def _free_seat(room: Room, wanted: int | None) -> int:
+    free = free_seats(room)
+    if wanted is None:
+        if not free:
+            raise No("room-full")
+        return free[0]
+    check_seat(room, wanted)
+    if wanted not in free:
+        raise No("seat-taken", seat=wanted)
+    return wanted
+
+
+def check_seat(room: Room, seat: int) -> None:
+    """Refuse a seat that isn't there."""
+    if not 1 <= seat <= len(room.seats):
+        raise No("seat-unknown", seat=seat, players=len(room.seats))
+
+
+def seat_bot(draft: Draft, seat: int, bot: str) -> None:
+    """Put a bot of the house into a seat; during a hand, promise it the seat."""
+    check_seat(draft.room, seat)
+    if bot not in bot_names():
+        raise No("no-such-bot", bot=bot)
+    check_bot_seat(draft.room, seat)
+    sits = draft.room.seat(seat).promised or draft.room.seat(seat)
+    if (sits.holder, sits.bot) != ("bot", bot):
+        playing = _is_playing(draft.room, seat)
+        draft.add(changes.BotPromised(seat, bot) if playing else changes.BotSatDown(seat, bot))
+
+
+def check_bot_seat(room: Room, seat: int) -> None:
+    """Refuse a bot for a seat that somebody holds or is promised."""
+    promised = room.seat(seat).promised
+    if room.seat(seat).held or (promised is not None and promised.held):
+        raise No("seat-taken", seat=seat)
+
+
+def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
+    """Leave for good; a bot goes on."""
+    draft.add(changes.StoodUp(seat))
+    if not draft.room.over:
+        draft.add(changes.BotSatDown(seat, draft.room.settings.stand_in))
+
+
+def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:
+    """Not to be connected any more."""
+    if draft.room.seat(seat).away_since is None:
+        draft.add(changes.WentAway(seat))
+
+
+def come_back(draft: Draft, seat: int) -> None:
+    """To be there again, and to play where a bot stood in."""
+    if draft.room.seat(seat).away_since is not None or draft.room.seat(seat).stood_in:
+        draft.add(changes.CameBack(seat))

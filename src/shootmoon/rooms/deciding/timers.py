@@ -1,0 +1,33 @@
+"""What is due by the clock (`shootmoon.rooms.due`)."""
+
+from __future__ import annotations
+
+from shootmoon.rooms import changes, commands
+from shootmoon.rooms.consent import all_agreed
+from shootmoon.rooms.deciding.deals import begin, deal_hand
+from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.deciding.wishes import grant
+from shootmoon.rooms.due import deal_due, game_due, lapse_due, stand_ins, turn_deadline
+
+
+def tick(draft: Draft, command: commands.Tick) -> None:
+    """Do all that is due now. Refused where nothing is."""
+    if draft.was_ahead:
+        draft.add(changes.ClockSetBack())
+    lapse, asked = lapse_due(draft.room), draft.room.asked
+    if lapse is not None and lapse <= draft.now:
+        draft.add(changes.WishEnded(granted=False))
+    elif asked is not None and all_agreed(draft.room, draft.now):
+        grant(draft, asked.wish, asked.ply)
+    for at, seat in sorted(stand_ins(draft.room)):
+        if at <= draft.now and not draft.room.seat(seat).bot:
+            deadline = turn_deadline(draft.room)
+            late = draft.room.to_move == seat and deadline is not None and deadline <= draft.now
+            draft.add(changes.StoodIn(seat, draft.room.settings.stand_in, late))
+    deal, game = deal_due(draft.room), game_due(draft.room)
+    if deal is not None and deal <= draft.now:
+        deal_hand(draft)
+    elif game is not None and game <= draft.now:
+        begin(draft)
+    if not draft.entries:
+        raise No("not-due")

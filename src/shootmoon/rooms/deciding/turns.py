@@ -1,0 +1,64 @@
+"""Whose turn it is: what people and bots of the house do, and claims of the rest."""
+
+from __future__ import annotations
+
+from shootmoon.analysis.claims import judge_claim, play_out
+from shootmoon.rooms import changes, commands
+from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.deciding.seats import check_seat
+from shootmoon.rooms.room import Room
+
+
+def check_turn(room: Room, seat: int, ply: int) -> None:
+    """Refuse unless it is the turn of ``seat``, and the game stands at ``ply``."""
+    if room.state is None:
+        raise No("not-begun")
+    if room.over:
+        raise No("game-over")
+    if room.paused_at is not None:
+        raise No("paused")
+    if ply != room.ply:
+        raise No("moved-on", ply=room.ply, given=ply)
+    if room.to_move != seat:
+        raise No("not-your-turn")
+
+
+def act(draft: Draft, seat: int, command: commands.Act) -> None:
+    """Let the holder of a seat act. Raises `IllegalAction`."""
+    room = draft.room
+    check_turn(room, seat, command.ply)
+    _apply(draft, seat, command.action)
+
+
+def _apply(draft: Draft, seat: int, action: str) -> None:
+    """Let a seat act. Raises `IllegalAction`."""
+    state = draft.room.state
+    assert state is not None
+    # Stored in the one canonical spelling, whatever the client wrote.
+    draft.add(changes.Acted(seat, str(state.parse(action))))
+
+
+def bot_act(draft: Draft, command: commands.BotAct) -> None:
+    """Let the bot in a seat act. Raises `IllegalAction`."""
+    room = draft.room
+    check_seat(room, command.seat)
+    check_turn(room, command.seat, command.ply)
+    if not room.seat(command.seat).bot:
+        raise No("not-due")
+    _apply(draft, command.seat, command.action)
+
+
+def claim(draft: Draft, seat: int, command: commands.Claim) -> None:
+    """Claim the rest; where nobody can prevent it, the hand is played out."""
+    room = draft.room
+    check_turn(room, seat, command.ply)
+    assert room.state is not None
+    if room.state.phase != "play":
+        raise No("claim-not-now")
+    verdict = draft.context.verdict or judge_claim(room.state.view(seat))
+    if verdict != "holds":
+        raise No(f"claim-{verdict}")
+    draft.add(changes.ClaimGranted(seat))
+    for action in play_out(room.state):
+        mover = draft.room.to_move
+        draft.add(changes.Acted(mover, str(action)))
