@@ -8,6 +8,15 @@ export function keep(place: string, text: string | null): void {
     }
 }
 
+/** What was kept as JSON; `otherwise` where there is none, or it can't be read. */
+export function keptValue<T>(place: string, otherwise: T): T {
+    try {
+        return (JSON.parse(kept(place) ?? "null") as T | null) ?? otherwise;
+    } catch {
+        return otherwise;
+    }
+}
+
 /** What was kept. */
 export function kept(place: string): string | null {
     try {

@@ -1,5 +1,5 @@
 import type { Value } from "./api/types";
-import { keep, kept } from "./keeping";
+import { keep, keptValue } from "./keeping";
 import { languageOf, speak, type Language } from "./words/words";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -79,11 +79,7 @@ class Settings extends EventTarget {
     }
 
     #read(): void {
-        try {
-            this.#choices = { ...DEFAULTS, ...(JSON.parse(kept(PLACE) ?? "{}") as Partial<Choices>) };
-        } catch {
-            this.#choices = DEFAULTS;
-        }
+        this.#choices = { ...DEFAULTS, ...keptValue<Partial<Choices>>(PLACE, {}) };
         this.#apply();
     }
 

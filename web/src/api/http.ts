@@ -29,6 +29,11 @@ export class ProblemError extends Error {
     }
 }
 
+/** Why something failed, in words. */
+export function failure(error: unknown): string {
+    return error instanceof ProblemError ? error.message : say("error.offline");
+}
+
 type Asked = { method?: string; token?: string; body?: unknown; signal?: AbortSignal };
 
 /** Milliseconds by which the server's clock is ahead of ours. */

@@ -1,4 +1,4 @@
-import { keep, kept } from "../keeping";
+import { keep, keptValue } from "../keeping";
 import { secret } from "./secret";
 
 const PLACE = "moon.rooms";
@@ -16,11 +16,7 @@ export type Held = {
 
 /** The rooms that this browser was in, the last one first. All its tabs share them, so they share their seats. */
 export function heldRooms(): Held[] {
-    try {
-        return JSON.parse(kept(PLACE) ?? "[]") as Held[];
-    } catch {
-        return [];
-    }
+    return keptValue<Held[]>(PLACE, []);
 }
 
 /** The secret by which this browser holds its seat in a room; made up when it is first asked for. */

@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { keep, kept } from "../keeping";
+import { keep, keptValue } from "../keeping";
 
 const PLACE = "moon.records";
 const MOST = 12;
@@ -16,11 +16,7 @@ export type Kept = {
 
 /** The records that this browser keeps, the last one first. */
 export function keptRecords(): Kept[] {
-    try {
-        return JSON.parse(kept(PLACE) ?? "[]") as Kept[];
-    } catch {
-        return [];
-    }
+    return keptValue<Kept[]>(PLACE, []);
 }
 
 export const keptRecord = (key: string) => keptRecords().find((each) => each.key === key)?.text;

@@ -14,7 +14,7 @@ export function handAt(hands: readonly ReplayHand[], ply: number): number {
 }
 
 /** Where a hand begins to be looked at: its deal is done; of the first, all that goes before. */
-function beginOf(hands: readonly ReplayHand[], at: number): number {
+export function beginOf(hands: readonly ReplayHand[], at: number): number {
     return at ? (hands[at]?.first ?? 0) + 1 : 0;
 }
 

@@ -1,8 +1,9 @@
 import type { Frame, Replay, SeatView } from "../api/types";
 import { tell } from "../room/tell";
 import { Names } from "../room/texts";
-import { list } from "../words/words";
+import { list, spoken } from "../words/words";
 import type { Seen } from "../views/felt";
+import type { Block, Reel } from "./reel";
 
 /** Who sits there, as a record names them: "Ann", "bot club". */
 function seatOf(name: string, at: number): SeatView {
@@ -97,4 +98,18 @@ export function told(heading: Replay, before: Frame | undefined, frame: Frame): 
 /** What is said between actions, but for what writers of records put there for programs, or say anyway. */
 export function remarks({ comments }: Frame): string[] {
     return comments.filter((text) => text && !/^(hand \d+, dealer \d|fair deal \d+:)/.test(text));
+}
+
+/** What happened right before each frame of a block; kept for as long as the same block is asked about. */
+export class Lines {
+    #last: { reel: Reel; block: Block; language: string; texts: string[][] } | undefined;
+
+    of(reel: Reel, block: Block): string[][] {
+        const last = this.#last;
+        const language = spoken();
+        if (last?.block === block && last.reel === reel && last.language === language) return last.texts;
+        const texts = block.frames.map((frame, at) => told(reel.heading, block.frames[at - 1], frame));
+        this.#last = { reel, block, language, texts };
+        return texts;
+    }
 }

@@ -1,5 +1,5 @@
 import type { Value } from "../api/types";
-import { keep, kept } from "../keeping";
+import { keep, keptValue } from "../keeping";
 
 /** Rules of somebody's own, kept in this browser under a name. */
 export type OwnRules = {
@@ -13,12 +13,8 @@ const MOST = 100;
 
 /** All that are kept, the last one first. */
 export function ownRules(): OwnRules[] {
-    try {
-        const found: unknown = JSON.parse(kept(PLACE) ?? "[]");
-        return Array.isArray(found) ? found.filter(isOwn) : [];
-    } catch {
-        return [];
-    }
+    const found = keptValue<unknown>(PLACE, []);
+    return Array.isArray(found) ? found.filter(isOwn) : [];
 }
 
 function isOwn(each: unknown): each is OwnRules {

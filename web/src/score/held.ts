@@ -1,5 +1,5 @@
 import type { SheetCommand, SheetView } from "../api/types";
-import { keep, kept } from "../keeping";
+import { keep, keptValue } from "../keeping";
 
 const PLACE = "moon.sheets";
 const MOST = 40;
@@ -24,16 +24,8 @@ export type Waiting = {
 /** What is kept of a sheet besides: how it was seen last, and what waits. */
 export type Notes = { readonly view: SheetView | null; readonly waiting: readonly Waiting[] };
 
-function parsed<T>(place: string, otherwise: T): T {
-    try {
-        return (JSON.parse(kept(place) ?? "null") as T | null) ?? otherwise;
-    } catch {
-        return otherwise;
-    }
-}
-
 /** The sheets, the last one first. */
-export const heldSheets = () => parsed<HeldSheet[]>(PLACE, []);
+export const heldSheets = () => keptValue<HeldSheet[]>(PLACE, []);
 
 export const tokenOfSheet = (sheet: string) => heldSheets().find((each) => each.sheet === sheet)?.token ?? "";
 
@@ -54,6 +46,6 @@ export function forgetSheet(sheet: string): void {
 
 export const notesPlace = (sheet: string) => `moon.sheet.${sheet}`;
 
-export const notesOf = (sheet: string) => parsed<Notes>(notesPlace(sheet), { view: null, waiting: [] });
+export const notesOf = (sheet: string) => keptValue<Notes>(notesPlace(sheet), { view: null, waiting: [] });
 
 export const noteOf = (sheet: string, notes: Notes) => keep(notesPlace(sheet), JSON.stringify(notes));

@@ -1,7 +1,7 @@
 import type { SheetCommand, SheetEntry, SheetView } from "../api/types";
 import { bidName } from "../room/texts";
-import { list, say } from "../words/words";
-import { nameIn } from "./lines";
+import { list, say, score, signed } from "../words/words";
+import { matchAtTable, nameIn } from "./lines";
 
 /** What somebody enters, in words. */
 export function commandText(view: SheetView, command: SheetCommand): string {
@@ -42,4 +42,34 @@ export function entryText(view: SheetView, entry: SheetEntry): string {
         case "renege":
             return say("score.told.renege", { who: nameIn(view, entry.seat) });
     }
+}
+
+/** What comes next at the table; after the match, who won it. */
+export function reminder(view: SheetView): string {
+    if (view.winners.length) {
+        const who = list(view.winners.map((seat) => nameIn(view, seat)));
+        const sides = new Set(
+            view.winners.map((seat) => view.sides.findIndex((each) => each.includes(seat))),
+        );
+        const won = say(sides.size > 1 ? "score.shared" : "score.won", { who });
+        return view.timed ? `${say("score.time.called")} ${won}` : won;
+    }
+    return say(view.chips ? "score.next.chips" : "score.next", {
+        n: view.entries.length + 1,
+        dealer: nameIn(view, view.dealer ?? 1),
+        first: nameIn(view, view.first ?? 1),
+    });
+}
+
+/** What a screen reader says of a new version: the last hand, how everybody stands, and what comes next. */
+export function heardOf(view: SheetView): string {
+    const { sides } = matchAtTable(view);
+    const last = view.entries.at(-1);
+    const hand = last
+        ? say("score.heard", { n: view.entries.length, what: entryText(view, last) })
+        : say("sheet.empty");
+    const points = view.points ?? view.chips;
+    const amounts = points ? points.map(score) : (view.marks ?? []).map(signed);
+    const stands = amounts.map((amount, side) => `${sides[side] ?? ""}: ${amount}`).join("; ");
+    return `${hand}. ${stands}. ${reminder(view)}`;
 }

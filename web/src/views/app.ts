@@ -11,13 +11,13 @@ import { Part } from "./part";
 
 /** Places that are fetched when somebody goes there. */
 const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
-    edit: () => import("./house"),
-    replay: () => import("./replay"),
+    edit: () => import("./house/house"),
+    replay: () => import("./replay/replay"),
     room: () => import("./room"),
     rules: () => import("./rules"),
     match: () => import("./match"),
     score: () => import("./score"),
-    keeper: () => import("./keeper"),
+    keeper: () => import("./keeper/keeper"),
     settings: () => import("./settings"),
 };
 

@@ -51,3 +51,8 @@ export class Confirm extends Part {
         </dialog>`;
     }
 }
+
+/** The dialog, where a question may be asked; `closed` takes the question back. */
+export function confirming(question: Question | undefined, closed: () => void): TemplateResult {
+    return html`<moon-confirm .question=${question} .closed=${closed}></moon-confirm>`;
+}

@@ -1,22 +1,22 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { house, presets, ProblemError, publicRooms } from "../api/http";
+import { failure, house, presets, publicRooms } from "../api/http";
 import { reach } from "../api/reach";
 import { heldRooms } from "../api/tokens";
 import type { House, MakeRoom, PresetLine, RoomLine } from "../api/types";
 import { drawPiece } from "../pieces/piece";
-import { botsFor, openDaily, openTable } from "../room/opening";
+import { botsFor, openDaily } from "../room/opening";
 import { pathOf } from "../router";
 import { pathOfRules } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
-import { known, say, spoken } from "../words/words";
+import { dateTime, known, say } from "../words/words";
+import { pick, valueOf } from "./inputs";
 import { Opening } from "./naming";
-import { termsAlone, termsChoices, termsTogether } from "./terms";
+import { ownChosen, ownOptions, presetOptions } from "./presets";
+import { termsAlone, termsChoices } from "./terms";
 
 const DAILY = "classic";
-/** Marks rules of somebody's own among the presets to choose from. */
-const OWN = "own:";
 
 /** The front page: a table in one step, and what there is to choose from. */
 @customElement("moon-front")
@@ -25,7 +25,6 @@ export class Front extends Opening {
     @state() private house: House | undefined;
     @state() private tables: readonly RoomLine[] = [];
     @state() private trouble = "";
-    #language = "";
 
     readonly #reached = () => {
         if (reach.here) void this.#load();
@@ -42,17 +41,16 @@ export class Front extends Opening {
         reach.removeEventListener("change", this.#reached);
     }
 
-    protected override updated(): void {
-        if (this.#language && this.#language !== spoken()) void this.#load();
+    protected override languageChanged(): void {
+        void this.#load();
     }
 
     async #load(): Promise<void> {
-        this.#language = spoken();
         try {
             [this.presets, this.house, this.tables] = await Promise.all([presets(), house(), publicRooms()]);
             this.trouble = "";
         } catch (error) {
-            this.#fail(error);
+            this.trouble = failure(error);
         }
     }
 
@@ -69,10 +67,6 @@ export class Front extends Opening {
         );
     }
 
-    #fail(error: unknown): void {
-        this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
-    }
-
     /** The rules that were chosen, as rooms are made with them. */
     #rules(): Pick<MakeRoom, "preset" | "options"> {
         return { preset: this.#preset().preset, options: settings.choices.options };
@@ -80,14 +74,12 @@ export class Front extends Opening {
 
     #playNow(): void {
         const players = Number(settings.choices.options["table.players"] ?? this.#preset().players);
-        const asked = { ...this.#rules(), bots: botsFor(players), ...termsAlone() };
-        void this.open((name) => openTable(asked, name));
+        this.playAlone(this.#rules(), players);
     }
 
     #withFriends(): void {
         const box = this.querySelector<HTMLInputElement>("#public");
-        const asked = { ...this.#rules(), public: box?.checked ?? false, ...termsTogether() };
-        void this.open((name) => openTable(asked, name), true);
+        this.playTogether({ ...this.#rules(), public: box?.checked ?? false });
     }
 
     #daily(): void {
@@ -166,50 +158,23 @@ export class Front extends Opening {
     #choices(): TemplateResult {
         const { own, chosen: mine } = this.#own();
         const chosen = mine ? "" : this.#preset().preset;
-        const group = (game: "moon" | "chips") =>
-            html`<optgroup label=${say(`front.group.${game}`)}>
-                ${this.presets
-                    .filter((each) => each.game === game)
-                    .map(
-                        ({ preset, title, players }) =>
-                            html`<option value=${preset} ?selected=${preset === chosen}>
-                                ${say("front.players", { title, n: players })}
-                            </option>`,
-                    )}
-            </optgroup>`;
         return html`<div class="choices">
             <label class="field">
                 <span>${say("front.rules")}</span>
                 <select id="preset" @change=${(event: Event) => this.#choosePreset(event)}>
-                    ${
-                        own.length
-                            ? html`<optgroup label=${say("house.own")}>
-                                  ${own.map(
-                                      (each) =>
-                                          html`<option value="${OWN}${each.title}" ?selected=${each === mine}>
-                                              ${each.title}
-                                          </option>`,
-                                  )}
-                              </optgroup>`
-                            : nothing
-                    }
-                    ${group("moon")}${group("chips")}
+                    ${ownOptions(own, mine?.title)}${presetOptions(this.presets, chosen)}
                 </select>
             </label>
-            <label class="field">
-                <span>${say("front.bots")}</span>
-                <select
-                    id="bot"
-                    @change=${(event: Event) => settings.choose({ bot: (event.target as HTMLSelectElement).value })}
-                >
-                    ${(this.house?.bots ?? []).map((bot) => {
-                        const key = known(`bot.${bot}.is`);
-                        return html`<option value=${bot} ?selected=${bot === settings.choices.bot}>
-                            ${key ? say(key) : bot}
-                        </option>`;
-                    })}
-                </select>
-            </label>
+            ${pick(
+                say("front.bots"),
+                (this.house?.bots ?? []).map((bot) => {
+                    const key = known(`bot.${bot}.is`);
+                    return [bot, key ? say(key) : bot];
+                }),
+                settings.choices.bot,
+                (bot) => settings.choose({ bot }),
+                "bot",
+            )}
             <label class="check">
                 <input id="public" type="checkbox" />
                 <span>${say("front.public")}</span>
@@ -219,18 +184,14 @@ export class Front extends Opening {
     }
 
     #choosePreset(event: Event): void {
-        const { value } = event.target as HTMLSelectElement;
-        const own = value.startsWith(OWN)
-            ? this.#own().own.find(({ title }) => title === value.slice(OWN.length))
-            : undefined;
-        settings.choose(own ?? { preset: value, options: {}, title: "" });
+        const value = valueOf(event);
+        settings.choose(ownChosen(this.#own().own, value) ?? { preset: value, options: {}, title: "" });
     }
 
     #tables(): TemplateResult {
         const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         const waiting = this.tables.filter(({ status, free }) => status !== "finished" && free > 0);
         const held = heldRooms().slice(0, 5);
-        const time = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" });
         return html`<section class="sheet">
             <h2>${say("front.tables")}</h2>
             ${
@@ -244,7 +205,7 @@ export class Front extends Opening {
                                       >
                                       <span
                                           >${say("front.table.there", { present, players, free })}
-                                          ${say("front.table.since", { time: time.format(opened_at) })}</span
+                                          ${say("front.table.since", { time: dateTime(opened_at) })}</span
                                       >
                                       ${differs.length ? html`<small>${differs.join("; ")}</small>` : nothing}
                                   </li>`,
@@ -261,7 +222,7 @@ export class Front extends Opening {
                                       html`<li>
                                           <a href=${pathOf(room)}
                                               >${titles.get(preset ?? "") ?? preset ?? say("front.table.go")}</a
-                                          ><span>${time.format(at)}</span>
+                                          ><span>${dateTime(at)}</span>
                                       </li>`,
                               )}
                           </ul>`

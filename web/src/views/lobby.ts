@@ -5,6 +5,7 @@ import { namesOf } from "../room/tell";
 import { botTitle } from "../room/texts";
 import { pathOfRules } from "../rules/link";
 import { say } from "../words/words";
+import { selectAll } from "./inputs";
 import { nameField } from "./naming";
 import { prose } from "./prose";
 
@@ -148,25 +149,22 @@ function terms({ settings: { clock, spectators, chat, series, endless } }: RoomV
 /** The link of the room, to copy and as a QR code. */
 export function share(lobby: Lobby): TemplateResult {
     const link = location.href;
-    const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
     return html`<section class="sheet share">
         <h2>${say("room.share")}</h2>
         <p>${say("room.share.hint")}</p>
         <div class="line">
             <label class="hidden" for="link">${say("room.link")}</label>
-            <input
-                id="link"
-                readonly
-                .value=${link}
-                @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
-            />
+            <input id="link" readonly .value=${link} @focus=${selectAll} />
             <button type="button" @click=${() => lobby.copy()}>
                 ${lobby.copied ? say("room.copied") : say("room.copy")}
             </button>
         </div>
-        ${local ? html`<p class="hint">${say("room.share.local")}</p>` : qr(link)}
+        ${isLocal() ? html`<p class="hint">${say("room.share.local")}</p>` : qr(link)}
     </section>`;
 }
+
+/** Whether links to this server work on this device alone. */
+export const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 export function qr(text: string): TemplateResult {
     const code = qrcode(0, "M");

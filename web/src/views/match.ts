@@ -1,6 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { ProblemError, roomView } from "../api/http";
+import { failure, ProblemError, roomView } from "../api/http";
 import { tokenOf, heldRooms } from "../api/tokens";
 import type { RoomView } from "../api/types";
 import { pathOf } from "../router";
@@ -38,7 +38,7 @@ export class MatchPlace extends Part {
                 this.view = await roomView(this.room, held ? tokenOf(this.room) : "");
             this.trouble = "";
         } catch (error) {
-            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+            this.trouble = failure(error);
             if (error instanceof ProblemError && error.problem.status === 404) return;
         }
         if (this.isConnected && this.view?.status !== "finished")

@@ -1,10 +1,12 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { ProblemError } from "../api/http";
-import { isOfName } from "../room/opening";
+import { failure } from "../api/http";
+import type { MakeRoom } from "../api/types";
+import { botsFor, isOfName, openTable } from "../room/opening";
 import { settings } from "../settings";
 import { say } from "../words/words";
 import { Part } from "./part";
+import { termsAlone, termsTogether } from "./terms";
 
 /** Where somebody says what they are called at the table. What was said once is kept, and stands there again. */
 export function nameField(): TemplateResult {
@@ -58,11 +60,23 @@ export abstract class Opening extends Part {
             await opening(name || undefined);
             if (name) settings.choose({ name });
         } catch (error) {
-            this.refusal = error instanceof ProblemError ? error.message : say("error.offline");
+            this.refusal = failure(error);
             if (isOfName(error)) ask();
         } finally {
             this.busy = false;
         }
+    }
+
+    /** Open a table by these rules, with bots alone. */
+    protected playAlone(rules: Pick<MakeRoom, "preset" | "options">, players: number): void {
+        const asked = { ...rules, bots: botsFor(players), ...termsAlone() };
+        void this.open((name) => openTable(asked, name));
+    }
+
+    /** Open a table by these rules, for friends. */
+    protected playTogether(rules: Pick<MakeRoom, "preset" | "options" | "public">): void {
+        const asked = { ...rules, ...termsTogether() };
+        void this.open((name) => openTable(asked, name), true);
     }
 
     /** Beside the buttons: the question for a name, or why no table was opened. */

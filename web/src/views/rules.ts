@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { gameOptions, presetRules, presets, ProblemError, words } from "../api/http";
+import { failure, gameOptions, presetRules, presets, words } from "../api/http";
 import type {
     GameOptions,
     OptionTold,
@@ -10,13 +10,12 @@ import type {
     Value,
     WordTold,
 } from "../api/types";
-import { botsFor, openTable } from "../room/opening";
 import { pathOfRules } from "../rules/link";
 import { settings } from "../settings";
 import { known, say, spoken } from "../words/words";
+import { pick } from "./inputs";
 import { Opening } from "./naming";
 import { anchor, prose } from "./prose";
-import { termsAlone, termsTogether } from "./terms";
 
 const GAMES = ["moon", "chips"] as const;
 
@@ -64,12 +63,8 @@ export class Rules extends Opening {
             this.trouble = "";
             this.#found = false;
         } catch (error) {
-            if (wanted === this.#shown) this.#fail(error);
+            if (wanted === this.#shown) this.trouble = failure(error);
         }
-    }
-
-    #fail(error: unknown): void {
-        this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
     }
 
     /** Where the address names a part of the place, that part comes into sight as soon as it is there. */
@@ -218,19 +213,12 @@ export class Rules extends Opening {
         const heading = say("rules.compare");
         return html`<section class="sheet">
             <h2 id="compared">${heading}${anchor("compared", heading)}</h2>
-            <label class="field">
-                <span>${say("rules.compare.with")}</span>
-                <select
-                    @change=${(event: Event) => (this.compared = (event.target as HTMLSelectElement).value)}
-                >
-                    ${others.map(
-                        (each) =>
-                            html`<option value=${each.preset} ?selected=${each === other}>
-                                ${each.title}
-                            </option>`,
-                    )}
-                </select>
-            </label>
+            ${pick(
+                say("rules.compare.with"),
+                others.map(({ preset, title }) => [preset, title]),
+                other?.preset ?? "",
+                (preset) => (this.compared = preset),
+            )}
             ${
                 mine && other
                     ? this.#table(
@@ -245,11 +233,8 @@ export class Rules extends Opening {
 
     #play({ preset, options }: RulesTold, alone: boolean): void {
         settings.choose({ preset, options: {}, title: "" });
-        const players = Number(options["table.players"]);
-        const asked = alone
-            ? { preset, bots: botsFor(players), ...termsAlone() }
-            : { preset, ...termsTogether() };
-        void this.open((name) => openTable(asked, name), !alone);
+        if (alone) this.playAlone({ preset }, Number(options["table.players"]));
+        else this.playTogether({ preset });
     }
 }
 

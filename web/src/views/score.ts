@@ -1,21 +1,23 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { checkRules, makeSheet, presets, ProblemError } from "../api/http";
+import { checkRules, failure, makeSheet, presets } from "../api/http";
 import { secret } from "../api/secret";
 import type { PresetLine, RulesChecked, Value } from "../api/types";
+import { Latest } from "../latest";
 import { go } from "../router";
 import { pathOfRules } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
 import { forgetSheet, heldSheets, holdSheet, notesOf } from "../score/held";
 import { settings } from "../settings";
-import { known, list, say, spoken } from "../words/words";
+import { dateTime, known, list, say } from "../words/words";
+import { confirming, type Confirm, type Question } from "./confirm";
+import { check, pick, valueOf } from "./inputs";
 import { Part } from "./part";
+import { ownChosen, ownOptions, presetOptions } from "./presets";
 import { prose } from "./prose";
 
 /** What is asked of the rules here: what tables settle anew each time. All else is changed where house rules are made. */
 const ASKED = ["score.target", "match.marks", "match.games", "match.timed", "chips.target", "play.illegal"];
-/** Marks rules of somebody's own among the presets to choose from. */
-const OWN = "own:";
 
 /** Keeping score of a real table: rules and names for a new sheet, and the sheets of this browser. */
 @customElement("moon-score")
@@ -31,8 +33,8 @@ export class ScorePlace extends Part {
     @state() private dealer = 1;
     @state() private trouble = "";
     @state() private busy = false;
-    #language = "";
-    #asked = 0;
+    @state() private question: Question | undefined;
+    readonly #latest = new Latest();
 
     override connectedCallback(): void {
         super.connectedCallback();
@@ -44,40 +46,35 @@ export class ScorePlace extends Part {
         void this.#load();
     }
 
-    protected override updated(): void {
-        if (this.#language && this.#language !== spoken()) void this.#load();
+    protected override languageChanged(): void {
+        void this.#load();
     }
 
     async #load(): Promise<void> {
-        this.#language = spoken();
         try {
             this.presets = await presets();
             await this.#check();
         } catch (error) {
-            this.#fail(error);
+            this.trouble = failure(error);
         }
     }
 
     /** Let the server say what the rules come to. */
     async #check(): Promise<void> {
-        const asked = ++this.#asked;
+        const isLatest = this.#latest.ask();
         try {
             const rules = await checkRules({ preset: this.preset, options: this.options });
-            if (asked !== this.#asked) return;
+            if (!isLatest()) return;
             this.rules = rules;
             this.trouble = rules.playable ? "" : rules.problems.map(({ words }) => words).join(" ");
             this.dealer = Math.min(this.dealer, this.#players);
         } catch (error) {
-            if (asked === this.#asked) this.#fail(error);
+            if (isLatest()) this.trouble = failure(error);
         }
     }
 
-    #fail(error: unknown): void {
-        this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
-    }
-
     #choose(value: string): void {
-        const own = this.#owned().find((each) => OWN + each.title === value);
+        const own = ownChosen(this.#owned(), value);
         this.own = own;
         this.preset = own?.preset ?? value;
         this.options = own?.options ?? {};
@@ -119,7 +116,7 @@ export class ScorePlace extends Part {
             holdSheet({ sheet, token, at: Date.now(), names });
             go(`/score/${sheet}`);
         } catch (error) {
-            this.#fail(error);
+            this.trouble = failure(error);
         } finally {
             this.busy = false;
         }
@@ -128,43 +125,15 @@ export class ScorePlace extends Part {
     protected override render(): TemplateResult {
         const owned = this.#owned();
         const seats = Array.from({ length: this.#players }, (_, at) => at + 1);
-        const group = (game: "moon" | "chips") =>
-            html`<optgroup label=${say(`front.group.${game}`)}>
-                ${this.presets
-                    .filter((each) => each.game === game)
-                    .map(
-                        ({ preset, title, players }) =>
-                            html`<option value=${preset} ?selected=${!this.own && preset === this.preset}>
-                                ${say("front.players", { title, n: players })}
-                            </option>`,
-                    )}
-            </optgroup>`;
         return html`<section class="sheet">
                 <h1>${say("score.title")}</h1>
                 <p>${say("score.lead")}</p>
                 <form class="form" @submit=${(event: Event) => void this.#start(event)}>
                     <label class="field">
                         <span>${say("front.rules")}</span>
-                        <select
-                            id="preset"
-                            @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}
-                        >
-                            ${
-                                owned.length
-                                    ? html`<optgroup label=${say("house.own")}>
-                                          ${owned.map(
-                                              ({ title }) =>
-                                                  html`<option
-                                                      value="${OWN}${title}"
-                                                      ?selected=${title === this.own?.title}
-                                                  >
-                                                      ${title}
-                                                  </option>`,
-                                          )}
-                                      </optgroup>`
-                                    : nothing
-                            }
-                            ${group("moon")}${group("chips")}
+                        <select id="preset" @change=${(event: Event) => this.#choose(valueOf(event))}>
+                            ${ownOptions(owned, this.own?.title)}
+                            ${presetOptions(this.presets, this.own ? undefined : this.preset)}
                         </select>
                     </label>
                     <div class="fields">${this.#quick()}</div>
@@ -187,20 +156,18 @@ export class ScorePlace extends Part {
                                             .value=${this.names[seat - 1] ?? ""}
                                             @input=${(event: Event) => {
                                                 const names = [...this.names];
-                                                names[seat - 1] = (event.target as HTMLInputElement).value;
+                                                names[seat - 1] = valueOf(event);
                                                 this.names = names;
                                             }}
                                         />
                                     </label>`,
                             )}
-                            <label class="field">
-                                <span>${say("score.dealer")}</span>
-                                <select
-                                    @change=${(event: Event) => (this.dealer = Number((event.target as HTMLSelectElement).value))}
-                                >
-                                    ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.dealer}>${this.#name(seat)}</option>`)}
-                                </select>
-                            </label>
+                            ${pick(
+                                say("score.dealer"),
+                                seats.map((seat) => [seat, this.#name(seat)]),
+                                this.dealer,
+                                (seat) => (this.dealer = seat),
+                            )}
                         </div>
                     </fieldset>
                     <p class="trouble" role="alert">${this.trouble}</p>
@@ -217,7 +184,7 @@ export class ScorePlace extends Part {
                         : nothing
                 }
             </section>
-            ${this.#held()}`;
+            ${this.#held()} ${confirming(this.question, () => (this.question = undefined))}`;
     }
 
     /** The options that tables settle anew each time, as far as they make a difference under these rules. */
@@ -246,21 +213,13 @@ export class ScorePlace extends Part {
                     />
                 </label>`;
             const [off, on] = name === "play.illegal" ? ["reject", "penalty"] : [false, true];
-            return html`<label class="check">
-                <input
-                    type="checkbox"
-                    .checked=${value === on}
-                    @change=${(event: Event) => set((event.target as HTMLInputElement).checked ? on! : off!)}
-                />
-                <span>${label}</span>
-            </label>`;
+            return check(label, value === on, (checked) => set(checked ? on! : off!));
         });
     }
 
     #held(): TemplateResult | typeof nothing {
         const held = heldSheets();
         if (!held.length) return nothing;
-        const time = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" });
         return html`<section class="sheet">
             <h2>${say("score.yours")}</h2>
             <p class="hint">${say("score.yours.hint")}</p>
@@ -272,11 +231,11 @@ export class ScorePlace extends Part {
                         <a href=${`/score/${sheet}`}>${called}</a>
                         <span>
                             ${waits ? html`<b>${say("score.waits.short", { n: waits })}</b>` : nothing}
-                            ${time.format(at)}
+                            ${dateTime(at)}
                             <button
                                 type="button"
                                 class="small"
-                                @click=${(event: Event) => this.#forget(event, sheet)}
+                                @click=${(event: Event) => this.#ask(event, sheet, called)}
                             >
                                 ${say("score.forget")}<span class="hidden">: ${called}</span>
                             </button>
@@ -287,14 +246,24 @@ export class ScorePlace extends Part {
         </section>`;
     }
 
-    #forget(event: Event, sheet: string): void {
-        if (!confirm(say("score.forget.sure"))) return;
+    /** Ask whether a sheet is to be forgotten. */
+    #ask(event: Event, sheet: string, called: string): void {
         const list = (event.target as HTMLElement).closest("ul");
+        this.question = {
+            title: `${say("score.forget")}: ${called}`,
+            text: say("score.forget.sure"),
+            yes: say("score.forget"),
+            then: () => void this.#forget(sheet, list),
+        };
+    }
+
+    /** Forget a sheet. Its button, from where that was asked, is gone then: the focus goes to what is left. */
+    async #forget(sheet: string, list: Element | null): Promise<void> {
         forgetSheet(sheet);
         this.requestUpdate();
-        void this.updateComplete.then(() => {
-            const next = list?.isConnected ? list.querySelector<HTMLElement>("a") : undefined;
-            (next ?? this.querySelector<HTMLElement>("#preset"))?.focus();
-        });
+        await this.updateComplete;
+        await this.querySelector<Confirm>("moon-confirm")?.updateComplete;
+        const next = list?.isConnected ? list.querySelector<HTMLElement>("a") : undefined;
+        (next ?? this.querySelector<HTMLElement>("#preset"))?.focus();
     }
 }

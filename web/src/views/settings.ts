@@ -3,7 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import { settings, type Theme } from "../settings";
 import { play } from "../sound";
 import { LANGUAGES, say, type Language } from "../words/words";
-import { check } from "./check";
+import { check, pick, valueOf } from "./inputs";
 import { Part } from "./part";
 
 /** What somebody may choose for this browser. */
@@ -14,18 +14,6 @@ export class SettingsPlace extends Part {
 
     protected override render(): TemplateResult {
         const { name, language, theme, large, still, forced, volume } = settings.choices;
-        const pick = <T extends string>(
-            label: string,
-            value: T,
-            options: [T, string][],
-            choose: (value: T) => void,
-        ) =>
-            html`<label class="field">
-                <span>${label}</span>
-                <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as T)}>
-                    ${options.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
-                </select>
-            </label>`;
         return html`<section class="sheet narrow">
             <h1>${say("settings.title")}</h1>
             <label class="field">
@@ -35,25 +23,25 @@ export class SettingsPlace extends Part {
                     autocomplete="nickname"
                     .value=${name}
                     placeholder=${say("room.default-name")}
-                    @change=${(event: Event) => settings.choose({ name: (event.target as HTMLInputElement).value.trim() })}
+                    @change=${(event: Event) => settings.choose({ name: valueOf(event).trim() })}
                 />
             </label>
             ${pick<Language | "auto">(
                 say("settings.language"),
-                language,
                 [
                     ["auto", say("settings.language.auto")],
                     ...(Object.entries(LANGUAGES) as [Language, string][]),
                 ],
+                language,
                 (language) => settings.choose({ language }),
             )}
             ${pick<Theme>(
                 say("settings.theme"),
-                theme,
                 (["auto", "light", "dark", "contrast"] as const).map((each) => [
                     each,
                     say(`settings.theme.${each}`),
                 ]),
+                theme,
                 (theme) => settings.choose({ theme }),
             )}
             ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
@@ -71,7 +59,7 @@ export class SettingsPlace extends Part {
                     max="10"
                     .value=${String(volume)}
                     aria-valuetext=${volume ? say("settings.volume", { n: volume }) : say("settings.off")}
-                    @input=${(event: Event) => settings.choose({ volume: Number((event.target as HTMLInputElement).value) })}
+                    @input=${(event: Event) => settings.choose({ volume: Number(valueOf(event)) })}
                     @change=${() => play(["lay", "turn"])}
                 />
             </label>

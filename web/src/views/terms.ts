@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { MakeRoom } from "../api/types";
 import { settings, type ClockChoice, type PaceChoice } from "../settings";
 import { say } from "../words/words";
-import { check } from "./check";
+import { check, pick } from "./inputs";
 
 /** Minutes for a whole game, and seconds more for each action. */
 const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none">, readonly [number, number]>> = {
@@ -51,32 +51,22 @@ export function termsChoices(): TemplateResult {
             ? say("front.clock.none")
             : say("front.clock.of", { minutes: CLOCKS[each][0], seconds: CLOCKS[each][1] });
     return html`${pick(
-            "pace",
             say("front.pace"),
+            (["quick", "normal", "slow"] as const).map((each) => [each, say(`front.pace.${each}`)]),
             settings.choices.pace,
-            ["quick", "normal", "slow"],
-            (each) => say(`front.pace.${each}`),
+            (pace) => settings.choose({ pace }),
+            "pace",
         )}
         <details class="terms">
             <summary>${say("front.terms")}</summary>
-            ${pick("clock", say("front.clock"), clock, ["none", "blitz", "brisk", "calm"], clockName)}
+            ${pick(
+                say("front.clock"),
+                (["none", "blitz", "brisk", "calm"] as const).map((each) => [each, clockName(each)]),
+                clock,
+                (clock) => settings.choose({ clock }),
+                "clock",
+            )}
             ${check(say("front.watched"), watched, (watched) => settings.choose({ watched }))}
             ${check(say("front.talk"), talk, (talk) => settings.choose({ talk }))}
         </details>`;
-}
-
-function pick<T extends PaceChoice | ClockChoice>(
-    what: "pace" | "clock",
-    label: string,
-    chosen: T,
-    all: readonly T[],
-    name: (each: T) => string,
-): TemplateResult {
-    const choose = (event: Event) => settings.choose({ [what]: (event.target as HTMLSelectElement).value });
-    return html`<label class="field">
-        <span>${label}</span>
-        <select id=${what} @change=${choose}>
-            ${all.map((each) => html`<option value=${each} ?selected=${each === chosen}>${name(each)}</option>`)}
-        </select>
-    </label>`;
 }

@@ -64,6 +64,13 @@ export function list(words: readonly string[], kind: "and" | "or" = "and"): stri
     return words.length < 2 ? last : say(`list.${kind}`, { most: words.slice(0, -1).join(", "), last });
 }
 
+/** A date with its time. */
+export function dateTime(at: number | string): string {
+    return new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" }).format(
+        new Date(at),
+    );
+}
+
 /** Points with a real minus sign; only score sheets circle what is below zero. */
 export function score(points: number): string {
     return points < 0 ? `−${-points}` : String(points);

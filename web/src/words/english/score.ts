@@ -21,7 +21,7 @@ export const score = {
     "score.yours.hint":
         "Kept in this browser. Forgetting one takes it off this list; its link goes on working.",
     "score.forget": "Forget",
-    "score.forget.sure": "Forget this sheet? Without its secret you can’t write on it any more.",
+    "score.forget.sure": "Without its secret you can’t write on this sheet any more.",
     "score.to-sheets": "All your sheets",
     "score.to-room": "To the table",
 
@@ -61,7 +61,7 @@ export const score = {
     "score.renege.chips":
         "The hand is void, whoever did it gives up a chip, and the same dealer deals again.",
     "score.time": "Call time",
-    "score.time.sure": "Call time? The round that isn’t over counts for nothing.",
+    "score.time.sure": "The round that isn’t over counts for nothing.",
     "score.rename": "Names",
     "score.rename.enter": "Change the names",
     "score.surplus": "(after the end: doesn’t count)",

@@ -25,7 +25,7 @@ export const score: Same<typeof english> = {
     "score.yours.hint":
         "Se guardan en este navegador. Si olvidas una, sale de la lista; su enlace sigue sirviendo.",
     "score.forget": "Olvidar",
-    "score.forget.sure": "¿Olvidar esta hoja? Sin su secreto ya no podrás escribir en ella.",
+    "score.forget.sure": "Sin su secreto ya no podrás escribir en esta hoja.",
     "score.to-sheets": "Todas tus hojas",
     "score.to-room": "A la mesa",
 
@@ -65,7 +65,7 @@ export const score: Same<typeof english> = {
     "score.renege.chips":
         "La mano es nula, quien lo hizo entrega un chip y vuelve a repartir la misma persona.",
     "score.time": "Pedir tiempo",
-    "score.time.sure": "¿Pedir tiempo? La ronda que no ha terminado no cuenta.",
+    "score.time.sure": "La ronda que no ha terminado no cuenta.",
     "score.rename": "Nombres",
     "score.rename.enter": "Cambiar los nombres",
     "score.surplus": "(después del final: no cuenta)",

@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { Replay } from "../../api/types";
+import { SPEEDS, type Player, type Speed } from "../../replay/player";
+import { say } from "../../words/words";
+import { pick } from "../inputs";
+import { prose } from "../prose";
+
+/** What is done with a record besides looking at it. */
+export type More = {
+    /** A link to the point that is shown; empty until it is asked for. */
+    readonly link: string;
+    readonly copied: boolean;
+    share(): void;
+    download(): void;
+};
+
+/** How fast it is played, what is done with the record, and the rules of the game. */
+export function more(
+    heading: Replay,
+    player: Player,
+    { link, copied, share, download }: More,
+): TemplateResult {
+    return html`<section class="sheet more">
+        ${pick(
+            say("replay.speed"),
+            (Object.keys(SPEEDS) as Speed[]).map((each) => [each, say(`replay.speed.${each}`)]),
+            player.speed,
+            (speed) => player.hurry(speed),
+        )}
+        <div class="buttons">
+            <button type="button" @click=${share}>${say("replay.link.make")}</button>
+            <button type="button" @click=${download}>${say("replay.download")}</button>
+            <a class="button second" href="/replay">${say("replay.other")}</a>
+        </div>
+        ${
+            link
+                ? html`<label class="field">
+                      <span>${say("replay.link")}</span>
+                      <input id="replay-link" readonly .value=${link} />
+                  </label>`
+                : nothing
+        }
+        <p class="hint" role="status">${copied ? say("replay.link.copied") : ""}</p>
+        <details class="prose">
+            <summary>${say("replay.of")}</summary>
+            ${prose(heading.chapters)}
+        </details>
+    </section>`;
+}
