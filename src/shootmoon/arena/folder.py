@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
@@ -120,12 +119,10 @@ class RunFolder:
     def _clear(self) -> None:
         """Remove what a contest left here, and nothing else."""
         if (self.path / _MANIFEST).exists():
-            for file in (self.path / _GAMES, *self._records(), self.path / RESULT, self.path / PICTURE):
+            records = (self.path / _RECORDS).glob("[0-9]*-[0-9]*.moon")
+            for file in (self.path / _GAMES, *records, self.path / RESULT, self.path / PICTURE):
                 file.unlink(missing_ok=True)
             (self.path / _MANIFEST).unlink()  # last, so that a kill meanwhile leaves a contest without games
-
-    def _records(self) -> Iterator[Path]:
-        return (self.path / _RECORDS).glob("[0-9]*-[0-9]*.moon")
 
     def _claim(self) -> None:
         """Write down which contest this is, or see that it is the one that stands there."""

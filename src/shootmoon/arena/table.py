@@ -73,12 +73,6 @@ class DealTold(Struct, frozen=True, kw_only=True):
     games: tuple[GameTold, ...]
 
 
-def play_deal(contest: Contest, deal: int, make: MakeBot = make_bot) -> DealTold:
-    """Play a deal (its number, from 0) in every seating. ``make``: how bots are made."""
-    numbers = range(len(contest.lineups))
-    return DealTold(deal=deal, games=tuple(play_game(contest, deal, number, make) for number in numbers))
-
-
 def play_game(
     contest: Contest,
     deal: int,

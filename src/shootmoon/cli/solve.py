@@ -276,7 +276,10 @@ def _show_solution(solution: Solution, game: str, *, played: str | None = None) 
 def _show_deal(table: DealTable, as_json: bool) -> None:
     if as_json:
         moon = table.minimum is not None
-        rows = [_moon_row(contract) if moon else _chips_row(contract) for contract in table.contracts]
+        rows = [
+            _moon_row(contract) if moon else {"leader": contract.seat, "chips": contract.value}
+            for contract in table.contracts
+        ]
         _print_json(
             {"rules": table.rules.preset, "deal": table.deal, "minimum": table.minimum, "contracts": rows}
         )
@@ -293,10 +296,6 @@ def _moon_row(contract: ContractValue) -> dict[str, object]:
         "tricks": contract.value,
         "discards": [" ".join(laid) for laid in contract.discards],
     }
-
-
-def _chips_row(contract: ContractValue) -> dict[str, object]:
-    return {"leader": contract.seat, "chips": contract.value}
 
 
 def _show_contracts(table: DealTable, minimum: int) -> None:

@@ -345,7 +345,8 @@ def _fold(book: Book) -> Standing:
             case Begin():
                 running = Running(change.declarer, change.bid)
             case Took():
-                running = replace(running or Running(None, None), taken=(*_taken(running), change))
+                running = running or Running(None, None)
+                running = replace(running, taken=(*running.taken, change))
                 whole = _whole(start, running)
                 if whole is not None:
                     entries.append(whole)
@@ -364,10 +365,6 @@ def _fold(book: Book) -> Standing:
         positions[-1] = positions[-1].apply(TIME)
         running = None
     return Standing(names, tuple(entries), tuple(positions), running, timed)
-
-
-def _taken(running: Running | None) -> tuple[Took, ...]:
-    return running.taken if running else ()
 
 
 def _whole(position: State, running: Running) -> Entry | None:

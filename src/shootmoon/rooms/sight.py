@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import done_in
-from shootmoon.game import HandResult, State, View, suits_named
+from shootmoon.game import HandResult, State, suits_named
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.deciding import May, allowed
@@ -308,7 +308,8 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
 def _position(room: Room, viewer: Viewer, may: May) -> GameView | None:
     if room.state is None:
         return None
-    position = view_game(room.state, viewer)
+    view = room.state.view(viewer.seat) if viewer.seat else public_view(room.state)
+    position = msgspec.convert(snapshot(view), GameView)
     if room.over:
         position = replace(position, to_move=None)
     return position if may.act else replace(position, legal=())
@@ -323,12 +324,6 @@ def _suits(state: State | None, viewer: Viewer) -> Mapping[str, tuple[str, ...]]
 
 def _actions(state: State, viewer: Viewer) -> tuple[str, ...]:
     return tuple(done_in(state.view(viewer.seat))) if viewer.seat else public_actions(state)
-
-
-def view_game(state: State, viewer: Viewer) -> GameView:
-    """The game as ``viewer`` may see it."""
-    view: View = state.view(viewer.seat) if viewer.seat else public_view(state)
-    return msgspec.convert(snapshot(view), GameView)
 
 
 def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:

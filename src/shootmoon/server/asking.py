@@ -77,6 +77,11 @@ def language_of(accepted: str) -> str:
     return best
 
 
+def language_for(request: Request[Any, Any, Any], lang: str | None = None) -> str:
+    """The language in which to answer: ``lang``, or where that is None what the headers ask for."""
+    return lang or language_of(request.headers.get("accept-language", ""))
+
+
 def base_of(request: Request[Any, Any, Any], address: str | None) -> str:
     """How links to this server begin: with its public address, else as the client reached it."""
     return address or str(request.base_url).rstrip("/")

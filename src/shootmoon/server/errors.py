@@ -15,7 +15,7 @@ from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
 from shootmoon.server import page
-from shootmoon.server.asking import MOST_BYTES, language_of
+from shootmoon.server.asking import MOST_BYTES, language_for
 from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing
 
 RETRY_AFTER = 2
@@ -71,7 +71,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     scope: Any = request.scope
     handler = scope.get("route_handler")  # none, where nothing was found
     most = getattr(handler, "request_max_body_size", None)
-    language = language_of(request.headers.get("accept-language", ""))
+    language = language_for(request)
     problem = problem_of(error, language, most if isinstance(most, int) else MOST_BYTES)
     if problem.code == "not-found" and (shown := page.nowhere(request)) is not None:
         return shown

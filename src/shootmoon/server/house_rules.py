@@ -32,7 +32,7 @@ from shootmoon.rules import (
     without_effect,
     write_rules,
 )
-from shootmoon.server.asking import StrictRequest, language_of
+from shootmoon.server.asking import StrictRequest, language_for
 from shootmoon.server.given import InPath, Language
 from shootmoon.server.messages import (
     CheckRules,
@@ -58,7 +58,7 @@ async def options(request: Request[Any, Any, Any], game: InPath, lang: Language 
     """Every option with what it means, and what each preset sets them to."""
     if game not in OPTIONS:
         raise Wrongdoing("not-found")
-    chosen = _language(request, lang)
+    chosen = language_for(request, lang)
     name, known = game_of(game), OPTIONS[game]
     sections = dict.fromkeys(option.name.split(".")[0] for option in known)
     return GameOptions(
@@ -103,7 +103,7 @@ def _preset(name: str, game: Game, language: str) -> PresetValues:
 @post("/api/rules", summary="Look at rules", status_code=200)
 async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Language = None) -> RulesChecked:
     """What becomes of rules that somebody puts together: what is wrong with them, or how they are played."""
-    chosen = _language(request, lang)
+    chosen = language_for(request, lang)
     if data.toml is None:
         sketch, title = sketch_rules(data.preset, data.options, data.texts), data.title
     else:
@@ -151,12 +151,8 @@ async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple
     """The words that players use, which are the same in all languages, and what they mean."""
     return tuple(
         WordTold(re.sub(r"[^a-z]+", "-", word), word, meaning)
-        for word, meaning in glossary(_language(request, lang))
+        for word, meaning in glossary(language_for(request, lang))
     )
-
-
-def _language(request: Request[Any, Any, Any], lang: str | None) -> str:
-    return lang or language_of(request.headers.get("accept-language", ""))
 
 
 HANDLERS: tuple[Any, ...] = (options, check, words)

@@ -22,7 +22,7 @@ from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.sight import GameView, line_of
 from shootmoon.rules import chapters, preset_info, preset_names
-from shootmoon.server.asking import StrictRequest, language_of, token_of
+from shootmoon.server.asking import StrictRequest, language_for, token_of
 from shootmoon.server.front import address_of
 from shootmoon.server.given import InPath, Language, TheDoor, TheHall
 from shootmoon.server.hall import Door, Hall
@@ -66,7 +66,7 @@ async def replay(
 
     Of a broken one, what stands before the fault, and the fault.
     """
-    language = lang or language_of(request.headers.get("accept-language", ""))
+    language = language_for(request, lang)
     return await _looked(request, door, hall, data.record, heading, data.record, language)
 
 
@@ -78,7 +78,7 @@ async def replay(
 )
 async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheDoor, hall: TheHall) -> Frames:
     """The game after some of its actions, one after the other, as one seat saw it or with all hands."""
-    language = language_of(request.headers.get("accept-language", ""))
+    language = language_for(request)
     return await _looked(request, door, hall, data.record, shown, data, language)
 
 

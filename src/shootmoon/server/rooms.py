@@ -28,7 +28,7 @@ from shootmoon.rules import (
     preset_names,
     setting_words,
 )
-from shootmoon.server.asking import StrictRequest, base_of, language_of, token_of
+from shootmoon.server.asking import StrictRequest, base_of, language_for, token_of
 from shootmoon.server.carrying import carry_out
 from shootmoon.server.front import address_of
 from shootmoon.server.given import After, InPath, Language, TheDoor, TheHall, Wait, Watch
@@ -96,7 +96,7 @@ async def list_rooms(
     Nobody fills the list alone: first comes a room of each maker, then a second one of each, and so on; of
     these, the one first where something happened last.
     """
-    language = lang or language_of(request.headers.get("accept-language", ""))
+    language = language_for(request, lang)
     return tuple(_line(each, language) for each in await hall.log.listed(status, MOST_LISTED))
 
 

@@ -23,7 +23,7 @@ from shootmoon.rules import (
     remedy,
     setting_words,
 )
-from shootmoon.server.asking import language_of
+from shootmoon.server.asking import language_for
 from shootmoon.server.given import Language
 from shootmoon.server.messages import MakeRoom, MakeSheet, RulesTold
 from shootmoon.server.problems import Both, Wrongdoing
@@ -46,7 +46,7 @@ def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
 
 def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesTold:
     """A rule set in the language that is asked for."""
-    chosen = lang or language_of(request.headers.get("accept-language", ""))
+    chosen = language_for(request, lang)
     base = built_on(rules)
     changed = differences(rules, base)
     options = options_of(rules.game)

@@ -16,7 +16,7 @@ from shootmoon.rules import (
     preset_info,
     preset_names,
 )
-from shootmoon.server.asking import language_of
+from shootmoon.server.asking import language_for
 from shootmoon.server.given import InPath, Language, TheDoor, TheHall
 from shootmoon.server.messages import House, PresetLine, RulesTold, SeriesView
 from shootmoon.server.problems import Wrongdoing
@@ -32,7 +32,7 @@ First = Annotated[int, QueryParameter(ge=0, le=2**53, description="How many game
 @get("/api/presets", summary="List the presets")
 async def list_presets(request: Request[Any, Any, Any], lang: Language = None) -> tuple[PresetLine, ...]:
     """The rule sets that have a name."""
-    chosen = lang or language_of(request.headers.get("accept-language", ""))
+    chosen = language_for(request, lang)
     return tuple(
         PresetLine(name, info.game, info.title(chosen), load_rules(name).table.players)
         for name, info in ((name, preset_info(name)) for name in preset_names())

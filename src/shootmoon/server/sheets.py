@@ -15,7 +15,7 @@ from shootmoon.keeping import new_book
 from shootmoon.keeping.text import sheet_text
 from shootmoon.keeping.view import SheetView, view_book
 from shootmoon.rooms.tokens import LEAST_TOKEN
-from shootmoon.server.asking import StrictRequest, base_of, language_of, token_of
+from shootmoon.server.asking import StrictRequest, base_of, language_for, token_of
 from shootmoon.server.front import address_of
 from shootmoon.server.given import After, InPath, Language, TheDoor, TheHall, Wait
 from shootmoon.server.messages import Entered, MadeSheet, MakeSheet, Saying
@@ -75,7 +75,7 @@ async def say(
 async def text(request: StrictRequest, sheet: InPath, hall: TheHall, lang: Language = None) -> str:
     """The sheet as a text, with a column for each side."""
     found = await hall.keeper.look(sheet)
-    return sheet_text(found.book, lang or language_of(request.headers.get("accept-language", "")))
+    return sheet_text(found.book, language_for(request, lang))
 
 
 HANDLERS: tuple[Any, ...] = (make_sheet, look, say, text)

@@ -1,4 +1,4 @@
-"""The folder in which games are kept, and finding the one to go on with."""
+"""The folders in which games, score sheets and seats are kept, and finding the game to go on with."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from pathlib import Path
 from shootmoon.disk import data_folder
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["games_folder", "new_path", "unfinished"]
+__all__ = ["folder_for", "new_path", "unfinished"]
 
 
-def games_folder(say: Messages) -> Path:
-    """``games`` in `SHOOTMOON_HOME`, or in this user's data folder. Raises `Refusal` where there is none."""
+def folder_for(what: str, say: Messages) -> Path:
+    """A folder in `SHOOTMOON_HOME` or this user's folder for data. Raises `Refusal` where there is none.
+
+    ``what``: its name, such as ``games``.
+    """
     try:
-        return data_folder() / "games"
+        return data_folder() / what
     except RuntimeError as error:  # nobody knows where this user is at home
         raise Refusal(say("folder.none", why=error)) from error
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shootmoon.terminal.drawing.screen import Screen
 
 EXIT_DONE = 0
-EXIT_UNSAVED = 1
+EXIT_UNSAVED = EXIT_GONE = 1
 EXIT_INTERRUPTED = 130
 
 

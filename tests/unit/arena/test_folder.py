@@ -10,11 +10,11 @@ import pytest
 
 from shootmoon.arena import Contest, ContestError, default_folder, run_contest
 from shootmoon.arena.folder import RunFolder
-from shootmoon.arena.table import play_deal
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules
 from tests.patience import STILL, wait_until
 from tests.unit.arena import processes
+from tests.unit.arena.playing import play_deal
 
 
 def contest(*bots, options=None, **settings):

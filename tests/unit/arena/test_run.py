@@ -17,7 +17,7 @@ from shootmoon.arena import (
 )
 from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.summary import scores_of
-from shootmoon.arena.table import play_deal, play_game
+from shootmoon.arena.table import play_game
 from shootmoon.bots import make_bot
 from shootmoon.bots.protocol import outside
 from shootmoon.game import new_game
@@ -26,6 +26,7 @@ from shootmoon.match_equity import equity_table
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules, preset_names
 from tests.unit.arena.odd_bots import make
+from tests.unit.arena.playing import play_deal
 
 
 def contest(*bots, rules="classic", **settings):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.folder import games_folder, new_path, unfinished
+from shootmoon.terminal.folder import folder_for, new_path, unfinished
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.match import begin, resume
 from shootmoon.terminal.play.players import seat_players
@@ -21,20 +21,20 @@ def new(path):
 
 def test_where_games_are_kept(monkeypatch, tmp_path):
     monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
-    assert games_folder(SAY) == tmp_path / "games"
+    assert folder_for("games", SAY) == tmp_path / "games"
     monkeypatch.delenv("SHOOTMOON_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert games_folder(SAY) == tmp_path / "data" / "shootmoon" / "games"
+    assert folder_for("games", SAY) == tmp_path / "data" / "shootmoon" / "games"
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert "relative" not in str(games_folder(SAY))
-    assert tmp_path in games_folder(SAY).parents
+    assert "relative" not in str(folder_for("games", SAY))
+    assert tmp_path in folder_for("games", SAY).parents
 
 
 @pytest.mark.usefixtures("nobody_at_home")
 def test_nobody_at_home():
     with pytest.raises(Refusal, match="SHOOTMOON_HOME"):
-        games_folder(SAY)
+        folder_for("games", SAY)
 
 
 def test_two_games_in_a_second_have_two_names(tmp_path):

@@ -13,7 +13,7 @@ __all__ = [
     "beside_facts",
     "contract_facts",
     "hand_facts",
-    "hand_number",
+    "led_fact",
     "legal_fact",
     "position_facts",
     "sheet_facts",
@@ -57,10 +57,15 @@ def table_facts(position: Position, words: Words) -> list[str]:
             say("play.said", who=words.name(seat), piece=_play(play, words)) for seat, play in position.trick
         ]
         facts.append(say("trick.now", number=len(position.played) + 1, plays=", ".join(plays)))
+    return [*facts, *led_fact(position, words)]
+
+
+def led_fact(position: Position, words: Words) -> Iterator[str]:
+    """Which suit was led to the trick in progress, if one was."""
     suit = position.led_suit
     if suit is not None:
-        facts.append(say("trick.free") if suit in ("BM", "LM") else say("trick.led", suit=words.suit(suit)))
-    return facts
+        free = suit in ("BM", "LM")
+        yield words.say("trick.free") if free else words.say("trick.led", suit=words.suit(suit))
 
 
 def table_title(position: Position, words: Words) -> str:
@@ -69,8 +74,8 @@ def table_title(position: Position, words: Words) -> str:
         return words.say("over")
     if position.dealer is None:
         return words.say("hand", number=1)
-    who = words.name(position.dealer)
-    return words.say("hand.dealer", number=hand_number(position), who=who)
+    number = len(position.past) + 1 if isinstance(position, State | View) else 1
+    return words.say("hand.dealer", number=number, who=words.name(position.dealer))
 
 
 def contract_facts(position: Position, words: Words) -> Iterator[str]:
@@ -170,11 +175,6 @@ def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
             key = "sheet.paid" if marks else "sheet.round"
             facts.append(say(key, number=line.round, who=who, standing=words.standing(position, marks)))
     return facts
-
-
-def hand_number(position: Position) -> int:
-    """The number of the hand in progress, or of the one that is dealt next, from 1."""
-    return len(position.past) + 1 if isinstance(position, State | View) else 1
 
 
 def _play(play: Play, words: Words) -> str:

@@ -20,6 +20,7 @@ from shootmoon.keeping.sheet import Sheet
 from shootmoon.pieces import Seating
 from shootmoon.terminal.drawing.facts import (
     hand_facts,
+    led_fact,
     legal_fact,
     position_facts,
     sheet_facts,
@@ -129,9 +130,7 @@ class PlainScreen:
                 for seat, play in view.trick
             ]
             self.tell(say("trick.now", number=len(view.played) + 1, plays=", ".join(plays)))
-        if view.led_suit is not None:
-            free = view.led_suit in ("BM", "LM")
-            self.tell(say("trick.free") if free else say("trick.led", suit=self.words.suit(view.led_suit)))
+        self._tell_all(led_fact(view, self.words))
         self._tell_all(hand_facts(view, view.seat, self.words))
         self.tell(legal_fact(view, self.words))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -11,7 +11,7 @@ from rich.text import Text
 
 from shootmoon.game import Action, Discard, Play, Position, Trick, View
 from shootmoon.pieces import Piece
-from shootmoon.terminal.drawing.facts import beside_facts, contract_facts, table_title
+from shootmoon.terminal.drawing.facts import beside_facts, contract_facts, led_fact, table_title
 from shootmoon.terminal.drawing.pieces import Pictures, draw_piece
 from shootmoon.terminal.drawing.words import Words
 
@@ -48,7 +48,7 @@ def draw_table(position: Position, words: Words, *, brief: bool = False) -> Rend
     if position.played and not brief:
         parts += [Text(say("tricks.so.far"), style="dim"), _tricks(position.played, words)]
     if position.trick:
-        parts += [Text(fact) for fact in _led(position, words)]
+        parts += [Text(fact) for fact in led_fact(position, words)]
         parts.append(_plays(position.trick, words))
     return Group(*parts)
 
@@ -83,13 +83,6 @@ def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
 def numbered_pieces(legal: Iterable[Action]) -> tuple[Piece, ...]:
     """The pieces that may be chosen, in the order in which they are numbered, from 1."""
     return tuple(dict.fromkeys(action.piece for action in legal if isinstance(action, Discard | Play)))
-
-
-def _led(position: Position, words: Words) -> Iterator[str]:
-    suit = position.led_suit
-    if suit is not None:
-        free = suit in ("BM", "LM")
-        yield words.say("trick.free") if free else words.say("trick.led", suit=words.suit(suit))
 
 
 def _seats(position: Position, words: Words) -> Table:

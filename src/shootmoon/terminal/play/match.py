@@ -26,7 +26,7 @@ from shootmoon.rooms.changes import Acted, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
 from shootmoon.rooms.local import Local
 from shootmoon.rules import Rules
-from shootmoon.terminal.folder import games_folder, new_path, unfinished
+from shootmoon.terminal.folder import folder_for, new_path, unfinished
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, given_seats
@@ -252,7 +252,7 @@ def begin(
         "Seed": str(seed),
         "Language": say.language,
     }
-    path = path or new_path(games_folder(say), rules.preset, now)
+    path = path or new_path(folder_for("games", say), rules.preset, now)
     journal = Journal.create(path, _text(new_game(rules), players, tags), say)
     return Match(rules, players, seed, tags, journal)
 
@@ -266,7 +266,7 @@ def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -
     seats = tuple(seats)
     if path is not None:
         return _opened(path, say, seats)
-    folder = games_folder(say)
+    folder = folder_for("games", say)
     for candidate in unfinished(folder):
         match = _opened(candidate, say, seats)
         if match.state.phase != "over":

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Sequence
 from typing import cast
 
-from shootmoon.client import Closed, Found, Heard, LiveRoom, Lost, Refused, Unanswered
+from shootmoon.client import Closed, Heard, LiveRoom, Refused, Unanswered
 from shootmoon.client import News as RoomNews
 from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
@@ -21,46 +21,22 @@ from shootmoon.keeping.sheet import Sheet
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.commands import Command
-from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken, SecretTold
+from shootmoon.rooms.events import Event, HandDropped, SecretTold
 from shootmoon.rooms.fairness import NO_NONCE
 from shootmoon.rooms.sight import RoomView
 from shootmoon.terminal.drawing.words import Words
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.messages import Refusal
+from shootmoon.terminal.play.events import line_of, names_in
 from shootmoon.terminal.play.inbox import Inbox
 from shootmoon.terminal.play.table import Moved, News, TakenBack, Told
 
-__all__ = ["Gone", "RemoteTable", "line_of", "names_in", "on_heard"]
+__all__ = ["Gone", "RemoteTable"]
 
-_QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
-"""What happens without being told."""
 _NONCE = 3.0  # seconds to wait until a nonce is taken: a hand is dealt without one as well
 
 
 class Gone(Exception):
     """The room can't be played on; the message says why, in the user's language."""
-
-
-def on_heard(heard: Heard, inbox: Inbox[Heard], say: Messages) -> None:
-    """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
-
-    What needn't be told breaks nobody off.
-    """
-    line = ""
-    if isinstance(heard, Lost | Found):
-        line = say("link.lost" if isinstance(heard, Lost) else "link.found")
-    events = heard.events if isinstance(heard, RoomNews) else ()
-    quiet = bool(events) and all(isinstance(event.what, _QUIET) for event in events)
-    inbox.put(heard, line, urgent=not quiet)
-
-
-def names_in(room: RoomView, say: Messages) -> list[str]:
-    """By seat: what who sits there is called; several bots of one kind are told apart."""
-    bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
-    names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
-    return [
-        say("person", seat=number) if not name else f"{name} {number}" if names.count(name) > 1 else name
-        for number, name in enumerate(names, 1)
-    ]
 
 
 class RemoteTable:
@@ -272,56 +248,6 @@ class RemoteTable:
                     line = line_of(event, before, room, self._words)
                     found += [Told(line)] if line else []
         return found
-
-
-def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
-    """What people do besides playing, in words; empty for what needn't be told.
-
-    ``before`` and ``after`` are the room around all that happened with it.
-    """
-    tell, say = words.tell, words.say
-    match event.what:
-        case SeatTaken(seat):
-            return tell("room.sat", seat)
-        case changes.BotSatDown(seat):
-            return tell("room.sat", seat)
-        case SeatComing(seat, name):
-            return say("room.comes", who=name, seat=seat)
-        case changes.BotPromised(seat, bot):
-            return say("room.comes", who=bot, seat=seat)
-        case changes.StoodUp(seat):
-            return say("room.left", who=names_in(before, say)[seat - 1])
-        case changes.WentAway(seat) if seat != after.you:
-            return tell("room.away", seat)
-        case changes.CameBack(seat) if seat != after.you:
-            return tell("room.back", seat)
-        case changes.StoodIn(seat, bot):
-            return tell("room.stands-in", seat, bot=words.bot(bot))
-        case changes.Wished(seat, wish) if _several(after):
-            return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
-        case changes.WishEnded(False, seat):
-            return tell("undo.refused", seat) if seat else say("room.lapsed")
-        case changes.ClaimGranted(seat):
-            return tell("room.claims", seat)
-        case changes.Paused():
-            return say("room.paused")
-        case changes.Resumed():
-            return say("room.resumed")
-        case changes.GameEnded():
-            return say("room.ended")
-        case changes.Said(seat, text, phrase):
-            return say("room.says", who=words.name(seat), text=text or f"({phrase})")
-        case changes.GameBegan():
-            return say("room.begins")
-        case HandDropped():
-            return say("room.redealt")
-        case _:
-            return ""
-
-
-def _several(room: RoomView) -> bool:
-    """Whether there is anybody who could be asked for consent."""
-    return sum(seat.holder == "person" and not seat.away for seat in room.seats) > 1
 
 
 class _No(Refusal):

@@ -9,23 +9,22 @@ import sys
 import time
 from typing import Literal, cast
 
-from shootmoon.client import Address, CannotConnect, Heard, LiveRoom, Unanswered
+from shootmoon.client import Address, Heard, LiveRoom
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
 from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.leaving import EXIT_DONE, until_left
+from shootmoon.terminal.leaving import EXIT_DONE, EXIT_GONE, until_left
 from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.events import address_of, names_in, on_heard, refusals_told
 from shootmoon.terminal.play.inbox import Inbox
-from shootmoon.terminal.play.remote import Gone, RemoteTable, names_in, on_heard
+from shootmoon.terminal.play.remote import Gone, RemoteTable
 from shootmoon.terminal.play.session import Session
 from shootmoon.terminal.play.tokens import KeptToken, kept_token
 
 __all__ = ["play_room"]
-
-EXIT_GONE = 1
 
 _LOOK = 0.5  # seconds between looks at whether a seat that was promised has come
 
@@ -44,10 +43,7 @@ def play_room(
     Raises `Refusal` where one can't sit down there, and then nothing has changed.
     """
     say = Messages(language)
-    try:
-        address = Address.of(link)
-    except ValueError:
-        raise Refusal(say("room.link", text=link[:200])) from None
+    address = address_of(link, say)
     with kept_token(address, seat, say) as token:
         inbox = Inbox[Heard](sys.stdin, sys.stdout)
         room = LiveRoom(
@@ -57,14 +53,10 @@ def play_room(
             tell=lambda heard: on_heard(heard, inbox, say),
         )
         try:
-            room.__enter__()
-            _sit_down(room, name, seat, say)
-            _wait_for_seat(room, say)
-        except CannotConnect as error:
-            raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
-        except ClientError as error:
-            why = say("room.unanswered") if isinstance(error, Unanswered) else error
-            raise Refusal(say("room.refused", link=address.link, why=sentence(str(why)))) from error
+            with refusals_told(address, say):
+                room.__enter__()
+                _sit_down(room, name, seat, say)
+                _wait_for_seat(room, say)
         finally:
             if room.view is None or not room.view.you:
                 room.close()

@@ -10,8 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from shootmoon.client import Address
-from shootmoon.disk import FileLock, data_folder, whole_file
+from shootmoon.disk import FileLock, whole_file
 from shootmoon.rooms.tokens import new_token
+from shootmoon.terminal.folder import folder_for
 from shootmoon.terminal.messages import Messages, Refusal
 
 __all__ = ["KeptToken", "kept_token"]
@@ -38,10 +39,7 @@ def kept_token(address: Address, seat: int | None, say: Messages) -> Generator[K
     Several windows of one user have several; the one for ``seat`` where that is told. Raises `Refusal` where
     it can't be kept.
     """
-    try:
-        folder = data_folder() / "seats"
-    except RuntimeError as error:  # nobody knows where this user is at home
-        raise Refusal(say("folder.none", why=error)) from error
+    folder = folder_for("seats", say)
     room = hashlib.sha256(address.link.encode()).hexdigest()[:20]
     names = [f"{room}-seat-{seat}"] if seat else [f"{room}-{number}" for number in range(1, _MOST + 1)]
     with ExitStack() as stack:

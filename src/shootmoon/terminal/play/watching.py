@@ -6,27 +6,23 @@ import sys
 from collections.abc import Sequence
 from typing import Literal, cast
 
-from shootmoon.client import Address, CannotConnect, Closed, Heard, LiveRoom, News
-from shootmoon.client.errors import ClientError
+from shootmoon.client import Closed, Heard, LiveRoom, News
 from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
 from shootmoon.rooms.changes import Acted, TookBack
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.sight import RoomView
 from shootmoon.rules import describe, glossary
-from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, screen_for
 from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.leaving import EXIT_DONE, EXIT_INTERRUPTED
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.leaving import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
+from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.choices import command_of
+from shootmoon.terminal.play.events import address_of, line_of, names_in, on_heard, refusals_told
 from shootmoon.terminal.play.inbox import Inbox
-from shootmoon.terminal.play.remote import line_of, names_in, on_heard
 
 __all__ = ["watch_room"]
-
-EXIT_GONE = 1
 
 
 def watch_room(link: str, language: str, *, plain: bool = False) -> int:
@@ -35,22 +31,15 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
     Raises `Refusal` where that can't be.
     """
     say = Messages(language)
-    try:
-        address = Address.of(link)
-    except ValueError:
-        raise Refusal(say("room.link", text=link[:200])) from None
+    address = address_of(link, say)
     inbox = Inbox[Heard](sys.stdin, sys.stdout)
     spoken = cast("Literal['en', 'es']", language)
-    try:
-        with LiveRoom(address, language=spoken, tell=lambda heard: on_heard(heard, inbox, say)) as room:
-            view = room.view
-            assert view is not None, "without a token one is shown the room, or refused"
-            screen = screen_for(names_in(view, say), language, None, sys.stdout, inbox, plain=plain)
-            return _Watching(view, inbox, screen).run()
-    except CannotConnect as error:
-        raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
-    except ClientError as error:
-        raise Refusal(say("room.refused", link=address.link, why=sentence(str(error)))) from error
+    room = LiveRoom(address, language=spoken, tell=lambda heard: on_heard(heard, inbox, say))
+    with refusals_told(address, say), room:
+        view = room.view
+        assert view is not None, "without a token one is shown the room, or refused"
+        screen = screen_for(names_in(view, say), language, None, sys.stdout, inbox, plain=plain)
+        return _Watching(view, inbox, screen).run()
 
 
 class _Watching:

@@ -17,10 +17,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from shootmoon.disk import data_folder
 from shootmoon.keeping import Book, Command, NotEntered, new_book, restore_book
 from shootmoon.rules import Rules, RulesError, check_rules
-from shootmoon.terminal.folder import new_path
+from shootmoon.terminal.folder import folder_for, new_path
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
 
@@ -68,14 +67,14 @@ def begin_score(
     except NotEntered as refused:
         raise Refusal(refused.explain(say.language)) from None
     head = _Head(rules=rules, names=book.names, dealer=dealer)
-    path = path or new_path(_folder(say), rules.preset, datetime.now(UTC), SUFFIX)
+    path = path or new_path(folder_for("scores", say), rules.preset, datetime.now(UTC), SUFFIX)
     return ScoreFile(book, Journal.create(path, msgspec.json.encode(head).decode() + "\n", say))
 
 
 def resume_score(say: Messages, path: Path | None = None) -> ScoreFile:
     """The sheet of a file, or the one written on last. Raises `Refusal` where there is none."""
     if path is None:
-        folder = _folder(say)
+        folder = folder_for("scores", say)
         path = _latest(folder)
         if path is None:
             raise Refusal(say("score.none", folder=folder))
@@ -94,13 +93,6 @@ def _read(text: str) -> Book:
     check_rules(head.rules)
     book = new_book(head.rules, head.names, dealer=head.dealer)
     return restore_book(book, [msgspec.json.decode(line, type=Command) for line in lines])
-
-
-def _folder(say: Messages) -> Path:
-    try:
-        return data_folder() / "scores"
-    except RuntimeError as error:  # nobody knows where this user is at home
-        raise Refusal(say("folder.none", why=error)) from error
 
 
 def _latest(folder: Path) -> Path | None:

@@ -1,0 +1,114 @@
+"""What is told of a room of a server, to those who sit there and to those who look on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from shootmoon.client import Address, CannotConnect, Found, Heard, Lost, News, Unanswered
+from shootmoon.client.errors import ClientError
+from shootmoon.rooms import changes
+from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken
+from shootmoon.rooms.sight import RoomView
+from shootmoon.rules.explaining import sentence
+from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.play.inbox import Inbox
+
+__all__ = ["address_of", "line_of", "names_in", "on_heard", "refusals_told"]
+
+_QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
+"""What happens without being told."""
+
+
+def address_of(link: str, say: Messages) -> Address:
+    """The address that a link names. Raises `Refusal`."""
+    try:
+        return Address.of(link)
+    except ValueError:
+        raise Refusal(say("room.link", text=link[:200])) from None
+
+
+@contextmanager
+def refusals_told(address: Address, say: Messages) -> Generator[None]:
+    """Raise a `Refusal` with the reason where the server can't be reached, or refuses something."""
+    try:
+        yield
+    except CannotConnect as error:
+        raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
+    except ClientError as error:
+        why = say("room.unanswered") if isinstance(error, Unanswered) else str(error)
+        raise Refusal(say("room.refused", link=address.link, why=sentence(why))) from error
+
+
+def on_heard(heard: Heard, inbox: Inbox[Heard], say: Messages) -> None:
+    """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
+
+    What needn't be told breaks nobody off.
+    """
+    line = ""
+    if isinstance(heard, Lost | Found):
+        line = say("link.lost" if isinstance(heard, Lost) else "link.found")
+    events = heard.events if isinstance(heard, News) else ()
+    quiet = bool(events) and all(isinstance(event.what, _QUIET) for event in events)
+    inbox.put(heard, line, urgent=not quiet)
+
+
+def names_in(room: RoomView, say: Messages) -> list[str]:
+    """By seat: what who sits there is called; several bots of one kind are told apart."""
+    bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
+    names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
+    return [
+        say("person", seat=number) if not name else f"{name} {number}" if names.count(name) > 1 else name
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
+    """What people do besides playing, in words; empty for what needn't be told.
+
+    ``before`` and ``after`` are the room around all that happened with it.
+    """
+    tell, say = words.tell, words.say
+    match event.what:
+        case SeatTaken(seat):
+            return tell("room.sat", seat)
+        case changes.BotSatDown(seat):
+            return tell("room.sat", seat)
+        case SeatComing(seat, name):
+            return say("room.comes", who=name, seat=seat)
+        case changes.BotPromised(seat, bot):
+            return say("room.comes", who=bot, seat=seat)
+        case changes.StoodUp(seat):
+            return say("room.left", who=names_in(before, say)[seat - 1])
+        case changes.WentAway(seat) if seat != after.you:
+            return tell("room.away", seat)
+        case changes.CameBack(seat) if seat != after.you:
+            return tell("room.back", seat)
+        case changes.StoodIn(seat, bot):
+            return tell("room.stands-in", seat, bot=words.bot(bot))
+        case changes.Wished(seat, wish) if _several(after):
+            return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
+        case changes.WishEnded(False, seat):
+            return tell("undo.refused", seat) if seat else say("room.lapsed")
+        case changes.ClaimGranted(seat):
+            return tell("room.claims", seat)
+        case changes.Paused():
+            return say("room.paused")
+        case changes.Resumed():
+            return say("room.resumed")
+        case changes.GameEnded():
+            return say("room.ended")
+        case changes.Said(seat, text, phrase):
+            return say("room.says", who=words.name(seat), text=text or f"({phrase})")
+        case changes.GameBegan():
+            return say("room.begins")
+        case HandDropped():
+            return say("room.redealt")
+        case _:
+            return ""
+
+
+def _several(room: RoomView) -> bool:
+    """Whether there is anybody who could be asked for consent."""
+    return sum(seat.holder == "person" and not seat.away for seat in room.seats) > 1
