@@ -5,7 +5,6 @@ import random
 import numpy as np
 import pytest
 
-from shootmoon.belief import Belief
 from shootmoon.bots import make_bot
 from shootmoon.bots.evaluation.likelihood import log_likelihoods
 from shootmoon.bots.search.determinization import determinize
@@ -43,31 +42,3 @@ def test_the_truth_gets_likelier(preset):
         state = state.apply(novice.choose(view).action)
     assert len(gained) > 10
     assert np.mean(gained) > 0.1
-
-
-@pytest.mark.parametrize("preset", ["classic", "chips", "chips-2", "luna-4", "called-4"])
-def test_sampled_worlds_fit_the_view(preset):
-    rules = load_rules(preset)
-    novice = make_bot("novice")
-    chance = random.Random(5)
-    state = new_game(rules)
-    for _ in range(60):
-        if state.phase == "over":
-            break
-        if state.to_move == 0:
-            state = state.apply(state.sample_chance(chance))
-            continue
-        view = state.view(state.to_move)
-        for use_likelihood in (False, True):
-            found = determinize(
-                view, 50, np.random.default_rng(2), listed=100, pool=200, use_likelihood=use_likelihood
-            )
-            assert found.weights.sum() == pytest.approx(1)
-            assert (np.bitwise_count(found.hands) == [len(hand) for hand in view.hands]).all()
-            together = found.hands.sum(axis=1) + found.beside
-            assert (
-                np.bitwise_count(together)
-                == np.bitwise_count(found.hands).sum(axis=1) + np.bitwise_count(found.beside)
-            ).all()
-            assert len(found) == Belief(view).count or len(found) <= 50 < Belief(view).count
-        state = state.apply(novice.choose(view).action)

@@ -1,18 +1,15 @@
 """Who plays by thumb rules is known by what it did, and by nothing that a seat may not know."""
 
 import random
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks
-from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense, match_evidence
 from shootmoon.bots.position.ranking import setup_of
-from shootmoon.game import Bid, new_game, setup_for
+from shootmoon.game import new_game
 from shootmoon.rules import load_rules
 from tests.playing import play_on, tables
 from tests.strategies import examples
@@ -80,13 +77,3 @@ def test_what_is_followed_is_what_the_seat_has_seen(table, seed):
                 followed = match_evidence(setup_of(view), seat, view.past[:hands])
                 assert followed.state.view(seat).past == view.past[:hands]
                 assert not followed.ratios[seat - 1]
-
-
-def test_weak_defenders_let_more_bids_be_made():
-    evaluator = evaluator_of(setup_for(load_rules("classic")))
-    for bid in (Bid(5), Bid(6), Bid(7)):
-        chances = [chance_by_tricks(evaluator, bid, weak_defense) for weak_defense in (0.0, 0.5, 1.0)]
-        for less, more in pairwise(chances):
-            assert (less <= more + 1e-9).all()
-            assert less.sum() < more.sum()
-        assert chances[1] == pytest.approx((chances[0] + chances[2]) / 2)

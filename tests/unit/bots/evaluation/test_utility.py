@@ -1,7 +1,6 @@
 import numpy as np
 import pytest
 
-from shootmoon.bots.evaluation.double_dummy_bias import share_of, with_bias
 from shootmoon.bots.evaluation.utility import MatchUtility, PointUtility
 from shootmoon.game import PASS, Bid, new_game
 from shootmoon.rules import load_rules
@@ -59,10 +58,3 @@ def test_where_play_stops_defenders_take_no_more_than_set_it():
     stopping = PointUtility(view_of("hickeys"))
     end = np.array([[0.0, 7.0, 0.0]])
     assert stopping.of(1, Bid(5), end, 1)[0] < going_on.of(1, Bid(5), end, 1)[0]
-
-
-def test_the_double_dummy_bias_keeps_the_average_of_a_straight_line_and_ends_with_the_hand():
-    worth = np.arange(8.0)
-    assert with_bias(worth, ((-1, 0.2), (0, 0.6), (1, 0.2)))[1:7] == pytest.approx(worth[1:7])
-    assert with_bias(worth, ((-1, 1.0),), share_of(1, 7)) == pytest.approx(worth)
-    assert with_bias(worth, ((-1, 1.0),))[0] == 0

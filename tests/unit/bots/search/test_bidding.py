@@ -39,17 +39,19 @@ def valued(values, worlds):
     return dict(zip(map(str, values.actions), columns, strict=True))
 
 
-def declared(state, plan):
-    """The state after the discard and the trump of a plan for one world, in the order of the rules."""
-    trumps = evaluator_of(state.setup).trumps
-    while state.phase != "play":
-        laid = [
-            action
-            for action in state.legal_actions()
-            if isinstance(action, Discard) and not state.setup.bits_of[action.piece] & int(plan.held[0])
-        ]
-        state = state.apply(laid[0] if laid else NameTrump(trumps[int(plan.trump[0])]))
-    return state
+def engine_tricks(states, plan):
+    """By state after the auction: tricks of the declarer, who discards and names trump by the plan."""
+    found = []
+    for state, held, trump in zip(states, plan.held.tolist(), plan.trump.tolist(), strict=True):
+        while state.phase != "play":
+            laid = [
+                action
+                for action in state.legal_actions()
+                if isinstance(action, Discard) and not state.setup.bits_of[action.piece] & held
+            ]
+            state = state.apply(laid[0] if laid else NameTrump(evaluator_of(state.setup).trumps[trump]))
+        found.append(best_tricks(state, state.declarer))
+    return found
 
 
 @pytest.mark.parametrize("exchange", ["before-trump", "none"])
@@ -69,10 +71,7 @@ def test_the_last_to_speak_gets_what_the_engine_says_of_the_first_plan(exchange)
                 assert worth == pytest.approx(utility.passed())
                 assert np.isnan(made).all()
                 continue
-            tricks = []
-            for row, each in enumerate(states):
-                one = DeclarerPlan(plan.trump[[row]], plan.held[[row]], plan.tricks[[row]])
-                tricks.append(best_tricks(declared(each.apply(bid), one), seat))
+            tricks = engine_tricks([each.apply(bid) for each in states], plan)
             assert worth == pytest.approx(worth_by_tricks(evaluator, utility, seat, bid, 0.0)[tricks])
             assert made == pytest.approx(chance_by_tricks(evaluator, bid, 0.0)[tricks])
             assert stands.all()
@@ -103,6 +102,21 @@ def test_others_bid_as_likely_as_their_hands_say():
         _, _, stands = valued(bids_in(state, Fixed(roll)), worlds)["1"]
         assert (stands == (chance <= roll)).all()
         assert 0 < stands.sum() < len(worlds)
+
+
+def test_another_who_declares_plays_what_it_holds():
+    state = next(small_hands(1)).apply("pass")
+    states = worlds_of(state, 25)
+    worlds = sampled(states)
+    seat, last = state.to_move, state.seating.left_of(state.to_move)
+    worth, made, stands = valued(bids_in(state, Fixed(0)), worlds)["pass"]
+    evaluator = evaluator_of(state.setup)
+    (plan,) = evaluator.plans(worlds.hands[:, last - 1], worlds.beside)
+    tricks = engine_tricks([each.apply("pass").apply("moon") for each in states], plan)
+    utility = PointUtility(state.view(seat))
+    assert worth == pytest.approx(worth_by_tricks(evaluator, utility, last, state.parse("moon"), 0.0)[tricks])
+    assert np.isnan(made).all()
+    assert not stands.any()
 
 
 @pytest.mark.parametrize("partners", [True, False])
@@ -151,7 +165,7 @@ class Halves:
         return np.arange(count) % 2 * 0.9
 
 
-def own_tricks(tricks):
+def own_tricks(tricks, clock=None):
     """Tricks as declarer, read off what a bid of 2 is worth in points, for worlds with the same widow."""
     state = next(small_hands(1)).apply("pass").apply("pass")
     count = len(tricks[0])
@@ -159,7 +173,7 @@ def own_tricks(tricks):
         np.zeros((count, 3), np.uint64), np.zeros(count, np.uint64), np.full(count, 1 / count)
     )
     evaluator = Planned(state.setup, tricks)
-    values = bids_in(state, Halves(), evaluator=evaluator)
+    values = bids_in(state, Halves(), clock, evaluator)
     worth, _, _ = valued(values, worlds)["2"]
     by_tricks = worth_by_tricks(
         evaluator, PointUtility(state.view(state.to_move)), state.to_move, state.parse("2"), 0.0
@@ -170,6 +184,10 @@ def own_tricks(tricks):
 def test_of_several_plans_the_clearly_best_is_meant():
     worst, best, middle = [0] * 40, [3] * 40, [1] * 40
     assert own_tricks([worst, best, middle]) == best
+
+
+def test_without_time_the_first_plan_does():
+    assert own_tricks([[1] * 8, [3] * 8, [0] * 8], Clock(0.0)) == [1] * 8
 
 
 def test_a_plan_is_judged_by_worlds_in_which_it_was_not_chosen():

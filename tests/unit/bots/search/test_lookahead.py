@@ -74,7 +74,7 @@ def worth_by_engine(values, play, states, weights):
 
 def test_it_is_what_the_engine_says_of_every_line_of_play():
     compared = 0
-    for state in declarers_turns(6, left=3):
+    for state in declarers_turns(10, left=3):
         view = state.view(state.to_move)
         values = values_of(view)
         states = worlds_of(state)
@@ -112,11 +112,11 @@ def test_it_promises_no_more_than_open_hands_in_any_world():
     assert less
 
 
-def judged(state, *values):
-    """A position with its worlds, and its plays as if they were weighed so."""
+def judged(state, *values, error=0.01):
+    """A position with its worlds, and its plays as if they were weighed so, with such errors."""
     plays = values_of(state.view(state.to_move))
     candidates = (
-        Candidate(play, value, None, 0.01) for play, value in zip(plays.actions, values, strict=False)
+        Candidate(play, value, None, error) for play, value in zip(plays.actions, values, strict=False)
     )
     return plays, sampled(worlds_of(state)), Weighed(tuple(candidates), 1_000)
 
@@ -142,6 +142,12 @@ def test_plays_about_as_good_are_told_apart_by_what_they_lose_further_on():
             kept += 1
     assert overruled
     assert kept
+
+
+def test_what_the_sample_can_not_tell_is_left_as_it_was():
+    for state in declarers_turns(12, left=3):
+        values, worlds, first = judged(state, 0.5, 0.49, error=1_000.0)
+        assert look_ahead(values, first, worlds, len(worlds), Clock(None)) is first
 
 
 def test_what_is_clearly_best_is_not_looked_at_again():

@@ -34,6 +34,23 @@ def test_plays_are_worth_what_the_engine_says_of_the_tricks_to_come():
     assert compared > 20
 
 
+def test_what_the_declarer_leaves_is_shared_out_evenly():
+    class Seen(PointUtility):
+        def of(self, declarer, contract, tricks, side=None):
+            self.tricks = tricks
+            return np.zeros(len(tricks))
+
+    _, view = next(each for each in played_hands("classic", 80) if each[1].seat == each[1].declarer)
+    values = PlayValues(view, Situation(view), Seen(view), split=False)
+    values.bias = ((0, 1.0),)
+    values.worth_of(np.array([[0.0, 1.0]]))
+    for taken, ends in enumerate(values.utility.tricks):
+        gained = ends - view.tricks
+        others = np.delete(gained, values.declaring)
+        assert gained[values.declaring] == taken
+        assert others == pytest.approx([(values.left - taken) / 2] * 2)
+
+
 def test_defenders_are_partners_only_while_the_bid_is_at_stake():
     seen = set()
     for _, view in played_hands("classic", 300):

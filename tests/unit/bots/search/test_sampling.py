@@ -5,7 +5,7 @@ import pytest
 
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import AS_GOOD, Valued, expected_chance, weigh
+from shootmoon.bots.search.sampling import AS_GOOD, Valued, compared, expected_chance, weigh
 
 
 def worlds(count):
@@ -80,6 +80,35 @@ def test_a_chance_is_meant_for_the_worlds_in_which_the_bid_stands():
     assert chances["action 0"] is None
     assert chances["action 1"] == pytest.approx(1.0)
     assert chances["action 2"] == pytest.approx(0.5)  # stands nowhere, so over all worlds
+
+
+def test_means_and_errors_are_those_of_a_sum_by_hand():
+    rng = np.random.default_rng(4)
+    worth, weights = rng.normal(size=(20, 3)), rng.random(20)
+    mean, errors = compared(worth, weights)
+    total = sum(weights)
+    by_hand = [sum(w * row[at] for w, row in zip(weights, worth, strict=True)) / total for at in range(3)]
+    assert mean == pytest.approx(by_hand)
+    best = by_hand.index(max(by_hand))
+    for at in range(3):
+        gap = by_hand[at] - by_hand[best]
+        spread = sum(w * (row[at] - row[best] - gap) ** 2 for w, row in zip(weights, worth, strict=True))
+        square = sum((w / total) ** 2 for w in weights)
+        assert errors[at] == pytest.approx((spread / total * square) ** 0.5)
+
+
+def test_candidates_are_weighed_by_the_weights_of_the_worlds():
+    values = Drawn([0.0, 0.1], own_noise=1.0, count=32)
+    weights = np.arange(1, 33) / sum(range(1, 33))
+    sampled = SampledWorlds(np.zeros((32, 3)), np.zeros(32), weights)
+    found = {each.action: each.value for each in weigh(values, sampled, Clock(None)).candidates}
+    assert [found["action 0"], found["action 1"]] == pytest.approx(weights @ values.worth)
+
+
+def test_blocks_double_and_leave_no_world_out():
+    values = Drawn([0.0, 0.0], own_noise=1.0)
+    weigh(values, worlds(500), Clock(None))
+    assert values.asked == [(0, 32), (32, 96), (96, 224), (224, 480), (480, 500)]
 
 
 def test_a_mean_of_chances_is_one():
