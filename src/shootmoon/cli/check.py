@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
+from shootmoon.cli.records import hands_dealt, load
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -21,7 +22,6 @@ def check(
 
     Exits with 1 when a record is refused, and with 0 when all are fine.
     """
-    from shootmoon.cli.records import load
     from shootmoon.record import RecordError
 
     refused = False
@@ -36,11 +36,9 @@ def check(
 
 
 def _summary(file: str, record: Record) -> str:
-    from shootmoon.game import Deal
     from shootmoon.record import printable
 
-    hands = sum(isinstance(action, Deal) for action in record.actions)
-    counts = f"{_count(hands, 'hand')}, {_count(len(record.actions), 'action')}"
+    counts = f"{_count(hands_dealt(record), 'hand')}, {_count(len(record.actions), 'action')}"
     view = "" if record.viewer is None else f", view of seat {record.viewer}"
     return f"{printable(file)}: ok, {counts}, result {record.result}{view}"
 

@@ -57,9 +57,8 @@ def play(
     Every action is saved at once, so that `moon play --resume` goes on after any kind of end. With --room it
     is played at a server, where the same command takes the same seat again.
     """
-    import sys
 
-    from shootmoon.cli.errors import EXIT_USAGE
+    from shootmoon.cli.errors import tell
     from shootmoon.terminal import Messages, Refusal, play_match
 
     if lang is not None:
@@ -90,8 +89,7 @@ def play(
         else:
             match = _begun(rules, option, seat or (), name or (), seed, file, say)
     except Refusal as refusal:
-        print(f"moon: {refusal}", file=sys.stderr)
-        raise typer.Exit(EXIT_USAGE) from None
+        raise typer.Exit(tell(str(refusal))) from None
     with match.journal:
         raise typer.Exit(
             play_match(match, lang or match.language, plain=plain, file=file, ask_forced=ask_forced)

@@ -20,6 +20,13 @@ def load(file: str) -> Record:
     return record
 
 
+def hands_dealt(record: Record) -> int:
+    """How many hands were dealt in a record."""
+    from shootmoon.game import Deal
+
+    return sum(isinstance(action, Deal) for action in record.actions)
+
+
 def load_beginning(file: str) -> tuple[Record, RecordError | None]:
     """As `load`, but of a broken record what stands before the first fault, and the fault."""
     from shootmoon.record import MOST_BYTES, read_beginning, read_file

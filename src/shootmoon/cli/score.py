@@ -38,9 +38,8 @@ def score(
 
     Every line is saved at once, so that `moon score --resume` goes on after any kind of end.
     """
-    import sys
 
-    from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+    from shootmoon.cli.errors import EXIT_INTERRUPTED, tell
     from shootmoon.cli.options import check_language
     from shootmoon.terminal import Messages, Refusal
     from shootmoon.terminal.score.session import begin_score, keep_score, names_from, resume_score, show_score
@@ -62,8 +61,7 @@ def score(
             names = names_from(name or (), chosen, lang, plain=plain)
             kept = begin_score(chosen, names, dealer, say, path=file)
     except Refusal as refusal:
-        print(f"moon: {refusal}", file=sys.stderr)
-        raise typer.Exit(EXIT_USAGE) from None
+        raise typer.Exit(tell(str(refusal))) from None
     except (EOFError, KeyboardInterrupt):
         print()
         raise typer.Exit(EXIT_INTERRUPTED) from None

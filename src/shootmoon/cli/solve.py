@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+from shootmoon.cli.errors import EXIT_INTERRUPTED, tell
 from shootmoon.cli.options import OptionOption, rules_from
 
 if TYPE_CHECKING:
@@ -119,8 +119,7 @@ def solve(
             _refuse("a record", of_hands | {"--rules": rules, "--option": option})
             _solve_record(target, at, as_json)
     except AnalysisError as error:
-        print(f"moon: {error}{_MEANT if bare and hands is None else ''}", file=sys.stderr)
-        raise typer.Exit(EXIT_USAGE) from None
+        raise typer.Exit(tell(f"{error}{_MEANT if bare and hands is None else ''}")) from None
     except KeyboardInterrupt:
         print("\nmoon: interrupted before it was solved", file=sys.stderr)
         raise typer.Exit(EXIT_INTERRUPTED) from None

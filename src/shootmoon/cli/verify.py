@@ -8,6 +8,7 @@ import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, tell
 from shootmoon.cli.options import check_language
+from shootmoon.cli.records import hands_dealt, load
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -66,7 +67,6 @@ def verify(
     Exits with 0 when all that is told holds, with 1 when something doesn't or a record tells nothing, with 2
     when a file can't be read.
     """
-    from shootmoon.cli.records import load
     from shootmoon.record import RecordError
     from shootmoon.rooms import proofs
 
@@ -89,15 +89,9 @@ def verify(
         raise typer.Exit(status)
 
 
-def _hands(record: Record) -> int:
-    from shootmoon.game import Deal
-
-    return sum(isinstance(action, Deal) for action in record.actions)
-
-
 def _untold(record: Record, found: tuple[Proof, ...]) -> int:
     """How many hands were dealt of which nothing is told."""
-    return len(set(range(1, _hands(record) + 1)) - {proof.hand for proof in found})
+    return len(set(range(1, hands_dealt(record) + 1)) - {proof.hand for proof in found})
 
 
 def _print_json(file: str, record: Record, found: tuple[Proof, ...]) -> None:
@@ -126,7 +120,7 @@ def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dic
         return words["one" if count == 1 else "many"].format(count=count)
 
     if not found:
-        print(f"{printable(file)}: {words['none'].format(hands=hands(_hands(record)))}")
+        print(f"{printable(file)}: {words['none'].format(hands=hands(hands_dealt(record)))}")
         return
     wrong = sum(not proof.holds for proof in found)
     text = words["fail" if wrong else "hold"].format(told=hands(len(found)), wrong=wrong)

@@ -56,12 +56,11 @@ async def house() -> House:
 @get("/api/series/{series:str}", summary="Look at a series")
 async def series(series: InPath, hall: TheHall, door: TheDoor, first: First = 0) -> SeriesView:
     """A series by its full name; how its games compare is told when it is over, 100 games at a time."""
-    now = hall.clock.now()
-    if now < ends_at(series):  # and nothing is looked for under what can't be a name
-        return hall.series.view(series, now, await hall.log.count(series))
+    if hall.clock.now() < ends_at(series):  # and nothing is looked for under what can't be a name
+        return hall.series.view(series, await hall.log.count(series))
     found = await door.results.of(series, hall.log, hall.reader)
     return replace(
-        hall.series.view(series, now, found.games),
+        hall.series.view(series, found.games),
         secret=series_secret(hall.series.key, series),
         counted=len(found.standings),
         standings=found.standings[first : first + MOST_STANDINGS],

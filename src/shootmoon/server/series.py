@@ -57,7 +57,7 @@ class SeriesBook(Struct, frozen=True):
         name = f"{asked.name}{apart}-{day}-{print_of_rules}"
         return Series(name=name, secret=series_secret(self.key, name), apart=asked.apart)
 
-    def view(self, name: str, now: int, games: int) -> SeriesView:
+    def view(self, name: str, games: int) -> SeriesView:
         """What is told of a series while it goes on. Raises `Wrongdoing` for what is no name of a series."""
         return SeriesView(name, commitment_of(series_secret(self.key, name)), ends_at(name), games)
 

@@ -54,7 +54,7 @@ def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
         return [str(chips) for chips in line.result.stood]
     if position.points is None:
         return [words.signed(marks) for marks in line.result.stood]
-    return words.points(position, line.result.stood, line.hickeys if position.hickeys is not None else None)
+    return words.points(line.result.stood, line.hickeys if position.hickeys is not None else None)
 
 
 def result_in_short(result: HandResult, words: Words, *, chips: bool = False) -> str:

@@ -122,7 +122,7 @@ class Words:
             return f", {self.say.count('hickeys', count)}"
         return f" {'*' * count}" if count <= 4 else f" *×{count}"
 
-    def points(self, position: Position, points: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
+    def points(self, points: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
         """By side: points with hickeys."""
         return [
             self.score(amount) + self.hickeys(hickeys[side] if hickeys else 0)
@@ -137,7 +137,7 @@ class Words:
         """All that the rules keep count of, as (noun, amount by side): points, marks, rounds, chips."""
         found: list[tuple[str, list[str]]] = []
         if position.points is not None:
-            found.append(("points", self.points(position, position.points, position.hickeys)))
+            found.append(("points", self.points(position.points, position.hickeys)))
         if position.marks is not None:
             found.append(("marks", [self.signed(marks) for marks in position.marks]))
         if position.marks is None and position.rounds_won is not None:
