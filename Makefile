@@ -11,6 +11,8 @@ PYTHON_HERE := .venv/bin/python
 JOBS ?= auto
 PYTEST := $(PYTHON_HERE) -m pytest -n $(JOBS)
 PAGE := $(PYTHON_HERE) tools/build_page.py
+CLANG_FORMAT := $(PYTHON_HERE) -c "from clang_format import clang_format as run; run()"
+KERNEL := $(wildcard kernel/*/*.cpp kernel/*/*.hpp)
 
 help:
 	@echo 'make play     play Moon in a browser    (ARGS="play hickeys": in this terminal; ARGS=--help tells)'
@@ -36,6 +38,7 @@ format:
 	@sh tools/set-up.sh check
 	@$(PYTHON_HERE) -m ruff check --fix-only --quiet .
 	@$(PYTHON_HERE) -m ruff format --quiet .
+	@$(CLANG_FORMAT) -i $(KERNEL)
 	@$(PAGE) npm run --silent format -- --log-level warn
 
 test:
@@ -58,6 +61,7 @@ check:
 	$(PYTHON_HERE) -m ruff format --check . || failed="$$failed ruff-format"; \
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(PYTHON_HERE) -m pyright || failed="$$failed pyright"; \
 	$(PYTHON_HERE) -c "from importlinter.cli import lint_imports_command as run; run()" --no-logo || failed="$$failed lint-imports"; \
+	$(CLANG_FORMAT) --dry-run --Werror $(KERNEL) || failed="$$failed clang-format"; \
 	$(PAGE) npm run --silent check || failed="$$failed page"; \
 	$(PAGE) npm run --silent lint-workflows || failed="$$failed workflows"; \
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi

@@ -2,9 +2,9 @@
 
     python tools/quick.py [ARGUMENTS OF PYTEST]
 
-Style of the Python files that changed, types of the page if it changed, and these tests: the laws with few
-examples, the scenarios, the rules of play, and the unit tests of each file that changed. Nothing that starts
-servers, browsers or terminals, and nothing slow: that is for ``make check`` and ``make test``.
+Style of the Python and C++ files that changed, types of the page if it changed, and these tests: the laws
+with few examples, the scenarios, the rules of play, and the unit tests of each file that changed. Nothing
+that starts servers, browsers or terminals, and nothing slow: that is for ``make check`` and ``make test``.
 """
 
 import subprocess
@@ -55,6 +55,9 @@ def main() -> int:
     commands = []
     if python:
         commands += [["-m", "ruff", "check", *python], ["-m", "ruff", "format", "--check", *python]]
+    if kernel := [path for path in changed if path.startswith("kernel/") and path.endswith((".cpp", ".hpp"))]:
+        clang_format = "from clang_format import clang_format as run; run()"
+        commands.append(["-c", clang_format, "--dry-run", "--Werror", *kernel])
     if any(path.startswith("web/") for path in changed):
         commands.append(["tools/build_page.py", "npm", "run", "--silent", "check"])
     tests = ["-n", "auto", "--hypothesis-profile=quick", "-q", *ALWAYS, *own_tests(changed)]

@@ -2,8 +2,8 @@
 //
 //     kernel_bench [deals of each contract, 500] [rounds, 3]
 #include <cstdio>
-#include <ctime>
 #include <cstdlib>
+#include <ctime>
 
 #include "../tests/oracle.hpp"
 

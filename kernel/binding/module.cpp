@@ -88,14 +88,15 @@ std::size_t items(nb::handle object, const std::string& what, std::size_t most, 
 
 std::vector<int> integers(nb::handle object, const std::string& what, std::size_t most, long long low, long long high) {
   std::vector<int> found;
-  items(object, what, most, [&](nb::handle item, std::size_t) {
-    found.push_back(static_cast<int>(integer(item, what, low, high)));
-  });
+  items(object, what, most,
+        [&](nb::handle item, std::size_t) { found.push_back(static_cast<int>(integer(item, what, low, high))); });
   return found;
 }
 
 // ---- tables and questions ------------------------------------------------------------------------------------
 
+// Python's `Tables`. Python owns it; it shares the checked tables with every question made from it, so that either may be
+// collected first.
 struct PyTables {
   std::shared_ptr<const Tables> tables;
 };
@@ -135,9 +136,8 @@ void make_question(Asked* self, const PyTables& tables, nb::handle seats, nb::ha
   }
   if (!forced.is_none()) q.forced = static_cast<int>(integer(forced, "forced", 0, q.seats - 1));
   if (!order.is_none())
-    items(order, "order", kMaxSeats, [&](nb::handle row, std::size_t) {
-      q.order.push_back(integers(row, "order", kMaxSeats, 0, q.seats - 1));
-    });
+    items(order, "order", kMaxSeats,
+          [&](nb::handle row, std::size_t) { q.order.push_back(integers(row, "order", kMaxSeats, 0, q.seats - 1)); });
   if (!order.is_none() && q.order.empty()) throw BadInput("order: one row for each leader is wanted");
   if (!payoff.is_none()) {
     items(payoff, "payoff", kMaxTricks + 1, [&](nb::handle item, std::size_t) { q.payoff.push_back(real(item, "payoff")); });
@@ -163,7 +163,8 @@ void read_pile(nb::handle object, Deal& deal) {
   if (!object.is_none()) deal.pile = integers(object, "pile", kMaxTricks, 0, kMaxGivenPieces - 1);
 }
 
-// Many deals, flat.
+// The deals of one call, copied out of Python's objects, flat: `seats` hands a deal, and a pile for each deal or none at all.
+// The call owns it; threads read it without Python's lock, and nobody changes it meanwhile.
 struct Deals {
   std::size_t many = 0;
   std::size_t seats = 0;
@@ -212,7 +213,8 @@ Deals read_deals(nb::handle worlds, nb::handle piles, std::size_t seats) {
 
 // ---- running -------------------------------------------------------------------------------------------------
 
-// Looks after Python while a batch runs without its lock: signals, and the progress callback.
+// Looks after Python while a batch runs without its lock: signals, and the progress callback. One call owns it, for one
+// batch. What Python raised meanwhile is kept in `raised_`, and raised when all threads have ended.
 class Caller {
  public:
   explicit Caller(nb::handle progress, std::size_t total) : progress_(progress), total_(total) {}
@@ -324,7 +326,8 @@ nb::tuple values(nb::handle questions, nb::handle worlds, nb::handle piles, nb::
   if (batch.questions.empty()) throw BadInput("questions: none");
   const auto seats = static_cast<std::size_t>(batch.questions[0]->question().seats);
   for (const Asked* asked : batch.questions)
-    if (static_cast<std::size_t>(asked->question().seats) != seats) throw BadInput("questions: of different numbers of seats");
+    if (static_cast<std::size_t>(asked->question().seats) != seats)
+      throw BadInput("questions: of different numbers of seats");
   const Deals deals = read_deals(worlds, piles, seats);
   const std::size_t many = batch.questions.size();
   std::vector<double> found(deals.many * many);
@@ -381,8 +384,8 @@ NB_MODULE(_kernel, module) {
     }
   });
   nb::class_<PyTables>(module, "Tables")
-      .def("__init__", &make_tables, nb::kw_only(), nb::arg("follow").none(), nb::arg("strength").none(), nb::arg("leads").none(),
-           nb::arg("always").none() = 0);
+      .def("__init__", &make_tables, nb::kw_only(), nb::arg("follow").none(), nb::arg("strength").none(),
+           nb::arg("leads").none(), nb::arg("always").none() = 0);
   nb::class_<Asked>(module, "Question")
       .def("__init__", &make_question, nb::arg("tables"), nb::kw_only(), nb::arg("seats").none(), nb::arg("leader").none(),
            nb::arg("side").none(), nb::arg("trick").none() = nb::make_tuple(), nb::arg("led") = nb::none(),
@@ -396,8 +399,9 @@ NB_MODULE(_kernel, module) {
              nb::arg("pile") = nb::none(), nb::arg("table_bytes").none() = bytes);
   module.def("plays", &plays, nb::arg("question"), nb::arg("hands").none(), nb::kw_only(), nb::arg("pile") = nb::none(),
              nb::arg("table_bytes").none() = bytes);
-  module.def("values", &values, nb::arg("questions").none(), nb::arg("worlds").none(), nb::kw_only(), nb::arg("piles") = nb::none(),
-             nb::arg("threads").none() = 1, nb::arg("table_bytes").none() = bytes, nb::arg("progress") = nb::none());
+  module.def("values", &values, nb::arg("questions").none(), nb::arg("worlds").none(), nb::kw_only(),
+             nb::arg("piles") = nb::none(), nb::arg("threads").none() = 1, nb::arg("table_bytes").none() = bytes,
+             nb::arg("progress") = nb::none());
   module.def("plays_over", &plays_over, nb::arg("question"), nb::arg("worlds").none(), nb::kw_only(),
              nb::arg("piles") = nb::none(), nb::arg("threads").none() = 1, nb::arg("table_bytes").none() = bytes,
              nb::arg("progress") = nb::none());

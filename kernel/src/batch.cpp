@@ -12,6 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// What the threads of one run share. `Batch::run` owns it, on its stack, and joins all threads before it goes. Jobs are handed
+// out in order, each once; `working`, `failure` and `failed_at` are guarded by `mutex`.
 struct Shared {
   Shared(const Batch& of, std::size_t many, std::size_t at_a_time) : batch(of), jobs(many), share(at_a_time) {}
 
@@ -40,7 +42,8 @@ struct Shared {
   }
 };
 
-// Ends a search when somebody wants to stop; on the thread that called, asks whether somebody does.
+// Ends a search when the batch is to stop; on the thread that called `run`, asks `Batch::look` whether it is. Each thread owns
+// one, beside its solver.
 class Lookout final : public Watch {
  public:
   Lookout(Shared& shared, bool caller) : shared_(shared), caller_(caller), last_(Clock::now()) {}
@@ -95,6 +98,7 @@ std::uint64_t Batch::run() {
   const auto many = static_cast<std::size_t>(std::max(1, threads));
   Shared shared(*this, jobs, std::max<std::size_t>(1, std::min<std::size_t>(32, jobs / (many * 4))));
   std::vector<std::thread> others;
+  // Waits for the threads, however the run ends: they refer to what it owns.
   struct Join {
     std::vector<std::thread>& threads;
     ~Join() {
@@ -126,7 +130,8 @@ std::uint64_t Batch::run() {
     Lookout lookout(shared, true);
     take_jobs(shared, lookout);
     std::unique_lock lock(shared.mutex);
-    while (!shared.finished.wait_for(lock, std::max(between_looks, std::chrono::milliseconds(1)), [&] { return shared.working == 0; })) {
+    while (!shared.finished.wait_for(lock, std::max(between_looks, std::chrono::milliseconds(1)),
+                                     [&] { return shared.working == 0; })) {
       lock.unlock();
       if (look && !shared.stop.load() && !look(shared.done.load())) shared.stop.store(true);
       lock.lock();

@@ -8,7 +8,9 @@
 
 namespace kernel {
 
-// Every question about every deal. Job n is question n % questions about deal n / questions.
+// Every question about every deal: job n is question n % questions about deal n / questions. The caller fills it in, owns it,
+// and keeps the questions alive while `run` works; `run` ends no sooner than its threads. `deal` and `work` are called by
+// several threads at once, for different jobs; `look` by the calling thread alone.
 struct Batch {
   std::vector<const Asked*> questions;
   std::size_t deals = 0;

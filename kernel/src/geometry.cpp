@@ -111,9 +111,7 @@ bool Geometry::is_plain(int trump) const {
   each(relevant, [&](int suit) {
     const Mask trumping = suit == trump ? 0 : top;
     good = good && !(leadable[suit] & ~follow[suit]) && !(trumping & follow[suit]);
-    each(follow[suit], [&](int piece) {
-      good = good && beats[suit][piece] == ((follow[suit] & above(piece)) | trumping);
-    });
+    each(follow[suit], [&](int piece) { good = good && beats[suit][piece] == ((follow[suit] & above(piece)) | trumping); });
     each(trumping, [&](int piece) { good = good && beats[suit][piece] == (top & above(piece)); });
   });
   each(top, [&](int piece) { good = good && leads[piece] == (1u << trump); });

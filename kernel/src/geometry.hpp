@@ -13,6 +13,9 @@
 
 namespace kernel {
 
+// Tables renumbered for the search. A `Geometry` is made once from `Tables` and then only read: by a question that all threads
+// share or, where the tables have more pieces than can be in play at once, by one deal. Masks in it, and in everything that
+// refers to it, number the pieces as it does; `given` and `number` translate. Numbers from `pieces` on stand in no mask.
 struct Geometry {
   int pieces = 0;
   int suits = 0;

@@ -80,8 +80,8 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
   if (low == high) return low;
 
   const bool free = permitted == ~Mask{0};
-  const std::uint64_t key = left | static_cast<std::uint64_t>(leader) << 32 |
-                            static_cast<std::uint64_t>(taken) << kTakenAt | generation_ << kGenerationAt;
+  const std::uint64_t key = left | static_cast<std::uint64_t>(leader) << 32 | static_cast<std::uint64_t>(taken) << kTakenAt |
+                            generation_ << kGenerationAt;
   if (free) {
     if (const Entry* known = find(key); known->key == key) {
       if (known->lower >= beta || known->lower == known->upper) return known->lower;
@@ -168,8 +168,7 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
     return bit(root_->pile[static_cast<std::size_t>(root_->pile_size - count(root_->own[seat] & left))]);
   const Mask hand = root_->own[seat] & left;
   const Mask blockers = (left & ~hand) | (best >= 0 ? bit(best) : 0);
-  if (!stakes_->points)
-    return distinct_plays(*g_, legal, blockers, lone_pieces(*g_, root_->own, root_->seats, left, suit));
+  if (!stakes_->points) return distinct_plays(*g_, legal, blockers, lone_pieces(*g_, root_->own, root_->seats, left, suit));
   // Alike, and worth the same.
   Mask kept = 0;
   each(legal, [&](int piece) {

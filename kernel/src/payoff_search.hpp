@@ -13,7 +13,8 @@
 
 namespace kernel {
 
-// What the play is about, in numbers of the position searched.
+// What the play is about, in numbers of the position searched. The `Solver` owns it, for as long as the solve lasts.
+// `payoff` has one entry more than there are tricks to be played from the position.
 struct Stakes {
   std::vector<double> payoff;                  // by tricks that side A takes from here: tricks + 1 of them
   std::array<std::int32_t, kMaxPieces> won{};   // by piece: added where side A wins the trick that it lies in
@@ -22,6 +23,9 @@ struct Stakes {
   int stop = 0;                                 // play ends once side A can't reach so many tricks; 0 for never
 };
 
+// The plain search. A `Solver` owns one and uses it for one position after the other. `start` takes references to what
+// the solver owns, which must outlive the solve; every value is exact, and depends on the position and the stakes alone. The
+// table is allocated at the first start that needs it, within the memory allowed, and kept from solve to solve.
 class PayoffSearch {
  public:
   explicit PayoffSearch(std::size_t table_bytes) : most_entries_(std::max<std::size_t>(2, table_bytes / sizeof(Entry))) {}
@@ -33,11 +37,14 @@ class PayoffSearch {
   double value_after(Choice choice);
 
  private:
+  // What the table knows of a position between tricks: its value lies between the bounds. The key holds the whole position
+  // and the generation, so an entry of an earlier solve is never taken for one of this.
   struct Entry {
     std::uint64_t key = 0;
     double lower = 0;
     double upper = 0;
   };
+  // A trick in progress, passed from seat to seat by value. `place` pieces were played, `best` of `best_seat` wins so far.
   struct Trick {
     int leader, place, suit, best, best_seat;
     Mask pieces;

@@ -7,6 +7,9 @@
 
 namespace kernel {
 
+// One deal with its question, in the numbers of a geometry: what a search starts from. `Asked::prepare` fills it in, the
+// `Solver` owns it, and it stays as it is for the whole solve; searches keep their own masks of what is left. The hands
+// and the trick in progress have no piece in common; a seat that has played to that trick holds a piece less than the rest.
 struct Position {
   int seats = 0;
   std::array<Mask, kMaxSeats> own{};  // by seat: what it holds, without the trick in progress
@@ -39,7 +42,7 @@ struct Position {
   }
 };
 
-// A play of whoever is to move.
+// A play of whoever is to move: a piece in the numbers of the geometry, and the suit led. A value, owned by nobody.
 struct Choice {
   int piece = -1;
   int suit = -1;  // the suit led: with it, or before

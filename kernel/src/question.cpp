@@ -31,10 +31,12 @@ Asked::Asked(Question question) : question_(std::move(question)) {
   if (q.side == everybody) throw BadInput("side A is everybody");
 
   if (static_cast<int>(q.trick.size()) >= q.seats)
-    throw BadInput("a trick in progress of " + number((long long)q.trick.size()) + " pieces among " + number(q.seats) + " seats");
+    throw BadInput("a trick in progress of " + number((long long)q.trick.size()) + " pieces among " + number(q.seats) +
+                   " seats");
   Given seen = 0;
   for (const int piece : q.trick) {
-    if (piece < 0 || piece >= tables.pieces) throw BadInput("the trick holds " + number(piece) + ", which is no piece of the tables");
+    if (piece < 0 || piece >= tables.pieces)
+      throw BadInput("the trick holds " + number(piece) + ", which is no piece of the tables");
     if (has(seen, piece)) throw BadInput("piece " + number(piece) + " is twice in the trick");
     seen |= Given{1} << piece;
   }
@@ -51,23 +53,29 @@ Asked::Asked(Question question) : question_(std::move(question)) {
   }
   if (q.restricted) {
     if (!q.trick.empty()) throw BadInput("first leads can't be restricted with a trick in progress");
-    if (q.first_leads & ~all_of(tables.pieces)) throw BadInput("first leads name pieces past the last, " + number(tables.pieces - 1));
+    if (q.first_leads & ~all_of(tables.pieces))
+      throw BadInput("first leads name pieces past the last, " + number(tables.pieces - 1));
   }
-  if (q.forced != -1 && !seat(q.forced)) throw BadInput("forced player " + number(q.forced) + " is none of the seats 0 to " + number(q.seats - 1));
+  if (q.forced != -1 && !seat(q.forced))
+    throw BadInput("forced player " + number(q.forced) + " is none of the seats 0 to " + number(q.seats - 1));
 
   if (!q.order.empty()) {
-    if (static_cast<int>(q.order.size()) != q.seats) throw BadInput("an order of play for " + number((long long)q.order.size()) + " leaders among " + number(q.seats) + " seats");
+    if (static_cast<int>(q.order.size()) != q.seats)
+      throw BadInput("an order of play for " + number((long long)q.order.size()) + " leaders among " + number(q.seats) +
+                     " seats");
     for (int leader = 0; leader < q.seats; ++leader) {
       const auto& row = q.order[leader];
       unsigned met = 0;
       for (const int at : row) met |= seat(at) ? 1u << at : 0;
       if (static_cast<int>(row.size()) != q.seats || met != everybody || row[0] != leader)
-        throw BadInput("the order of play when seat " + number(leader) + " leads must begin with it and name every seat once");
+        throw BadInput("the order of play when seat " + number(leader) +
+                       " leads must begin with it and name every seat once");
       for (int place = 0; place < q.seats; ++place) clockwise_ = clockwise_ && row[place] == (leader + place) % q.seats;
     }
   }
 
-  if (q.payoff.size() > kMaxTricks + 1) throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries; 17 is the most");
+  if (q.payoff.size() > kMaxTricks + 1)
+    throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries; 17 is the most");
   for (const double entry : q.payoff)
     if (!(std::abs(entry) <= kMostPayoff)) throw BadInput("payoffs must be numbers from -1e9 to 1e9");
   for (const auto* points : {&q.won, &q.lost}) {
@@ -78,7 +86,8 @@ Asked::Asked(Question question) : question_(std::move(question)) {
       points_ |= entry != 0;
     }
   }
-  if (q.stop < 0 || q.stop > kMaxTricks) throw BadInput("play that stops below " + number(q.stop) + " tricks; 0 to 16 can be had");
+  if (q.stop < 0 || q.stop > kMaxTricks)
+    throw BadInput("play that stops below " + number(q.stop) + " tricks; 0 to 16 can be had");
 
   if (tables.pieces <= kMaxPieces) whole_ = std::make_shared<Geometry>(tables, all_of(tables.pieces));
 }
@@ -95,14 +104,18 @@ void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geome
   position.forced = q.forced;
   for (int from = 0; from < q.seats; ++from)
     for (int place = 0; place < q.seats; ++place)
-      position.order[from][place] = static_cast<std::uint8_t>(q.order.empty() ? (from + place) % q.seats : q.order[from][place]);
+      position.order[from][place] =
+          static_cast<std::uint8_t>(q.order.empty() ? (from + place) % q.seats : q.order[from][place]);
 
   Given live = 0;
   for (const int piece : q.trick) live |= Given{1} << piece;
   for (int seat = 0; seat < q.seats; ++seat) {
     const Given hand = deal.hands[seat];
-    if (hand & ~all_of(pieces)) throw BadInput("the hand of seat " + number(seat) + " names pieces past the last, " + number(pieces - 1));
-    if (hand & live) throw BadInput("piece " + number(lowest(hand & live)) + ", in the hand of seat " + number(seat) + ", is elsewhere too");
+    if (hand & ~all_of(pieces))
+      throw BadInput("the hand of seat " + number(seat) + " names pieces past the last, " + number(pieces - 1));
+    if (hand & live)
+      throw BadInput("piece " + number(lowest(hand & live)) + ", in the hand of seat " + number(seat) +
+                     ", is elsewhere too");
     live |= hand;
   }
   if (count(live) > kMaxPieces) throw BadInput(number(count(live)) + " pieces in play; 32 is the most");
@@ -116,13 +129,16 @@ void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geome
   }
   position.tricks = tricks;
   if (!q.payoff.empty() && static_cast<int>(q.payoff.size()) != tricks + 1)
-    throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries for " + number(tricks) + " tricks; there must be one more than tricks");
-  if (q.stop > tricks) throw BadInput("play has stopped: side A can't take " + number(q.stop) + " of " + number(tricks) + " tricks");
+    throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries for " + number(tricks) +
+                   " tricks; there must be one more than tricks");
+  if (q.stop > tricks)
+    throw BadInput("play has stopped: side A can't take " + number(q.stop) + " of " + number(tricks) + " tricks");
 
   if (q.forced >= 0) {
     Given lying = 0;
     for (const int piece : deal.pile) {
-      if (piece < 0 || piece >= pieces || has(lying, piece)) throw BadInput("the pile must name every piece of the forced player once");
+      if (piece < 0 || piece >= pieces || has(lying, piece))
+        throw BadInput("the pile must name every piece of the forced player once");
       lying |= Given{1} << piece;
     }
     if (lying != deal.hands[q.forced]) throw BadInput("the pile must name every piece of the forced player once");

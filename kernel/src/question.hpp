@@ -8,7 +8,8 @@
 
 namespace kernel {
 
-// Everything about a solve but the hands. Seats are numbered from 0, pieces and suits as in the tables.
+// Everything about a solve but the hands, as the caller gives it. Seats are numbered from 0, pieces and suits as in the
+// tables. Nothing in it is checked; `Asked` takes it over and does that.
 struct Question {
   std::shared_ptr<const Tables> tables;
   int seats = 0;                // 2 … 6, a forced player included
@@ -26,12 +27,15 @@ struct Question {
   int stop = 0;                 // play ends with the trick after which side A can't take so many from here; 0 for never
 };
 
+// The hands that a question is asked about, in the numbers of the tables. The caller, or a thread of a batch, owns it and
+// fills it in anew for each deal; `Asked::prepare` checks it each time.
 struct Deal {
   std::vector<Given> hands;  // by seat, without the trick in progress
   std::vector<int> pile;     // of the forced player: its hand in order, next first
 };
 
-// A question whose parts agree with each other, ready for deals.
+// A question whose parts agree with each other, ready for deals: checked and renumbered once, whatever the number of deals.
+// It keeps the tables alive and never changes, so that all threads of a batch read the same one.
 class Asked {
  public:
   // Throws `BadInput`.

@@ -6,15 +6,16 @@
 
 namespace kernel {
 
-// A legal play and what it is worth.
+// A legal play and what it is worth to side A; piece and suit as numbered in the tables. A value, owned by the caller.
 struct Valued {
   int piece = -1;
   int suit = -1;  // led: with it, or before
   double value = 0;
 };
 
-// What one thread works with. Answers depend on nothing but question and deal, and nodes on nothing but these and the
-// memory allowed.
+// What one thread works with: both searches and their tables, kept from solve to solve so that nothing is allocated anew.
+// It belongs to one thread and owns all that a solve refers to (position, stakes, geometry); only the watch is the caller's,
+// and must outlive it. Answers depend on nothing but question and deal, and nodes on nothing but these and the memory allowed.
 class Solver {
  public:
   // `table_bytes`: the most that its transposition tables take together.

@@ -47,6 +47,9 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
+// How many tricks a side is sure of, for N seats, as proved above. A `Search` owns one and starts it with each solve; geometry
+// and hands must not change until the next. Every answer is a lower bound that holds whatever the other side plays: "not sure"
+// never means that the tricks can't be had. What was worked out for a pattern of trumps is kept until the next start.
 template <int N>
 class SureTricks {
  public:
@@ -110,9 +113,8 @@ class SureTricks {
     const Mask elsewhere = left & ~hand;
     const Mask side_suits = hand & ~g.trumps;
     const Mask ruffed = when((elsewhere & g.trumps) != 0);
-    const Mask masters = g.over_suits([&](std::size_t suit) {
-      return side_suits & g.leadable[suit] & ~up_to_highest(elsewhere & g.follow[suit]);
-    });
+    const Mask masters = g.over_suits(
+        [&](std::size_t suit) { return side_suits & g.leadable[suit] & ~up_to_highest(elsewhere & g.follow[suit]); });
     const Mask lost = g.over_suits([&](std::size_t suit) {
       return side_suits & g.follow[suit] & when((g.leadable[suit] & elsewhere) != 0) &
              (up_to_highest(elsewhere & g.follow[suit]) | ruffed);
@@ -149,9 +151,8 @@ class SureTricks {
       for (Mask kept = top; kept; kept = (kept - 1) & top) {
         const int many = count(kept);
         if (many < goal) continue;
-        const Mask free = left & ~hand & g.over_suits([&](std::size_t suit) {
-          return g.leadable[suit] & when(!(g.follow[suit] & kept));
-        });
+        const Mask free =
+            left & ~hand & g.over_suits([&](std::size_t suit) { return g.leadable[suit] & when(!(g.follow[suit] & kept)); });
         const bool passes = g.suits_where([&](std::size_t suit) {
           const Mask mine = g.leadable[suit] & theirs & when(!(g.follow[suit] & kept));
           return (others & g.follow[suit] & above_lowest(mine)) != 0;
@@ -179,7 +180,8 @@ class SureTricks {
       bool wins = true;  // unless a partner has to overtake
       for (int partner = 0; partner < N; ++partner) {
         if (partner == seat || !has(side_[one], partner)) continue;
-        const Mask below = g.playable(own_[static_cast<std::size_t>(partner)] & left, suit) & ~g.beats[suit][lowest(winners)];
+        const Mask below =
+            g.playable(own_[static_cast<std::size_t>(partner)] & left, suit) & ~g.beats[suit][lowest(winners)];
         wins &= below != 0;
         after &= ~(below & -below);
       }
@@ -290,7 +292,8 @@ class SureTricks {
     held.mine = (own_[static_cast<std::size_t>(seat)] & trumps) >> lowest_trump_;
     int many = 0;
     for (int other = 0; other < N; ++other)
-      if (has(side_[1 - one], other)) held.theirs[many++] = (own_[static_cast<std::size_t>(other)] & trumps) >> lowest_trump_;
+      if (has(side_[1 - one], other))
+        held.theirs[many++] = (own_[static_cast<std::size_t>(other)] & trumps) >> lowest_trump_;
     if (count(side_[one]) == 1) return trump_game(TrumpGame::Partner::none, many).value(held);
     const bool partner = (all_[one] & trumps & ~own_[static_cast<std::size_t>(seat)]) != 0;
     return trump_game(partner ? TrumpGame::Partner::with_trumps : TrumpGame::Partner::without_trumps, many).value(held);
@@ -357,9 +360,8 @@ class SureTricks {
   }
   // Those of them in which these pieces have the highest: of two sets of pieces that one is the greater number.
   Suits with_masters(Mask pieces, Mask elsewhere) const {
-    return geometry_->suits_where([&](std::size_t suit) {
-      return (pieces & geometry_->leadable[suit]) > (elsewhere & geometry_->follow[suit]);
-    });
+    return geometry_->suits_where(
+        [&](std::size_t suit) { return (pieces & geometry_->leadable[suit]) > (elsewhere & geometry_->follow[suit]); });
   }
 
   // 3, without trumps elsewhere: masters, and what becomes one.
@@ -425,7 +427,8 @@ class SureTricks {
 
   // 6, after `before` tricks in which the others could be made to follow: whether a lead of a master either wins or costs
   // the other side a trump so that `goal` tricks are left in trumps.
-  bool forced(Mask left, int leader, int one, Mask side_suits, Suits suits, Mask elsewhere, Mask outside, int before, int goal) {
+  bool forced(Mask left, int leader, int one, Mask side_suits, Suits suits, Mask elsewhere, Mask outside, int before,
+              int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
     Mask ruffing = 0;  // the hands that must not ruff
@@ -500,7 +503,8 @@ class SureTricks {
   bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Suits led_by, int cash, int goal) const {
     const Geometry& g = *geometry_;
     // What a partner may have to play to the leader's tricks.
-    const Mask followed = g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
+    const Mask followed =
+        g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
     for (int seat = 0; seat < N; ++seat) {
       if (!has(side_[one], seat) || seat == leader) continue;
       const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;

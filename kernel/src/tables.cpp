@@ -9,25 +9,30 @@ std::string number(long long value) { return std::to_string(value); }
 }  // namespace
 
 void Tables::check() const {
-  if (pieces < 1 || pieces > kMaxGivenPieces)
-    throw BadInput("tables of " + number(pieces) + " pieces; 1 to 64 can be had");
+  if (pieces < 1 || pieces > kMaxGivenPieces) throw BadInput("tables of " + number(pieces) + " pieces; 1 to 64 can be had");
   if (suits < 1 || suits > kMaxSuits) throw BadInput("tables of " + number(suits) + " suits; 1 to 16 can be had");
   const auto many = static_cast<std::size_t>(suits);
   const auto wide = static_cast<std::size_t>(pieces);
-  if (follow.size() != many) throw BadInput("follow has " + number((long long)follow.size()) + " masks for " + number(suits) + " suits");
-  if (strength.size() != many) throw BadInput("strength has " + number((long long)strength.size()) + " rows for " + number(suits) + " suits");
-  if (leads.size() != wide) throw BadInput("leads tells of " + number((long long)leads.size()) + " pieces out of " + number(pieces));
+  if (follow.size() != many)
+    throw BadInput("follow has " + number((long long)follow.size()) + " masks for " + number(suits) + " suits");
+  if (strength.size() != many)
+    throw BadInput("strength has " + number((long long)strength.size()) + " rows for " + number(suits) + " suits");
+  if (leads.size() != wide)
+    throw BadInput("leads tells of " + number((long long)leads.size()) + " pieces out of " + number(pieces));
   const Given all = pieces == 64 ? ~Given{0} : (Given{1} << pieces) - 1;
   for (std::size_t suit = 0; suit < many; ++suit) {
-    if (follow[suit] & ~all) throw BadInput("follow of suit " + number((long long)suit) + " names pieces past the last, " + number(pieces - 1));
+    if (follow[suit] & ~all)
+      throw BadInput("follow of suit " + number((long long)suit) + " names pieces past the last, " + number(pieces - 1));
     if (strength[suit].size() != wide)
-      throw BadInput("strength of suit " + number((long long)suit) + " has " + number((long long)strength[suit].size()) + " entries for " + number(pieces) + " pieces");
+      throw BadInput("strength of suit " + number((long long)suit) + " has " + number((long long)strength[suit].size()) +
+                     " entries for " + number(pieces) + " pieces");
     for (const auto entry : strength[suit])
       if (entry < 0) throw BadInput("strength of suit " + number((long long)suit) + " has a negative entry");
   }
   for (std::size_t piece = 0; piece < wide; ++piece) {
     if (!leads[piece]) throw BadInput("piece " + number((long long)piece) + " can lead no suit");
-    if (suits < kMaxSuits && leads[piece] >> suits) throw BadInput("piece " + number((long long)piece) + " leads a suit past the last, " + number(suits - 1));
+    if (suits < kMaxSuits && leads[piece] >> suits)
+      throw BadInput("piece " + number((long long)piece) + " leads a suit past the last, " + number(suits - 1));
   }
   if (always & ~all) throw BadInput("always names pieces past the last, " + number(pieces - 1));
 }

@@ -9,11 +9,13 @@
 
 namespace kernel {
 
-// Input that the kernel refuses; the text says what is wrong with it.
+// Thrown for input that the kernel refuses; the text says what is wrong with it. Python sees a `ValueError`.
 struct BadInput : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
+// The rules of a trick, as plain numbers: what a piece can lead, what must follow it, and what wins. The caller fills it in
+// and calls `check`; from then on nobody changes it. Questions share it, by any number of threads.
 struct Tables {
   int pieces = 0;                                   // 1 … 64
   int suits = 0;                                    // 1 … 16

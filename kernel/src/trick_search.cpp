@@ -24,6 +24,9 @@ namespace kernel {
 
 namespace {
 
+// The trick search for N seats, so that loops over seats have a fixed length. Its `Solver` owns it, for one thread. Between
+// `start` and the next it refers to geometry, position, table and meter of that solve; `own_` doesn't change meanwhile: what
+// a seat still holds is `own_[seat] & left`, and the set of pieces left, with the leader, is all that changes as it searches.
 template <int N>
 class Search final : public TrickSearch {
  public:
@@ -40,7 +43,7 @@ class Search final : public TrickSearch {
     for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= own_[seat];
     sure_.start(geometry, own_, side_);
     const bool alone[2] = {count(side_) == 1, count(side_) == N - 1};  // by side
-    // Not where one alone leads against several: measured (docs/solver.md).
+    // Not where one alone leads against several: measured (docs/lab/solver.md).
     for (int one = 0; one < 2; ++one) answers_pay_[one] = geometry.plain && (alone[1 - one] || !alone[one]);
     std::memset(history_, 0, sizeof history_);
     table.start(log2_entries(position));
@@ -60,7 +63,8 @@ class Search final : public TrickSearch {
     if (need <= 0) return true;
     if (need > root_->tricks) return false;
     if (root_->played == 0) return lead(all_left_, root_->leader, root_->tricks, need, root_->first_leads);
-    return follow_at(root_->played, all_left_, root_->leader, root_->suit, root_->best, root_->best_seat, root_->tricks, need);
+    return follow_at(root_->played, all_left_, root_->leader, root_->suit, root_->best, root_->best_seat, root_->tricks,
+                     need);
   }
 
   int value_after(Choice choice, int likely) override {
@@ -106,9 +110,7 @@ class Search final : public TrickSearch {
       });
     }
     const int hands[2] = {count(side_), N - count(side_)};
-    auto lone = [&](int one, int sure) {
-      return 6 * root_->tricks + 30 * trumps[one] + 28 * masters[one] + 75 * sure;
-    };
+    auto lone = [&](int one, int sure) { return 6 * root_->tricks + 30 * trumps[one] + 28 * masters[one] + 75 * sure; };
     int hundredths;
     if (hands[0] == hands[1])
       hundredths = 17 * root_->tricks + 37 * trumps[0] + 6 * top_trumps[0] + 17 * masters[0] - 32 * trumps[1] -
@@ -162,14 +164,14 @@ class Search final : public TrickSearch {
 
   // In what order leads are tried: a number to begin with, and what is added for each step up in bit order, for a trump, for each
   // piece with which the other side may answer, and for each piece of the suit in hand. Few answers count most: where the lead is
-  // good, all of them have to be searched. Fitted to the nodes that all plays of random deals take (docs/solver.md).
+  // good, all of them have to be searched. Fitted to the nodes that all plays of random deals take (docs/lab/solver.md).
   struct Order {
     int first, rank, trump, answers, length;
   };
   static constexpr Order kOrder[3] = {
       {2720, -20, 400, -315, 70},  // nobody can take it
       {1270, 18, -110, -200, 85},  // the other side can
-      {1805, 7, 55, -200, -5},     // and the partner can take it back
+      {1805, 7, 55, -200, -5},  // and the partner can take it back
   };
 
   // ---- between tricks -----------------------------------------------------------------------------
@@ -304,7 +306,8 @@ class Search final : public TrickSearch {
         const bool back = (ours != 0) & (!(all & g_->plain) | (ours > theirs));
         const Order& order = kOrder[taken + (taken & back)];
         int score = order.first + order.rank * piece + order.trump * has(g_->trumps, piece) +
-                    order.answers * count(answers & ~with) + order.length * count(hand & g_->leadable[suit]) + history[piece];
+                    order.answers * count(answers & ~with) + order.length * count(hand & g_->leadable[suit]) +
+                    history[piece];
         score = (piece == known.piece) & (suit == known.suit) ? 100000 : score;
         numbers[many] = score * 512 + (511 - suit * 32 - piece);
         many += !(all & taken & !back);
@@ -348,10 +351,11 @@ class Search final : public TrickSearch {
 
   // ---- within a trick -----------------------------------------------------------------------------
 
+  // What stays the same while one trick is played to; `lead` makes it, and `follow` hands it on from seat to seat.
   struct Trick {
     int leader, suit;
     int tricks, need;  // as before it
-    Mask lone;         // see equivalence.hpp
+    Mask lone;  // see equivalence.hpp
   };
 
   // The seat at `Place` plays to a trick in which `suit` was led and `best` of `best_seat` wins so far.
@@ -444,7 +448,7 @@ class Search final : public TrickSearch {
   Mask all_left_ = 0;
   Mask allies_[2] = {0, 0};
   SureTricks<N> sure_;
-  bool answers_pay_[2] = {false, false};     // by side of the leader: whether to look for sure answers to its leads
+  bool answers_pay_[2] = {false, false};  // by side of the leader: whether to look for sure answers to its leads
   int history_[kMaxTricks + 1][kMaxPieces];  // by how many tricks side A needs
   static constexpr int kLeastHistory = -100000;
   static constexpr int kMostHistory = 990;

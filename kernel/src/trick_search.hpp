@@ -9,6 +9,9 @@
 
 namespace kernel {
 
+// The fast search, for any number of seats: `make` chooses the code for that number and for this processor. A `Solver` owns
+// one for each number of seats. After `start` all questions are about that position, in any order; none changes the answer to
+// another, though each makes later ones faster.
 class TrickSearch {
  public:
   virtual ~TrickSearch() = default;
@@ -29,11 +32,13 @@ class TrickSearch {
   // About how many tricks it will be.
   virtual int likely() const = 0;
 
-  // The plays of whoever is to move that differ, each with those that it stands for.
+  // A play of whoever is to move, and the pieces that come to the same, itself included.
   struct Class {
     Choice choice;
     Mask same = 0;
   };
+  // All plays that differ: every legal play is in the class of exactly one. The caller owns it; an array, so that nothing
+  // is allocated for a solve.
   struct Classes {
     std::array<Class, kMaxTricks * kMaxSuits> all;
     std::size_t many = 0;

@@ -13,8 +13,11 @@
 
 namespace kernel {
 
+// A `Solver` owns it, and lends it to the search of each solve. Every bound in it holds for its position; that a position
+// isn't found says nothing, since the latest entry takes the place of what was there. `start` must come first.
 class TrickTable {
  public:
+  // What is known of a position: `lower` ≤ tricks of side A from here ≤ `upper`. Filled in by `find`, kept by `keep`.
   struct Known {
     int lower = 0;
     int upper = 0;

@@ -19,6 +19,8 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
+// Answers for one kind of hand: with or without a partner who leads, against so many opponents. Each thread has one of
+// each kind, which lives as long as the thread and serves all its solves, since a value depends on nothing but the pattern.
 class TrumpGame {
  public:
   static constexpr int kMostTrumps = 7;
@@ -31,10 +33,12 @@ class TrumpGame {
   // `opponents`: how many hands the other side has. Only who really sits there can lead.
   TrumpGame(Partner partner, int opponents) : partner_(partner), opponents_(opponents) {}
 
+  // Who holds which trumps, as masks in order of strength. No trump is in two of them; a partner's are in none.
   struct Held {
     Mask mine = 0;
     Mask theirs[kMostOpponents] = {0, 0, 0};
   };
+  // The number of tricks that the hand is sure of in trumps; `waiting` is below 0 where it isn't worked out yet.
   struct Value {
     std::int8_t waiting = -1;  // whoever leads
     std::int8_t leading = -1;  // when the hand leads
@@ -96,7 +100,8 @@ class TrumpGame {
   // The hand leads a trump: the best of them.
   template <bool Control>
   int lead(const Held& held) {
-    return best_of(held, [&](const Held& after, int played) { return against<Control>(after, 0, -1, played, true, played); });
+    return best_of(held,
+                   [&](const Held& after, int played) { return against<Control>(after, 0, -1, played, true, played); });
   }
 
   // Somebody else leads (`leader`, or -1 for the partner) `led`, or a side suit when -1; the hand plays a trump.

@@ -8,17 +8,20 @@
 
 namespace kernel {
 
-// Thrown out of a search that is to end at once.
+// Thrown out of a search that is to end at once. The search keeps nothing half done: its next `start` begins anew.
 struct Interrupted : std::exception {
   const char* what() const noexcept override { return "interrupted"; }
 };
 
-// Somebody whom a search lets have a look every `Meter::kNodesBetweenLooks` nodes, and who may throw `Interrupted`.
+// Whom a search calls every `Meter::kNodesBetweenLooks` nodes, and who may throw `Interrupted` to end it. Whoever runs the
+// search owns it; it is called on the thread that searches.
 struct Watch {
   virtual ~Watch() = default;
   virtual void look() = 0;
 };
 
+// Counts the nodes of one `Solver`, which owns it, over all its solves, and calls the watch, if there is one. The number never
+// falls.
 class Meter {
  public:
   // A node takes well under a microsecond, so this is a few milliseconds at most: an interrupt waits no longer.

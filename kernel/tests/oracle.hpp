@@ -2,11 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <random>
 #include <tuple>
 #include <vector>
-#include <cmath>
 
 #include "../src/solver.hpp"
 
@@ -32,11 +32,15 @@ inline std::shared_ptr<Tables> moon(const std::vector<Tile>& set, int trump, boo
   auto tables = std::make_shared<Tables>();
   tables->pieces = static_cast<int>(set.size());
   tables->suits = 8;
-  auto trumps = [&](Tile tile) { return trump == kDoubles ? tile.is_double() : trump < 7 && (tile.high == trump || tile.low == trump); };
+  auto trumps = [&](Tile tile) {
+    return trump == kDoubles ? tile.is_double() : trump < 7 && (tile.high == trump || tile.low == trump);
+  };
   auto belongs = [&](Tile tile, int suit) {
     return trumps(tile) ? suit == trump : suit != kDoubles && (tile.high == suit || tile.low == suit);
   };
-  auto rank = [&](Tile tile, int suit) { return suit == kDoubles ? tile.high + 1 : tile.is_double() ? 50 : tile.high + tile.low - suit + 1; };
+  auto rank = [&](Tile tile, int suit) {
+    return suit == kDoubles ? tile.high + 1 : tile.is_double() ? 50 : tile.high + tile.low - suit + 1;
+  };
   for (int suit = 0; suit < 8; ++suit) {
     Given follow = 0;
     std::vector<std::int32_t> row;
@@ -61,7 +65,11 @@ class Minimax {
 
   double value() {
     std::vector<int> trick = q_.trick;
-    return play(hands_, q_.leader, trick, q_.led >= 0 ? q_.led : trick.empty() ? -1 : lowest(q_.tables->leads[trick[0]]), 0, 0);
+    return play(hands_, q_.leader, trick,
+                q_.led >= 0     ? q_.led
+                : trick.empty() ? -1
+                                : lowest(q_.tables->leads[trick[0]]),
+                0, 0);
   }
 
  private:

@@ -79,7 +79,8 @@ void agrees_with_minimax(int rounds, std::uint64_t seed) {
     const Asked asked(question);
     const double wanted = Minimax(asked.question(), deal).value();
     const double found = solver.value(asked, deal);
-    expect(found == wanted, "round " + std::to_string(round) + ": " + std::to_string(found) + " for " + std::to_string(wanted));
+    expect(found == wanted,
+           "round " + std::to_string(round) + ": " + std::to_string(found) + " for " + std::to_string(wanted));
     expect(solver.reaches(asked, deal, wanted), "reaches its value, round " + std::to_string(round));
     expect(!solver.reaches(asked, deal, wanted + 0.5), "reaches no more, round " + std::to_string(round));
     const auto plays = solver.plays(asked, deal);
@@ -107,7 +108,8 @@ void agrees_with_the_plain_search(int rounds, std::uint64_t seed) {
     const Asked asked(question), twin(pointed);
     const Deal deal = random_deal(rng, static_cast<int>(set.size()), seats, size);
     const std::string which = ", round " + std::to_string(round);
-    expect(fast.value(asked, deal) * (seats + 1) == plain.value(twin, deal), "the value that the plain search finds" + which);
+    expect(fast.value(asked, deal) * (seats + 1) == plain.value(twin, deal),
+           "the value that the plain search finds" + which);
     const auto found = fast.plays(asked, deal);
     const auto wanted = plain.plays(twin, deal);
     bool same = found.size() == wanted.size();
@@ -178,7 +180,8 @@ void threads_change_nothing() {
   }
   // A table of a kilobyte gives the same values.
   Solver tiny(1 << 10, nullptr);
-  for (std::size_t at = 0; at < 20; ++at) expect(tiny.value(asked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
+  for (std::size_t at = 0; at < 20; ++at)
+    expect(tiny.value(asked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
 }
 
 void batch_can_be_stopped() {
