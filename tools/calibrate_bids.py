@@ -24,7 +24,7 @@ from shootmoon.arena.table import BidTold, GameTold
 from shootmoon.bots.evaluation.evaluators import family_of
 from shootmoon.bots.evaluation.fitting import fit_logistic
 from shootmoon.game import setup_for
-from shootmoon.game.setup import FULL_HAND
+from shootmoon.game.moon import FULL_HAND
 from shootmoon.rules import load_rules
 
 Line: TypeAlias = tuple[float, float]

@@ -36,8 +36,7 @@ def judge_claim(view: View) -> Verdict:
     """
     if view.phase != "play" or view.to_move != view.seat:
         raise ValueError(f"seat {view.seat} is not to play")
-    with_dummy = view.rules.game == "chips" and view.seating.players == 2
-    if with_dummy or Belief(view).count > MOST_WORLDS:
+    if view.setup.dummy_seat or Belief(view).count > MOST_WORLDS:
         return "too-early"
     every = determinize(
         view,

@@ -9,7 +9,7 @@ from shootmoon.analysis.solution import preparations, solve_endings
 from shootmoon.endings.ending import ending_of
 from shootmoon.game import PASS, ActionReader, Deal, Discard, NotationError, State, first_deal, new_game
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules
+from shootmoon.rules import GAMES, Rules
 from shootmoon.solver import Progress
 
 
@@ -71,7 +71,7 @@ def solve_deal(
     >>> table.of(1)[1].discards  # what leaves seat 1 with six tricks
     (('3-2',),)
     """
-    game = rules.game if rules else "moon"
+    game = rules.game if rules else GAMES[0]
     read = deal if isinstance(deal, Deal) else ActionReader(game).read(deal)
     if not isinstance(read, Deal):
         raise NotationError(deal, 1, "deal … / … / …")
@@ -81,7 +81,7 @@ def solve_deal(
     states = [_state_for(start, seat, read) for seat in start.seating.seats]
     leaves = [(seat, *leaf) for seat, state in enumerate(states, 1) for leaf in preparations(state)]
     values = solve_endings([ending_of(after) for _, _, after in leaves], threads=threads, progress=progress)
-    trumps = [action.trump for action, _ in start.setup.trumps] if chosen.game == "moon" else []
+    trumps = [action.trump for action, _ in start.setup.trumps]
     found: dict[tuple[int, str | None], tuple[int, dict[tuple[Piece, ...], None]]] = {}
     for (seat, path, after), value in zip(leaves, values, strict=True):
         laid = [action.piece for action in path if isinstance(action, Discard)]
@@ -94,7 +94,7 @@ def solve_deal(
     return DealTable(
         chosen,
         read,
-        start.setup.minimum if chosen.game == "moon" else None,
+        start.setup.minimum or None,
         tuple(ContractValue(*key, found[key][0], tuple(found[key][1])) for key in keys),
     )
 
@@ -103,7 +103,7 @@ def _state_for(start: State, seat: int, deal: Deal) -> State:
     """The deal with ``seat`` as its declarer, or as its first leader, dealt by the seat to its right."""
     players = start.seating.players
     state = first_deal(start, (seat - 2) % players + 1).apply(deal)
-    if start.rules.game == "chips":
+    if not start.setup.bids:
         return state
     bid = next(action for action in state.legal_actions() if action != PASS)
     state = state.apply(bid)

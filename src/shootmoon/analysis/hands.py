@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 
 from shootmoon.endings.ending import Ending, PieceBits, mask_of, play_order, problem_of
 from shootmoon.endings.errors import AnalysisError
-from shootmoon.game import ActionReader, NotationError, Play, Setup, setup_for
+from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named, setup_for
 from shootmoon.game.actions import join
 from shootmoon.game.setup import called_suits
-from shootmoon.pieces import UNKNOWN, Piece, parse_card, parse_tile
-from shootmoon.rules import MoonRules, Rules, load_rules
+from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.rules import Rules, load_rules
 from shootmoon.tricks import FOLLOW_ME, TrickTables
 
 USUAL_RULES = {3: "classic", 4: "luna-4"}
@@ -42,7 +42,8 @@ def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 
     >>> read_pieces("4-6, 61", "moon")
     ['6-4', '6-1']
     """
-    parse, a_piece = (parse_tile, A_TILE) if game == "moon" else (parse_card, A_CARD)
+    notation = game_named(game).setup.notation
+    parse, a_piece = notation.parse_piece, notation.a_piece
     found: list[Piece] = []
     for at, word in _words(text):
         piece = parse(word)
@@ -50,10 +51,6 @@ def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 
             raise NotationError(text if whole is None else whole, start + at + 1, a_piece)
         found.append(piece)
     return found
-
-
-A_TILE = "a tile such as 6-4"
-A_CARD = "a card such as R12 or BM"
 
 
 def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
@@ -70,9 +67,7 @@ def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
 def check_deal(setup: Setup, hands: Sequence[Sequence[Piece]], rest: Sequence[Piece]) -> None:
     """Refuse a deal whose hands are wrong, by name. Raises `AnalysisError`."""
     named = _by_seat(hands)
-    beside, size = ("the dummy", setup.hand_size if _has_dummy(setup) else 0)
-    if setup.rules.game == "moon":
-        beside, size = "the widow", setup.widow_size
+    beside, size = f"the {setup.notation.rest_name}", setup.rest_size
     check_pieces(setup, [*named, (beside, rest)])
     if len(hands) != setup.seating.players:
         raise AnalysisError(f"there are {count_of(len(hands), 'hand')} for {setup.seating.players} players")
@@ -145,7 +140,7 @@ def read_ending(
             trick=numbers,
             led=led,
             first_leads=first_leads,
-            pile=taken[-1] if _has_dummy(setup) else None,
+            pile=taken[-1] if setup.dummy_seat != 0 else None,
             non_dealer=_non_dealer(setup, dealer, leader),
             won=won,
         ),
@@ -160,9 +155,7 @@ def check_pieces(setup: Setup, places: Iterable[Named]) -> None:
             if piece == UNKNOWN:
                 raise AnalysisError(f"“?” in {name} is not known; only known hands can be solved")
             if piece not in setup.bits_of:
-                rules = setup.rules
-                told = f"the set {rules.table.tiles}" if isinstance(rules, MoonRules) else "the pack"
-                raise AnalysisError(f"{piece} is not in {told}")
+                raise AnalysisError(f"{piece} is not in {setup.game.set_name(setup.rules)}")
             where.setdefault(piece, []).append(name)
     for piece, names in where.items():
         most = setup.bits_of[piece].bit_count()
@@ -199,11 +192,7 @@ def _limited(text: str) -> str:
 
 
 def _noun(setup: Setup) -> str:
-    return "tile" if setup.rules.game == "moon" else "card"
-
-
-def _has_dummy(setup: Setup) -> bool:
-    return setup.rules.game == "chips" and setup.seating.players == 2
+    return setup.game.piece
 
 
 def _by_seat(hands: Sequence[Sequence[Piece]]) -> list[Named]:
@@ -232,12 +221,12 @@ def _read_hands(setup: Setup, groups: Sequence[str]) -> list[Named]:
     start = 0
     held: list[Named] = []
     for group in groups:
-        dummy = _DUMMY.match(group) if _has_dummy(setup) else None
+        dummy = _DUMMY.match(group) if setup.dummy_seat != 0 else None
         skipped = dummy.end() if dummy else 0
         pieces = read_pieces(group[skipped:], setup.rules.game, whole=whole, start=start + skipped)
         held.append(("the dummy" if dummy else f"the hand of seat {len(held) + 1}", pieces))
         start += len(group) + 1
-    if _has_dummy(setup):
+    if setup.dummy_seat != 0:
         if [name == "the dummy" for name, _ in held] != [False, False, True]:
             raise AnalysisError("for two players write two hands and the pile: “… / … / dummy …”")
     elif len(held) != players:
@@ -248,7 +237,7 @@ def _read_hands(setup: Setup, groups: Sequence[str]) -> list[Named]:
 
 def _read_trick(setup: Setup, text: str) -> list[Play]:
     reader = ActionReader(setup.rules.game)
-    a_piece = A_TILE if setup.rules.game == "moon" else A_CARD
+    a_piece = setup.notation.a_piece
     found: list[Play] = []
     for at, word in _words(text):
         try:
@@ -284,7 +273,7 @@ def _read_trump(setup: Setup, trump: str | None) -> str | None:
     """The trump as the tables know it. Refuses what these rules don't let a declarer name."""
     rules = setup.rules
     given = None if trump is None else trump.strip().lower()
-    if not isinstance(rules, MoonRules) or setup.called:
+    if not setup.trumps:
         if given is not None:
             raise AnalysisError(f"{rules.preset} knows no trump to name: leave it out")
         return None
@@ -297,9 +286,9 @@ def _read_trump(setup: Setup, trump: str | None) -> str | None:
 
 
 def _check_declarer(setup: Setup, declarer: int | None) -> int | None:
-    if setup.rules.game == "chips":
+    if not setup.bids:
         if declarer is not None:
-            raise AnalysisError("Chips has no declarer: leave it out, and say who leads")
+            raise AnalysisError(f"{setup.game.title} has no declarer: leave it out, and say who leads")
         return None
     if declarer is None:
         raise AnalysisError(f"say who is the declarer: seat 1 to {setup.seating.players}")
@@ -308,7 +297,7 @@ def _check_declarer(setup: Setup, declarer: int | None) -> int | None:
 
 def _check_seat(setup: Setup, seat: int, role: str, *, dummy: bool = False) -> int:
     players = setup.seating.players
-    if not 1 <= seat <= players + (dummy and _has_dummy(setup)):
+    if not 1 <= seat <= players + (dummy and setup.dummy_seat != 0):
         raise AnalysisError(f"there is no seat {seat} to {role}: the seats are 1 to {players}")
     return seat
 
@@ -318,7 +307,7 @@ def _non_dealer(setup: Setup, dealer: int | None, leader: int) -> int:
     1."""
     if dealer is None:
         return 2 if leader == 2 else 1
-    if not _has_dummy(setup):
+    if not setup.dummy_seat != 0:
         raise AnalysisError("who deals matters only in Chips for two: leave it out")
     return 3 - _check_seat(setup, dealer, "deal")
 
@@ -343,7 +332,7 @@ def _check_sizes(setup: Setup, held: Sequence[Named], played: set[str]) -> None:
 
 
 def _check_won(setup: Setup, won: int, size: int) -> None:
-    if setup.rules.game == "moon":
+    if setup.counts_tricks:
         if won:
             raise AnalysisError("tricks won before count in Chips only: leave them out")
         return
@@ -355,8 +344,7 @@ def _check_won(setup: Setup, won: int, size: int) -> None:
 
 
 def _must_lead_trump(setup: Setup, tables: TrickTables) -> bool:
-    rules = setup.rules
-    return isinstance(rules, MoonRules) and rules.play.first_lead == "trump" and tables.trumps != 0
+    return setup.leads_trump and tables.trumps != 0
 
 
 def _check_follows(

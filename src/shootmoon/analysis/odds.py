@@ -15,9 +15,9 @@ from shootmoon.analysis.hands import read_hand
 from shootmoon.endings.errors import AnalysisError
 from shootmoon.endings.policies import Policies, hand_mask
 from shootmoon.endings.trials import Found, OutOfTime, Trials
-from shootmoon.game import Bid, Setup, setup_for
+from shootmoon.game import PASS, Bid, Setup, setup_for
 from shootmoon.pieces import Piece
-from shootmoon.rules import MoonRules, Rules, load_rules
+from shootmoon.rules import Rules, load_rules
 
 SEATS = ("first", "second", "third", "fourth", "dealer")
 """Places in the auction; the dealer speaks last, and so is the third of three and the fourth of four."""
@@ -132,8 +132,8 @@ def refine_hand_odds(
     begun = monotonic()
     chosen = load_rules("classic") if rules is None else rules
     setup = setup_for(chosen, pieces, hand_size)
-    if not isinstance(chosen, MoonRules):
-        raise AnalysisError("Chips has no auction, so there are no bids to weigh")
+    if not setup.bids:
+        raise AnalysisError(f"{setup.game.title} has no auction, so there are no bids to weigh")
     if worlds is not None and worlds < 2:
         raise AnalysisError(f"at least 2 worlds are needed, not {worlds}")
     if seconds is not None and not seconds >= 0:
@@ -150,9 +150,8 @@ def refine_hand_odds(
 
 def _bids(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
     """The bids of these rules to which a seat can come."""
-    auction = setup.moon.auction
-    numbers = [Bid(number) for number in range(setup.minimum, setup.hand_size + 1)]
-    moons = [Bid(moons=moons) for moons in range(1, auction.moons + 1)]
+    numbers = [bid for bid in setup.bids if not bid.moons]
+    moons = [bid for bid in setup.bids if bid.moons]
     if seat is None:
         return (*numbers, *moons)
     players = setup.seating.players
@@ -160,8 +159,9 @@ def _bids(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
     if seat not in known:
         raise AnalysisError(f"there is no {seat[:20]} seat: {', '.join(known)}")
     before = players - 1 if seat == "dealer" else SEATS.index(seat)
+    late = Bid(moons=1) not in setup.ladder[PASS]
     # Each seat speaks once, so a bid that goes over others needs as many seats before.
-    return (*numbers, *(bid for bid in moons if bid.moons - 1 + auction.moon_after_seven <= before))
+    return (*numbers, *(bid for bid in moons if bid.moons - 1 + late <= before))
 
 
 class _Question(Struct, frozen=True):
@@ -213,7 +213,7 @@ class _Question(Struct, frozen=True):
             rules=self.setup.rules,
             hand=self.hand,
             seat=self.seat,
-            unit="marks" if self.setup.moon.match.kind == "hand-marks" else "points",
+            unit="marks" if self.setup.score_kind == "hand-marks" else "points",
             bids=tuple(reversed(odds)),
             worlds=next(iter(found.values())).tricks.size,
             solved=self.trials.solved,
@@ -266,11 +266,10 @@ def _error(found: Found, worth: NDArray[np.float64], left: float) -> float:
 
 def _score(setup: Setup, bid: Bid, tricks: int) -> float:
     """What a bid scores the declarer's side (rules.md 1.4, 1.6)."""
-    rules = setup.moon
-    made = tricks >= bid.needs(setup.hand_size)
-    if rules.match.kind == "hand-marks":
+    made = tricks >= setup.needs(bid)
+    if setup.score_kind == "hand-marks":
         return 1.0 if made else -1.0
-    if not made or bid.moons or rules.score.declarer == "bid":
+    if not made or bid.moons or setup.points is None or setup.points.declarer == "bid":
         return float(bid.value if made else -bid.value)
     return float(tricks)
 

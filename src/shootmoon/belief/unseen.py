@@ -72,5 +72,5 @@ def where_of(name: str) -> int:
 
 def _name(where: int, setup: Setup) -> str:
     if where == REST:
-        return "widow" if setup.rules.game == "moon" else "dummy"
+        return setup.notation.rest_name
     return "discard" if where == DISCARD else str(where)

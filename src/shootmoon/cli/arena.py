@@ -158,10 +158,9 @@ def _progress(folder: Path) -> Generator[Progress]:
 
 def _unit(run: Run) -> str:
     """What hands are counted in."""
-    rules = run.contest.rules
-    if rules.game == "chips":
-        return "chips"
-    return "marks" if rules.match.kind == "hand-marks" else "points"
+    from shootmoon.game import setup_for
+
+    return {"chips": "chips", "hand-marks": "marks"}.get(setup_for(run.contest.rules).score_kind, "points")
 
 
 def _give_or_take(interval: tuple[float, float] | None) -> str:

@@ -175,7 +175,7 @@ def _solve_hands(ending: Ending, as_json: bool) -> None:
     if as_json:
         _print_json({"value": solution.value, "plays": dict(solution.plays)})
     else:
-        _show_solution(solution, ending.setup.rules.game)
+        _show_solution(solution, ending.setup.game.unit)
 
 
 def _solve_deal(text: str, rules: Rules | None, as_json: bool) -> None:
@@ -222,7 +222,7 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
             }
         )
     else:
-        _show_solution(solution, state.rules.game, played=played)
+        _show_solution(solution, state.setup.game.unit, played=played)
 
 
 def _state_at(record: Record, ply: int, at: int | None) -> State:
@@ -251,12 +251,11 @@ def _print_json(value: object) -> None:
     print(json.dumps(value))
 
 
-def _show_solution(solution: Solution, game: str, *, played: str | None = None) -> None:
+def _show_solution(solution: Solution, unit: str, *, played: str | None = None) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    unit = "tricks" if game == "moon" else "chips"
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     table.add_column("seat " + str(solution.to_move), no_wrap=True)
     table.add_column(unit, justify="right")
@@ -266,7 +265,7 @@ def _show_solution(solution: Solution, game: str, *, played: str | None = None) 
         marks = ["best"] * best + ["played"] * (action == played)
         table.add_row(Text(action), str(value), ", ".join(marks), style="green" if best else "")
     side = "+".join(map(str, solution.side))
-    verb = "takes" if game == "moon" else "gains"
+    verb = "takes" if unit == "tricks" else "gains"
     console = Console()
     console.print(f"With best play seat {side} {verb} {solution.value} from here on.", highlight=False)
     console.print(table)

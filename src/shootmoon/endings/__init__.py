@@ -5,7 +5,7 @@ actions again (`ending.py`); what a declarer can choose before the first lead is
 tried (`trials.py`). Bots and analysis ask the same questions, so they stand here once.
 """
 
-from shootmoon.endings.ending import Ending, chip_stakes, ending_of, mask_of, play_order, problem_of
+from shootmoon.endings.ending import Ending, ending_of, mask_of, play_order, problem_of, stakes_of
 from shootmoon.endings.errors import AnalysisError
 from shootmoon.endings.policies import Choice, Policies, hand_mask
 from shootmoon.endings.trials import Found, OutOfTime, Trials
@@ -18,10 +18,10 @@ __all__ = [
     "OutOfTime",
     "Policies",
     "Trials",
-    "chip_stakes",
     "ending_of",
     "hand_mask",
     "mask_of",
     "play_order",
     "problem_of",
+    "stakes_of",
 ]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from shootmoon.endings.errors import AnalysisError
 from shootmoon.game import Action, Setup, State
 from shootmoon.game.trickplay import must_lead_trump, tables_of
-from shootmoon.pieces import BIG_MOON, LITTLE_MOON, Piece
+from shootmoon.pieces import Piece
 from shootmoon.solver import Problem, Stakes
 from shootmoon.tricks import TrickTables
 
@@ -101,8 +101,8 @@ def problem_of(
 ) -> Problem:
     """The solver's problem. Seats are from 1, pieces bit numbers; ``counted`` is a seat of side A.
 
-    For Chips: ``pile`` is what the dummy has yet to play, ``non_dealer`` plays after it when it leads, and
-    ``won`` are the tricks that side A has already.
+    ``pile`` is what a dummy has yet to play, ``non_dealer`` plays after it when it leads. ``won`` are the
+    tricks that side A has already, which matter where tricks aren't all worth the same.
     """
     seating = setup.seating
     side = sum(1 << seat - 1 for seat in seating.seats_of(seating.side_of(counted)))
@@ -118,25 +118,18 @@ def problem_of(
         pile=pile or (),
         order=None if pile is None else tuple(play_order(setup, seat, non_dealer) for seat in (1, 2, 3)),
     )
-    if setup.rules.game == "moon":
-        return problem
-    return replace(problem, stakes=chip_stakes(setup, problem.size, won))
+    return replace(problem, stakes=stakes_of(setup, problem.size, won))
 
 
-def chip_stakes(setup: Setup, left: int, won: int) -> Stakes:
-    """What Chips is about when ``left`` tricks are to come and a side has ``won`` (rules.md 2.2 and 2.3).
+def stakes_of(setup: Setup, left: int, won: int) -> Stakes:
+    """What a hand is about when ``left`` tricks are to come and a side has ``won``, in the game's unit.
 
     That nobody can hold fewer than no chips, and that the supply may run out, is left out of account.
     """
-
-    def chips(tricks: int) -> int:
-        if tricks == setup.hand_size:
-            return 2
-        return tricks % 2
-
+    if setup.counts_tricks:
+        return Stakes()
     return Stakes(
-        tricks=tuple(float(chips(won + more)) for more in range(left + 1)),
-        points=tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in setup.pieces),
+        tricks=tuple(float(setup.trick_worth(won + more)) for more in range(left + 1)), points=setup.captured
     )
 
 
@@ -147,7 +140,7 @@ def play_order(setup: Setup, leader: int, non_dealer: int = 1) -> tuple[int, ...
     (rules.md 2.4).
     """
     seating = setup.seating
-    if setup.rules.game == "moon" or seating.players > 2:
+    if not setup.dummy_seat:
         return tuple(seat - 1 for seat in seating.clockwise_from(leader))
     if leader in seating.seats:
         return leader - 1, 2 - leader, 2

@@ -78,7 +78,6 @@ class Policies:
 
     def _choices(self, size: int, *, trump_first: bool) -> tuple[Choice, ...]:
         setup = self.setup
-        rules = setup.moon
         trumps = [setup.tables(trump).trumps for trump in self.trumps]
         found: list[Choice] = []
         for group, widow in enumerate(self.widows):
@@ -88,9 +87,9 @@ class Policies:
             for way, laid in enumerate(combinations(tiles, size)):
                 held = eight & ~mask_of(laid)
                 for trump, mask in enumerate(trumps):
-                    if rules.play.first_lead == "trump" and mask and not mask & held:
+                    if setup.leads_trump and mask and not mask & held:
                         continue  # could not be led
-                    if trump_first and rules.play.first_lead == "trump" and mask and not mask & self.hand:
+                    if trump_first and setup.leads_trump and mask and not mask & self.hand:
                         continue  # could not be named
                     first, second = (trump, way) if trump_first else (0, way * len(trumps) + trump)
                     found.append(Choice(group, first, second, trump, held, tuple(sorted(laid))))

@@ -99,7 +99,7 @@ class Trials:
 
     @property
     def _leads_trump(self) -> bool:
-        return self.policies.setup.moon.play.first_lead == "trump"
+        return self.policies.setup.leads_trump
 
     def first_round(self) -> int:
         """The worlds of a first round: few, since an answer is wanted at once."""

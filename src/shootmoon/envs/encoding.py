@@ -16,21 +16,16 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from shootmoon.game import (
-    PASS,
     PHASES,
     Action,
-    Bid,
     Deal,
-    Discard,
-    NameTrump,
-    Play,
     Position,
     View,
+    game_named,
     new_game,
 )
-from shootmoon.game.setup import called_suits
-from shootmoon.pieces import CARD_SUITS, CARDS, TILE_SETS, UNKNOWN, Piece
-from shootmoon.rules import MoonRules, Rules
+from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.rules import Rules
 
 ENCODING_VERSION = 1
 """Goes up whenever a number or a vector comes to mean something else."""
@@ -38,37 +33,14 @@ ENCODING_VERSION = 1
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
-TILES: tuple[Piece, ...] = TILE_SETS["double-six"]
-"""The tiles in the order of their columns, whatever the set: 6-6, 6-5 … 0-0."""
 
-BIDS: tuple[Bid, ...] = (PASS, *map(Bid, range(1, 10)), *(Bid(moons=moons) for moons in (1, 2, 3)))
-"""The bids in the order of their columns; 1 to 3, 8 and 9 are there for games with other sets."""
-
-TRUMPS = ("0", "1", "2", "3", "4", "5", "6", "doubles", "follow-me")
-"""The trumps in the order of their columns."""
-
-SUITS: Mapping[str, tuple[str, ...]] = {"moon": TRUMPS[:-1], "chips": (*CARD_SUITS, "BM", "LM")}
-"""By game: the suits that can be led, in the order of their columns."""
-
-_HICKEYS = 4  # what stands half-way up; any number is as good
-
-
-@cache
 def actions_of(game: str) -> tuple[Action, ...]:
     """All actions of a game; an action's number is its place.
 
     >>> actions_of("moon")[:14:13], len(actions_of("moon")), len(actions_of("chips"))
     (('pass', 'trump 0'), 127, 50)
     """
-    if game == "chips":
-        return tuple(Play(card) for card in dict.fromkeys(CARDS))
-    return (
-        *BIDS,
-        *map(NameTrump, TRUMPS),
-        *map(Discard, TILES),
-        *map(Play, TILES),
-        *(Play(tile, suit) for tile in TILES for suit in called_suits(tile)),
-    )
+    return game_named(game).columns.actions
 
 
 @cache
@@ -113,10 +85,11 @@ class Encoding:
         self.actions = actions_of(rules.game)
         """All actions; an action's number is its place."""
         self._numbers = _numbers(rules.game)
-        self.pieces: tuple[Piece, ...] = TILES if rules.game == "moon" else CARDS
+        self._columns = game_named(rules.game).columns
+        self.pieces: tuple[Piece, ...] = self._columns.pieces
         """The pieces in the order of their columns."""
         self._column = {piece: at for at, piece in reversed(list(enumerate(self.pieces)))}
-        self._scales = _scales(rules)
+        self._scales = start.setup.scales
         self.blocks = _blocks(start.view(1), len(self.pieces))
         """The parts of the vector, in order."""
         self.size = sum(block.size for block in self.blocks)
@@ -183,11 +156,11 @@ class Encoding:
         deal = next((action for action in view.actions if isinstance(action, Deal)), None)
         if deal:
             self.fill(parts["dealt"], deal.hands[view.seat - 1])
-        if view.rules.game == "moon":
+        if self._columns.bids:
             self._auction(parts, view, place)
             if deal:
                 self.fill(parts["widow"], deal.rest)
-        suits = SUITS[view.rules.game]
+        suits = self._columns.suits
         tricks = [(trick.plays, trick.suit) for trick in view.played]
         if view.trick and view.led_suit:
             tricks.append((view.trick, view.led_suit))
@@ -204,14 +177,14 @@ class Encoding:
         return vector
 
     def _auction(self, parts: Mapping[str, Vector], view: View, place: Mapping[int, int]) -> None:
-        """What there is in Moon alone: bids, contract, trump, and what lies in the middle."""
+        """What there is where there is an auction: bids, contract, trump, and what lies in the middle."""
         for seat, bid in view.bids:
-            parts["bids"][place[seat], BIDS.index(bid)] = 1
+            parts["bids"][place[seat], self._columns.bids.index(bid)] = 1
         if view.declarer and view.contract:
             parts["declarer"][place[view.declarer]] = 1
-            parts["contract"][BIDS.index(view.contract)] = 1
+            parts["contract"][self._columns.bids.index(view.contract)] = 1
         if view.trump:
-            parts["trump"][TRUMPS.index(view.trump)] = 1
+            parts["trump"][self._columns.trumps.index(view.trump)] = 1
         self.fill(parts["discards"], view.discards)
         parts["face_down"][:] = [len(pieces) / len(self.pieces) for pieces in (view.widow, view.discards)]
 
@@ -227,23 +200,9 @@ class Encoding:
                 row[at if not row[at] else at + 1] = 1
 
 
-def _scales(rules: Rules) -> Mapping[str, int]:
-    """The amounts that the rules know, by name, each with what comes to one half."""
-    if not isinstance(rules, MoonRules):
-        return {"chips": rules.chips.target, "supply": rules.chips.target}
-    if rules.match.kind == "hand-marks":
-        return {"marks": rules.match.marks}
-    scales = {"points": rules.score.target}
-    if rules.match.kind == "marks":
-        scales |= {"marks": rules.match.marks, "hickeys": _HICKEYS, "match_hickeys": _HICKEYS}
-    if rules.match.kind != "game":
-        scales |= {"rounds_won": rules.match.games}
-    return scales
-
-
 def _blocks(view: View, pieces: int) -> tuple[Block, ...]:
     """The blocks of the vector, from a view of a game about to begin."""
-    rules, size = view.rules, view.hand_size
+    columns, size = view.setup.game.columns, view.hand_size
     players, sides = view.seating.players, view.seating.sides
     hands = max(players, 3)  # two players have a dummy, which plays to the tricks
     shapes: dict[str, tuple[int, ...]] = {
@@ -254,23 +213,23 @@ def _blocks(view: View, pieces: int) -> tuple[Block, ...]:
         "hand": (pieces,),
         "dealt": (pieces,),
     }
-    if rules.game == "moon":
+    if columns.bids:
         shapes |= {
             "widow": (pieces,),
             "discards": (pieces,),
             "face_down": (2,),
-            "bids": (players, len(BIDS)),
+            "bids": (players, len(columns.bids)),
             "declarer": (players,),
-            "contract": (len(BIDS),),
-            "trump": (len(TRUMPS),),
+            "contract": (len(columns.bids),),
+            "trump": (len(columns.trumps),),
         }
     shapes |= {
         "plays": (size, hands, pieces),
         "leader": (size, hands),
-        "suit": (size, len(SUITS[rules.game])),
+        "suit": (size, len(columns.suits)),
         "tricks": (sides,),
     }
-    shapes |= {name: (1,) if name == "supply" else (sides,) for name in _scales(rules)}
+    shapes |= {name: (1,) if name == "supply" else (sides,) for name in view.setup.scales}
     blocks: list[Block] = []
     start = 0
     for name, shape in shapes.items():

@@ -12,15 +12,12 @@ import random
 from msgspec import Struct
 
 from shootmoon.game import TIME, State, first_deal, new_game, setup_for
-from shootmoon.game.actions import MOON_VALUE
 from shootmoon.pieces import Piece
-from shootmoon.rules import MoonRules, Rules, load_rules
+from shootmoon.rules import Rules, load_rules
 
 MOST_HANDS = 1000
 """How many hands a match may have unless told otherwise. Novices need up to some 220, in hickeys-4; players
 who bid at random sink and never come to an end."""
-
-_CHIPS_GAIN, _CHIPS_LOSS = 4, 2  # two for the tricks and one for each Big Moon; one for each Little Moon
 
 
 class Episode(Struct, frozen=True):
@@ -104,8 +101,10 @@ class Episode(Struct, frozen=True):
 
     def _hand(self, state: State) -> tuple[float, ...]:
         assert state.last_hand is not None
-        chips = 0 if isinstance(self.rules, MoonRules) else self.rules.chips.start
-        return tuple(float(stood - chips) for stood in state.last_hand.stood)
+        chips = state.setup.first_score.chips or (0,) * state.seating.sides
+        return tuple(
+            float(stood - before) for stood, before in zip(state.last_hand.stood, chips, strict=True)
+        )
 
     def _match(self, state: State) -> tuple[float, ...]:
         seating = state.seating
@@ -117,7 +116,7 @@ class Episode(Struct, frozen=True):
         return tuple(share if side in won else lost for side in range(seating.sides))
 
     def _winners(self, state: State) -> tuple[int, ...]:
-        if state.phase != "over" and isinstance(self.rules, MoonRules) and self.rules.match.timed:
+        if state.phase != "over" and state.setup.timed:
             return state.apply(TIME).winners
         return state.winners
 
@@ -126,11 +125,8 @@ class Episode(Struct, frozen=True):
         """The least and the most that a seat can be paid."""
         if self.match:
             return (-1.0, 1.0)
-        if not isinstance(self.rules, MoonRules):
-            return (-float(_CHIPS_LOSS), float(_CHIPS_GAIN))
-        if self.rules.match.kind == "hand-marks":
-            return (0.0, 1.0)
-        return (-float(MOON_VALUE), float(MOON_VALUE))
+        lowest, highest = setup_for(self.rules).hand_bounds
+        return (float(lowest), float(highest))
 
     @property
     def hands(self) -> int:

@@ -91,8 +91,7 @@ class ShootMoonGame(_Game):
         self.episode = Episode.of(rules, match=bool(given["match"]), most_hands=int(given["most_hands"]))
         self.encoding = Encoding(rules)
         setup = self.episode.start(1).setup
-        rest = setup.widow_size if rules.game == "moon" else setup.hand_size * (setup.seating.players == 2)
-        self.deal_size = setup.seating.players * setup.hand_size + rest
+        self.deal_size = setup.seating.players * setup.hand_size + setup.rest_size
         """Pieces that are dealt."""
         self.places = {piece: setup.pieces.index(piece) for piece in setup.pieces}
         """By piece: its first place in the set, which is its number as an outcome of chance."""
@@ -293,8 +292,7 @@ def _deal(state: State, pieces: tuple[Piece, ...]) -> Action:
     """The deal of these pieces: the hands by seat, then the widow or the dummy."""
     size, players = state.hand_size, state.seating.players
     hands = [pieces[seat * size : (seat + 1) * size] for seat in range(players)]
-    name = "widow" if state.rules.game == "moon" else "dummy"
-    return Deal(hands, name, pieces[players * size :])
+    return Deal(hands, state.setup.notation.rest_name, pieces[players * size :])
 
 
 class Observer:

@@ -17,15 +17,19 @@ from shootmoon.game.actions import (
     Time,
 )
 from shootmoon.game.errors import REASONS, IllegalAction, NotationError
+from shootmoon.game.games import ActionReader
+from shootmoon.game.hands import PHASES, HandResult, Score, Trick
 from shootmoon.game.naming import suits_named
-from shootmoon.game.new import first_deal, new_game, setup_for
-from shootmoon.game.notation import ActionReader
+from shootmoon.game.new import first_deal, new_game
+from shootmoon.game.notation import Notation, Reader
 from shootmoon.game.perft import divide, perft
 from shootmoon.game.picture import draw_position
+from shootmoon.game.position import Position
 from shootmoon.game.saying import said
-from shootmoon.game.setup import Setup
-from shootmoon.game.state import PHASES, HandResult, Score, State, Trick
-from shootmoon.game.view import Position, View
+from shootmoon.game.setup import Game, Phase, Setup, game_named, setup_for
+from shootmoon.game.state import State
+from shootmoon.game.trickplay import captured_points
+from shootmoon.game.view import View
 
 __all__ = [
     "PASS",
@@ -39,21 +43,27 @@ __all__ = [
     "Deal",
     "Discard",
     "Draw",
+    "Game",
     "HandResult",
     "IllegalAction",
     "NameTrump",
+    "Notation",
     "NotationError",
+    "Phase",
     "Play",
     "Position",
+    "Reader",
     "Score",
     "Setup",
     "State",
     "Time",
     "Trick",
     "View",
+    "captured_points",
     "divide",
     "draw_position",
     "first_deal",
+    "game_named",
     "new_game",
     "perft",
     "said",

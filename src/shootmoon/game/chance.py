@@ -1,12 +1,14 @@
-"""Chance events that both games share: reading a deal, and refusing what is none."""
+"""Chance events that games share: reading a deal, and refusing what is none."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 
-from shootmoon.game.actions import Action, ChooseDealer, Deal
-from shootmoon.game.state import Hand, State
-from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.game.actions import Action, ChooseDealer, Deal, Draw
+from shootmoon.game.hands import Hand
+from shootmoon.game.state import State
+from shootmoon.pieces import UNKNOWN, Piece, Tile
 
 
 def no_actions(state: State) -> tuple[Action, ...]:
@@ -27,6 +29,31 @@ def apply_dealer(state: State, action: object) -> State:
     if chosen.seat not in state.setup.seating.seats:
         raise state.refuse(action, "no-such-seat", seat=chosen.seat, players=state.setup.seating.players)
     return state.change(phase="deal", dealer=chosen.seat, actions=(*state.actions, chosen))
+
+
+def sample_dealer(state: State, rng: random.Random) -> Action:
+    """Any seat."""
+    return ChooseDealer(rng.choice(state.setup.seating.seats))
+
+
+def draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
+    """The seats that still take part in the draw, and the tiles that they draw from."""
+    seats = state.setup.seating.seats
+    left = state.setup.pieces
+    for action in state.actions:
+        assert isinstance(action, Draw)
+        seats = most_pips(seats, action)
+        left = tuple(tile for tile in left if tile not in action.tiles)
+        if len(left) < len(seats):
+            # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
+            left = state.setup.pieces
+    return seats, left
+
+
+def most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
+    """The seats that drew most pips."""
+    pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
+    return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
 
 
 def check_deal(

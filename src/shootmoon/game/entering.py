@@ -11,12 +11,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from shootmoon.game.actions import PASS, Bid
-from shootmoon.game.chips import finish_renege, finish_round, move_chips
+from shootmoon.game.actions import Bid
+from shootmoon.game.chip_scoring import finish_renege, finish_round, move_chips
+from shootmoon.game.closing import close_hand
 from shootmoon.game.errors import IllegalAction
-from shootmoon.game.scoring import close_hand, finish_hand, finish_passed, hand_over
+from shootmoon.game.hands import Hand, HandResult, Score
+from shootmoon.game.scoring import finish_hand, finish_passed, hand_over
 from shootmoon.game.setup import Setup
-from shootmoon.game.state import Hand, HandResult, Score, State
+from shootmoon.game.state import State
 
 
 class MoonTrick(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,22 +32,11 @@ class MoonTrick(Struct, frozen=True, forbid_unknown_fields=True):
     """Little Moons in it."""
 
 
-def known_bids(setup: Setup) -> tuple[Bid, ...]:
-    """What can win an auction by these rules, numbers upwards, then moons; none in Chips.
-
-    >>> from shootmoon.game import setup_for
-    >>> from shootmoon.rules import load_rules
-    >>> known_bids(setup_for(load_rules("classic")))
-    ('4', '5', '6', '7', 'moon')
-    """
-    return tuple(bid for bid in setup.ladder if bid != PASS) if setup.rules.game == "moon" else ()
-
-
 def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
     """The bid that a text says, where that seat can have won an auction with it. Raises `IllegalAction`."""
-    _check_game(setup, "moon")
+    _check_auction(setup)
     _check_seat(setup, declarer)
-    bids = known_bids(setup)
+    bids = setup.bids
     if bid not in bids:
         raise _refuse(bid, "bid-unknown", bids=bids)
     return bids[bids.index(bid)]
@@ -53,7 +44,8 @@ def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
 
 def check_moons(setup: Setup, moons: Iterable[MoonTrick]) -> None:
     """Raise `IllegalAction` where there can't be such tricks in a round of Chips."""
-    _check_game(setup, "chips")
+    if setup.chips is None:
+        raise _refuse("", "other-game")
     cards = max(setup.seating.players, 3)
     big = little = 0
     for trick in moons:
@@ -91,8 +83,8 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
 
 def enter_passed(state: State) -> State:
     """A hand of Moon in which everybody passed. Raises `IllegalAction`."""
-    _check_game(state.setup, "moon")
-    if state.setup.moon.deal.all_pass == "force-dealer":
+    _check_auction(state.setup)
+    if state.setup.dealer_must_bid:
         raise _refuse("pass", "dealer-must-bid")
     _check_going_on(state)
     return finish_passed(state)
@@ -137,8 +129,8 @@ def enter_renege(state: State, seat: int) -> State:
     """
     setup = state.setup
     _check_seat(setup, seat)
-    if setup.rules.game == "chips":
-        if setup.chips.play.illegal == "reject":
+    if setup.chips is not None:
+        if not setup.reneges:
             raise _refuse("", "renege-rejected")
         _check_going_on(state)
         assert state.score.chips is not None
@@ -184,8 +176,8 @@ def _check_tricks(setup: Setup, tricks: Sequence[int]) -> tuple[int, ...]:
     return tuple(tricks)
 
 
-def _check_game(setup: Setup, game: str) -> None:
-    if setup.rules.game != game:
+def _check_auction(setup: Setup) -> None:
+    if not setup.bids:
         raise _refuse("", "other-game")
 
 

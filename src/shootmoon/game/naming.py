@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from shootmoon.game.actions import Action, NameTrump, Play
-from shootmoon.game.new import setup_for
 from shootmoon.game.view import View
 from shootmoon.pieces import Piece
 
@@ -32,7 +31,7 @@ def suits_named(view: View) -> Mapping[Action, tuple[Piece, ...]]:
     named = [action for action in view.legal if isinstance(action, NameTrump) or _called(action) is not None]
     if not named:
         return {}
-    setup = setup_for(view.rules)
+    setup = view.setup
 
     def belonging(action: Action) -> tuple[Piece, ...]:
         if isinstance(action, NameTrump):

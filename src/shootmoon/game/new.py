@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from shootmoon.game import chips, moon
-from shootmoon.game.actions import Action, ChooseDealer, Draw
-from shootmoon.game.scoring import first_score
-from shootmoon.game.setup import CHIPS_HAND, FULL_HAND, Setup
-from shootmoon.game.state import Hand, Score, State
-from shootmoon.pieces import CARDS, TILE_SETS, Piece, Tile
-from shootmoon.rules import MoonRules, Rules
+from shootmoon.game.hands import Hand
+from shootmoon.game.setup import setup_for
+from shootmoon.game.state import State
+from shootmoon.pieces import Piece
+from shootmoon.rules import Rules
 
 
 def new_game(rules: Rules, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None) -> State:
@@ -30,46 +26,23 @@ def new_game(rules: Rules, *, pieces: tuple[Piece, ...] | None = None, hand_size
     ('pass', '1', '2', '3', 'moon')
     """
     setup = setup_for(rules, pieces, hand_size)
-    sides = setup.seating.sides
-    if isinstance(rules, MoonRules):
-        score = first_score(sides, rules.match.kind)
-        phase = "draw" if rules.deal.first_dealer == "draw" else "dealer"
-    else:
-        score = Score(chips=(rules.chips.start,) * sides)
-        phase = "dealer"
     return State(
         setup=setup,
-        phase=phase,
+        phase=setup.first_phase,
         to_move=0,
         dealer=None,
-        score=score,
+        score=setup.first_score,
         last_hand=None,
         winners=(),
         past=(),
         actions=(),
         hand=Hand(),
         held=(0,) * setup.seating.players,
-        tricks=(0,) * sides,
+        tricks=(0,) * setup.seating.sides,
         played=(),
         trick=(),
         led=-1,
     )
-
-
-@lru_cache(maxsize=64)
-def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None) -> Setup:
-    """The setup of these rules, with the usual pieces and hands unless told otherwise."""
-    if isinstance(rules, MoonRules):
-        usual, size, phases = TILE_SETS[rules.table.tiles], FULL_HAND, moon.PHASES
-        hands = rules.table.players
-    else:
-        usual, size, phases = CARDS, CHIPS_HAND, chips.PHASES
-        hands = max(rules.table.players, 3)  # two players have a dummy
-    given = tuple(sorted(usual if pieces is None else pieces, key=lambda piece: piece.order))
-    size = size if hand_size is None else hand_size
-    if not 1 <= size <= len(given) // hands:
-        raise ValueError(f"{len(given)} pieces don't make {hands} hands of {size}")
-    return Setup(rules, given, size, phases)
 
 
 def first_deal(state: State, dealer: int) -> State:
@@ -81,10 +54,4 @@ def first_deal(state: State, dealer: int) -> State:
     seats = state.setup.seating.seats
     if dealer not in seats:
         raise ValueError(f"there is no seat {dealer}: the seats are 1 to {len(seats)}")
-    action: Action = ChooseDealer(dealer)
-    if state.phase == "draw":
-        tiles = [piece for piece in state.setup.pieces if isinstance(piece, Tile)]
-        tiles.sort(key=lambda tile: -tile.pips)
-        lower = reversed(tiles)
-        action = Draw([tiles[0] if seat == dealer else next(lower) for seat in seats])
-    return state.apply(action)
+    return state.apply(state.setup.name_dealer(dealer))

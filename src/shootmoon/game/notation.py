@@ -6,13 +6,12 @@ The grammar is record.md, "Actions". What is legal is not looked at here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
 
 from shootmoon.game.actions import (
-    PASS,
-    TIME,
     Action,
-    Bid,
     ChooseDealer,
     Deal,
     Discard,
@@ -21,31 +20,49 @@ from shootmoon.game.actions import (
     Play,
 )
 from shootmoon.game.errors import NotationError
-from shootmoon.pieces import UNKNOWN, Piece, parse_card, parse_tile
+from shootmoon.pieces import UNKNOWN, Piece
 
 _WORD = re.compile(r"[^ \t]+")
 _LIST_BLANKS = re.compile(r"[ \t]*,[ \t]*")
-_MOONS = {"moon": Bid(moons=1), "double-moon": Bid(moons=2), "triple-moon": Bid(moons=3)}
-_KEYWORDS = {"moon": ("draw", "deal", "dealer", "discard", "trump"), "chips": ("deal", "dealer")}
 _LONGEST = 2_000  # no action is longer; the deal of a whole double-six takes about 120 characters
 
 
-class ActionReader:
-    """Reads the actions of one game, ``moon`` or ``chips``."""
+class Notation(Struct, frozen=True, kw_only=True):
+    """How the actions of one game are written."""
 
-    def __init__(self, game: str) -> None:
-        """Read actions of ``game``."""
-        self._game = game
-        self._piece: Callable[[str], Piece | None] = parse_tile if game == "moon" else parse_card
-        self._a_piece = "a tile such as 6-4" if game == "moon" else "a card such as R12 or BM"
-        self._rest_name = "widow" if game == "moon" else "dummy"
-        self._any = "an action of Moon" if game == "moon" else "an action of Chips"
+    parse_piece: Callable[[str], Piece | None]
+    """The piece that a text without blanks means, in lower case or not; None where it means none."""
+    a_piece: str
+    """A piece with an example, as errors name it."""
+    an_action: str
+    """Any action, as errors name it."""
+    keywords: tuple[str, ...]
+    """The actions of several words that there are: some of draw, deal, dealer, discard, trump."""
+    rest_name: str = ""
+    """What a deal calls the pieces after the hands; empty where there never are any."""
+    words: Mapping[str, Action] = {}
+    """Actions of one word, in lower case, besides plays."""
+    called: str = ""
+    """The suits that a leader may call, a letter each."""
+
+
+class Reader:
+    """Reads the actions of one game."""
+
+    def __init__(self, notation: Notation) -> None:
+        """Read what is written in this way."""
+        self._notation = notation
+        self._piece = notation.parse_piece
+        self._a_piece = notation.a_piece
+        self._rest_name = notation.rest_name
+        self._any = notation.an_action
 
     def read(self, text: str, *, blanks_trump: bool = False) -> Action:
         """Read one action. ``blanks_trump``: follow-me is only another word for the blanks as trump.
 
         Raises `NotationError` for anything that is no action.
 
+        >>> from shootmoon.game import ActionReader
         >>> ActionReader("moon").read(" TRUMP  Follow-Me "), ActionReader("chips").read("r12")
         ('trump follow-me', 'R12')
         >>> ActionReader("moon").read("6-4 x")
@@ -59,7 +76,7 @@ class ActionReader:
         if len(text) > _LONGEST:
             raise NotationError(text, _LONGEST, "an end")
         head = words[0][0].lower()
-        if head in _KEYWORDS[self._game]:
+        if head in self._notation.keywords:
             if head == "draw":
                 return self._draw(text, words)
             if head == "deal":
@@ -82,23 +99,17 @@ class ActionReader:
 
     def _single(self, word: str, text: str, start: int) -> Action:
         lower = word.lower()
-        if self._game == "moon":
-            if lower == "pass":
-                return PASS
-            if lower in _MOONS:
-                return _MOONS[lower]
-            if lower == "time":
-                return TIME
-            if len(lower) == 1 and lower in "123456789":
-                return Bid(int(lower))
+        if lower in self._notation.words:
+            return self._notation.words[lower]
         name, colon, called = lower.partition(":")
         piece = self._piece(name)
         if piece is None:
             raise NotationError(text, start + 1, self._any)
         if not colon:
             return Play(piece)
-        if self._game != "moon" or len(called) != 1 or called not in "0123456":
-            expected = "a suit 0 to 6" if self._game == "moon" else "nothing more"
+        suits = self._notation.called
+        if not suits or len(called) != 1 or called not in suits:
+            expected = f"a suit {suits[0]} to {suits[-1]}" if suits else "nothing more"
             raise NotationError(text, start + len(name) + 2, expected)
         return Play(piece, called)
 
@@ -137,7 +148,7 @@ class ActionReader:
         for number, group in enumerate(groups, 1):
             body, at = group.lstrip(" \t"), start + len(group) - len(group.lstrip(" \t"))
             name = self._rest_name
-            if body[: len(name)].lower() == name and body[len(name) : len(name) + 1] in (" ", "\t"):
+            if name and body[: len(name)].lower() == name and body[len(name) : len(name) + 1] in (" ", "\t"):
                 if number != len(groups):
                     raise NotationError(text, at + 1, f"{name} at the end")
                 trimmed = body[len(name) :].lstrip(" \t")

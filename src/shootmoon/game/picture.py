@@ -8,13 +8,10 @@ shows is also told in the description of the SVG.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from shootmoon.game.actions import Play, join
+from shootmoon.game.position import Position
 from shootmoon.pieces import CARD_SUITS, UNKNOWN, Drawing, Piece, draw_piece, text_at
-
-if TYPE_CHECKING:
-    from shootmoon.game.view import Position
 
 _PLACES: Mapping[int, tuple[tuple[int, int], ...]] = {
     2: ((1, 2), (1, 0)),
@@ -74,7 +71,7 @@ class _Table:
         if near not in seating.seats:
             raise ValueError(f"there is no seat {near}: the seats are 1 to {seating.players}")
         self.position = position
-        self.cards = position.rules.game == "chips"
+        self.cards = position.setup.game.piece == "card"
         self.piece_height = _CARD_HEIGHT if self.cards else _TILE_HEIGHT
         self.in_row = _CARDS_IN_ROW if self.cards else _TILES_IN_ROW
         self.trick_height = _CARD_IN_TRICK if self.cards else _TILE_IN_TRICK
@@ -107,7 +104,7 @@ class _Table:
             self.beside(),
         ]
         said = [*self.common_lines(), *(self.seat_said(seat) for seat in seats), *self.middle_said()]
-        game = f"{'Chips' if self.cards else 'Moon'} for {position.seating.players}"
+        game = f"{position.setup.game.title} for {position.seating.players}"
         title = f"{game}: {self.turn()}"
         return Drawing(width, height, title, "".join(body), description=". ".join(said) + ".")
 
@@ -161,7 +158,7 @@ class _Table:
             lines.append(_count(position.marks[side], "mark", signed=True))
         elif position.rounds_won is not None:
             lines.append(f"{_count(position.rounds_won[side], 'round')} won")
-        return lines if self.cards else [*lines, self.bid(seat)]
+        return [*lines, self.bid(seat)] if position.setup.bids else lines
 
     def bid(self, seat: int) -> str:
         position = self.position

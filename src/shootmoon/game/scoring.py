@@ -1,4 +1,4 @@
-"""What a hand of Moon is worth, when a round ends, and who wins the match.
+"""What a hand with a bid is worth in points or marks, when a round ends, and who wins the match.
 
 Sources: rules.md 1.4 to 1.6; marks, hickeys and timed matches are those of *hickeys* (seed 000, "Scoring"),
 marks for hands those of *luna* (seed 004, variations).
@@ -10,8 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game.actions import MOON_VALUE, Action, Bid
+from shootmoon.game.closing import close_hand, highest
+from shootmoon.game.hands import HandResult, Score
 from shootmoon.game.setup import Setup
-from shootmoon.game.state import Chapter, Hand, HandResult, Score, State
+from shootmoon.game.state import State
 from shootmoon.rules import Match
 
 
@@ -30,19 +32,6 @@ class HandEntry(Struct, frozen=True):
     marks_paid: tuple[int, ...] | None = None
     hickeys: int = 0
     """Hickeys that the declarer took."""
-
-
-def first_score(sides: int, kind: str) -> Score:
-    """The score before the first hand of a match of this kind (`match.kind`)."""
-    none = (0,) * sides
-    if kind == "hand-marks":
-        return Score(marks=none)
-    score = Score(points=none)
-    if kind == "marks":
-        score = replace(score, marks=none, hickeys=none, match_hickeys=none)
-    if kind in ("marks", "best-of"):
-        score = replace(score, rounds_won=none, last_won=none)
-    return score
 
 
 def finish_hand(state: State) -> State:
@@ -85,7 +74,7 @@ def enter_hand(
     """
     seating = setup.seating
     side = seating.side_of(declarer)
-    made = tricks[side] >= contract.needs(setup.hand_size)
+    made = tricks[side] >= setup.needs(contract)
     left = seating.left_of(dealer)
     if score.points is None:
         return _enter_marks(setup, score, left, side, made)
@@ -102,7 +91,8 @@ def enter_hand(
     marks_paid = None if score.marks is None else none
     if winner is None:
         return HandEntry(score, left, made, points, marks_paid=marks_paid, hickeys=failed)
-    match = setup.moon.match
+    match = setup.match
+    assert match
     if score.rounds_won is not None and score.last_won is not None:
         rounds = sum(score.rounds_won) + 1
         score = replace(
@@ -128,9 +118,9 @@ def enter_hand(
 def hand_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
     """Whether a hand ends with these tricks, by side: all are played, or `play.stop_when_set` says so."""
     left = setup.hand_size - sum(tricks)
-    if not left or not setup.moon.play.stop_when_set:
+    if not left or not setup.stops_when_set:
         return not left
-    return tricks[setup.seating.side_of(declarer)] + left < contract.needs(setup.hand_size)
+    return tricks[setup.seating.side_of(declarer)] + left < setup.needs(contract)
 
 
 def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[int, ...]:
@@ -138,19 +128,24 @@ def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ..
     bid = contract
     side = setup.seating.side_of(declarer)
     taken = tricks[side]
-    if taken < bid.needs(setup.hand_size):
+    if taken < setup.needs(bid):
         declared = -bid.value
     elif bid.moons:
         declared = MOON_VALUE
     else:
-        declared = taken if setup.moon.score.declarer == "tricks" else bid.number
+        declared = taken if setup.points and setup.points.declarer == "tricks" else bid.number
     return tuple(declared if at == side else count for at, count in enumerate(tricks))
 
 
 def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
     """Whether a hand wins the round by a made moon alone (`score.moon_wins`)."""
     side = setup.seating.side_of(declarer)
-    return setup.moon.score.moon_wins and contract.moons > 0 and tricks[side] >= setup.hand_size
+    return (
+        setup.points is not None
+        and setup.points.moon_wins
+        and contract.moons > 0
+        and tricks[side] >= setup.hand_size
+    )
 
 
 def first_at(amounts: tuple[int, ...], order: tuple[int, ...], target: int) -> int | None:
@@ -173,7 +168,7 @@ def games_to_win(match: Match) -> int:
 
 def round_dealer(setup: Setup, left: int, winner: int) -> int:
     """Who deals a new round: ``left`` sits left of the last dealer, ``winner`` is the side that won."""
-    if setup.moon.deal.round_dealer == "left":
+    if not setup.winner_deals:
         return left
     seating = setup.seating
     return next(seat for seat in seating.clockwise_from(left) if seating.side_of(seat) == winner)
@@ -181,7 +176,7 @@ def round_dealer(setup: Setup, left: int, winner: int) -> int:
 
 def dealer_after_pass(setup: Setup, dealer: int) -> int:
     """Who deals when everybody has passed (`deal.all_pass`)."""
-    return dealer if setup.moon.deal.all_pass == "same-dealer" else setup.seating.left_of(dealer)
+    return dealer if setup.same_dealer_after_pass else setup.seating.left_of(dealer)
 
 
 def finish_passed(state: State) -> State:
@@ -228,42 +223,6 @@ def finish_timed(state: State, action: Action) -> State:
     return state.change(phase="over", to_move=None, winners=winners, actions=(*state.actions, action))
 
 
-def close_hand(
-    state: State,
-    result: HandResult,
-    score: Score,
-    *,
-    dealer: int | None = None,
-    winners: tuple[int, ...] = (),
-) -> State:
-    """The state after a hand: the next deal by ``dealer``, or the end of the match."""
-    none = (0,) * state.setup.seating.sides
-    chapter = Chapter("\n".join(state.actions), state.hand.taker, state.turned_up)
-    return State(
-        setup=state.setup,
-        phase="over" if winners else "deal",
-        to_move=None if winners else 0,
-        dealer=dealer or state.dealer,
-        score=score,
-        last_hand=result,
-        winners=winners,
-        past=(*state.past, chapter),
-        actions=(),
-        hand=Hand(),
-        held=(0,) * state.setup.seating.players,
-        tricks=none,
-        played=(),
-        trick=(),
-        led=-1,
-    )
-
-
-def highest(amounts: tuple[int, ...], target: int) -> int | None:
-    """The side that stands highest and at the target or over it; None when there is none, or several."""
-    best = max(amounts)
-    return amounts.index(best) if best >= target and amounts.count(best) == 1 else None
-
-
 def _dealer(state: State) -> int:
     assert state.dealer is not None
     return state.dealer
@@ -278,7 +237,8 @@ def _enter_marks(setup: Setup, score: Score, left: int, declarer_side: int, made
     assert score.marks is not None
     paid = hand_marks(len(score.marks), declarer_side, made)
     marks = _plus(score.marks, paid)
-    winner = highest(marks, setup.moon.match.marks)
+    assert setup.match
+    winner = highest(marks, setup.match.marks)
     return HandEntry(replace(score, marks=marks), left, made, marks, match_winner=winner, marks_paid=paid)
 
 
@@ -290,8 +250,9 @@ def _enter_points(
     if wins_at_once(setup, declarer, contract, tricks):
         # The others have taken no trick, so nothing is left to enter.
         return _plus(points, gained), setup.seating.side_of(declarer)
-    target = setup.moon.score.target
-    if setup.moon.score.finish == "highest":
+    assert setup.points
+    target = setup.points.target
+    if setup.points.finish == "highest":
         entered = _plus(points, gained)
         return entered, highest(entered, target)
     order = setup.seating.sides_from(declarer)

@@ -1,58 +1,61 @@
-"""Everything about a game that stays the same while it is played, worked out once."""
+"""`Game` and `Setup`: all that the house asks of a game, and of a rule set of it.
+
+A game is one object, its `Game`. What follows from a rule set, a set of pieces and a hand size stands in a
+`Setup`, of which each game has a class of its own. Whoever needs to know something about a game asks these,
+and never which game it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from functools import cached_property, lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
-from shootmoon.game.actions import PASS, Action, Bid, Discard, NameTrump, Play
-from shootmoon.game.notation import ActionReader
-from shootmoon.pieces import Card, Piece, Tile, seating_of
-from shootmoon.rules import ChipsRules, MoonRules, Rules
-from shootmoon.tricks import FOLLOW_ME, TrickTables, bits, chips_tables, moon_tables
+from shootmoon.game.actions import PASS, Action, Bid, ChooseDealer, Discard, NameTrump, Play
+from shootmoon.game.hands import Score
+from shootmoon.game.notation import Notation, Reader
+from shootmoon.pieces import Piece, Tile, seating_of
+from shootmoon.rules import PLUGINS, Chips, Law, Match, Rules
+from shootmoon.rules import Score as PointRules
+from shootmoon.tricks import FOLLOW_ME, TrickTables, bits
 
 if TYPE_CHECKING:
     import random
-
-    from shootmoon.game.state import State
-
-FULL_HAND = 7
-"""Tiles in a hand of Moon as it is played."""
-
-CHIPS_HAND = 5
-"""Cards in a hand of Chips as it is played."""
 
 
 class Phase(Struct, frozen=True):
     """What a game does in one phase; each of the functions does one thing and gives back a value."""
 
-    legal: Callable[[State], tuple[Action, ...]]
-    """What the seat to move may do."""
-    apply: Callable[[State, object], State]
-    """The state after an action or its text; raises `IllegalAction`."""
-    sample: Callable[[State, random.Random], Action] | None = None
-    """How chance acts; None in the phases of the players."""
+    legal: Callable[[Any], tuple[Action, ...]]
+    """Of a `State`: what the seat to move may do."""
+    apply: Callable[[Any, object], Any]
+    """Of a `State` and an action or its text: the state after it; raises `IllegalAction`."""
+    sample: Callable[[Any, random.Random], Action] | None = None
+    """Of a `State`: how chance acts; None in the phases of the players."""
 
 
 class Setup:
-    """The rules of a game with what follows from them: seats, pieces, texts of the plays, phases.
+    """A rule set with what follows from it: seats, pieces, texts of the plays, phases, what is worth what.
 
-    Two setups of the same rules, pieces and hand size are equal.
+    What only some games have is absent by default. Two setups of the same rules, pieces and hand size are
+    equal; `setup_for` gives the same one again.
     """
 
-    def __init__(
-        self, rules: Rules, pieces: tuple[Piece, ...], hand_size: int, phases: Mapping[str, Phase]
-    ) -> None:
-        """Work out the setup; `shootmoon.game.setup_for` checks the arguments and keeps setups."""
-        self.rules = rules
+    hand: ClassVar[int]
+    """Pieces in a hand as the game is played."""
+    notation: ClassVar[Notation]
+    """How its actions are written."""
+
+    def __init__(self, rules: Rules, pieces: tuple[Piece, ...], hand_size: int) -> None:
+        """Work out the setup; `setup_for` checks the arguments and keeps setups."""
+        self.rules: Any = rules
         self.pieces = pieces
         """The set that is played with; a piece's place in it is its bit number."""
         self.hand_size = hand_size
-        self.phases = phases
-        self.reader = ActionReader(rules.game)
+        self.reader = Reader(self.notation)
         self.seating = seating_of(rules.table.players, partnerships=rules.table.partnerships)
         self.bits_of: dict[Piece, int] = {}
         """By piece: its bit, or its two bits where a piece is there twice."""
@@ -78,78 +81,214 @@ class Setup:
         return hash(self._key)
 
     def __reduce__(self) -> tuple[object, ...]:
-        from shootmoon.game.new import setup_for  # here, since it imports the phases, which import this
-
         return (setup_for, self._key)
 
     @property
     def _key(self) -> tuple[Rules, tuple[Piece, ...], int]:
         return (self.rules, self.pieces, self.hand_size)
 
-    @cached_property
-    def moon(self) -> MoonRules:
-        """The rules, where they are rules of Moon."""
-        assert isinstance(self.rules, MoonRules)
-        return self.rules
+    # -- every game says these --------------------------------------------------------------------------
 
-    @cached_property
-    def chips(self) -> ChipsRules:
-        """The rules, where they are rules of Chips."""
-        assert isinstance(self.rules, ChipsRules)
-        return self.rules
+    @staticmethod
+    def usual_pieces(rules: Any) -> tuple[Piece, ...]:
+        """The set with which these rules are played."""
+        raise NotImplementedError
 
-    @cached_property
-    def called(self) -> bool:
-        """Whether the leader calls the suit."""
-        return isinstance(self.rules, MoonRules) and self.rules.play.led_suit == "called"
+    @staticmethod
+    def dealt_hands(rules: Any) -> int:
+        """How many hands are dealt."""
+        return rules.table.players
 
-    @cached_property
-    def blanks_trump(self) -> bool:
-        """Whether follow-me is another word for the blanks as trump."""
-        return isinstance(self.rules, MoonRules) and self.rules.trump.follow_me == "blanks"
+    def tables(self, trump: str | None = None) -> TrickTables:
+        """The tables that decide the tricks under this trump."""
+        raise NotImplementedError
+
+    @property
+    def first_score(self) -> Score:
+        """The score before the first hand."""
+        raise NotImplementedError
+
+    # -- the first dealer, and the deal -----------------------------------------------------------------
+
+    @property
+    def first_phase(self) -> str:
+        """The phase in which a game begins: ``dealer`` or ``draw``."""
+        return "dealer"
+
+    def name_dealer(self, seat: int) -> Action:
+        """The action of chance after which this seat deals first."""
+        return ChooseDealer(seat)
 
     @cached_property
     def widow_size(self) -> int:
-        """Tiles left over after the deal of Moon: one, or none, or with small sets several."""
-        return len(self.pieces) - self.seating.players * self.hand_size if self.rules.game == "moon" else 0
+        """Pieces left over after the deal, which lie face down in the middle."""
+        return 0
+
+    @property
+    def dummy_seat(self) -> int:
+        """The seat under which a dummy stands in tricks; 0 where there is none."""
+        return 0
+
+    @property
+    def rest_size(self) -> int:
+        """Pieces that a deal shows after the hands: those of the widow, or of the dummy."""
+        return self.hand_size if self.dummy_seat else self.widow_size
+
+    @property
+    def timed(self) -> bool:
+        """Whether the arbiter may end the match between hands."""
+        return False
+
+    # -- the auction, the widow and the trump -----------------------------------------------------------
+
+    @cached_property
+    def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
+        """The bids that may go over each bid that may stand; over a pass stand all with which to begin.
+
+        Empty where there is no auction.
+        """
+        return {}
+
+    @cached_property
+    def bids(self) -> tuple[Bid, ...]:
+        """What can win the auction, lowest first; empty where there is none."""
+        return tuple(bid for bid in self.ladder if bid != PASS)
+
+    @property
+    def minimum(self) -> int:
+        """The lowest number to bid; 0 where there is no auction."""
+        return min((bid.number for bid in self.bids if bid.number), default=0)
+
+    @property
+    def moons(self) -> int:
+        """How many kinds of moons may be bid."""
+        return max((bid.moons for bid in self.bids), default=0)
+
+    @property
+    def dealer_must_bid(self) -> bool:
+        """Whether the dealer may not pass where everybody else has."""
+        return False
+
+    @property
+    def same_dealer_after_pass(self) -> bool:
+        """Whether the same seat deals again when everybody has passed."""
+        return False
+
+    @property
+    def winner_deals(self) -> bool:
+        """Whether the winner of a round deals first in the next one."""
+        return False
 
     @cached_property
     def exchanges(self) -> str:
         """When the declarer takes the widow: ``before-trump``, ``after-trump`` or ``none``."""
-        return self.moon.widow.exchange if self.widow_size else "none"
-
-    @cached_property
-    def minimum(self) -> int:
-        """The lowest number to bid: as much lower as the hand is smaller, but at least 1."""
-        return max(1, self.moon.auction.minimum - (FULL_HAND - self.hand_size))
-
-    @cached_property
-    def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """The bids that may go over each bid that may stand; over a pass stand all with which to begin."""
-        auction = self.moon.auction
-        numbers = [Bid(number) for number in range(self.minimum, self.hand_size + 1)]
-        moons = [Bid(moons=moons) for moons in range(1, auction.moons + 1)]
-
-        def over(standing: Bid) -> tuple[Bid, ...]:
-            if standing.moons:
-                return tuple(moons[standing.moons : standing.moons + 1])
-            higher = tuple(bid for bid in numbers if bid.number > standing.number)
-            early = not auction.moon_after_seven or standing.number == self.hand_size
-            return (*higher, moons[0]) if early else higher
-
-        return {standing: over(standing) for standing in (PASS, *numbers, *moons)}
+        return "none"
 
     @cached_property
     def trumps(self) -> tuple[tuple[NameTrump, int], ...]:
         """What may be named as trump by these rules, each with the mask of its pieces; 0 for follow-me."""
-        trump = self.moon.trump
-        tiles = [tile for tile in self.pieces if isinstance(tile, Tile)]
-        names = sorted({str(end) for tile in tiles for end in (tile.high, tile.low)}) if trump.suits else []
-        if trump.doubles:
-            names.append("doubles")
-        if trump.follow_me == "separate":
-            names.append(FOLLOW_ME)
-        return tuple((NameTrump(name), self.tables(name).trumps) for name in names)
+        return ()
+
+    @cached_property
+    def blanks_trump(self) -> bool:
+        """Whether follow-me is another word for the blanks as trump."""
+        return False
+
+    # -- the play ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def called(self) -> bool:
+        """Whether the leader calls the suit."""
+        return False
+
+    @cached_property
+    def leads_trump(self) -> bool:
+        """Whether the first lead must be a trump where there is one."""
+        return False
+
+    @cached_property
+    def stops_when_set(self) -> bool:
+        """Whether a hand ends as soon as the bid can't be made any more."""
+        return False
+
+    @cached_property
+    def reneges(self) -> bool:
+        """Whether a piece that doesn't follow suit can be played, which makes the hand void."""
+        return False
+
+    # -- what is worth what -----------------------------------------------------------------------------
+
+    @cached_property
+    def counts_tricks(self) -> bool:
+        """Whether only the number of tricks counts in a hand: no pieces, and each trick like any other."""
+        return self.captured is None and all(
+            self.trick_worth(taken) == taken for taken in range(self.hand_size + 1)
+        )
+
+    @cached_property
+    def captured(self) -> tuple[int, ...] | None:
+        """By piece: what it is worth to the side that wins the trick in which it lies; None for nothing."""
+        return None
+
+    def trick_worth(self, taken: int) -> int:
+        """What it is worth to have taken so many tricks of a hand, in the unit of `captured`."""
+        return taken
+
+    def needs(self, contract: Bid) -> int:
+        """What the declarer's side has to get to make a bid: tricks, or whatever else counts in a hand."""
+        return contract.needs(self.hand_size)
+
+    @property
+    def score_kind(self) -> str:
+        """What a match is played for: a value of ``match.kind``, or ``chips``; empty for something else."""
+        return ""
+
+    @property
+    def match(self) -> Match | None:
+        """What the rules say of rounds and marks, where they know such things."""
+        return None
+
+    @property
+    def points(self) -> PointRules | None:
+        """What the rules say of points and how they win, where they know such things."""
+        return None
+
+    @property
+    def chips(self) -> Chips | None:
+        """What the rules say of chips, where there are any."""
+        return None
+
+    @property
+    def hand_bounds(self) -> tuple[int, int]:
+        """The least and the most that a hand can bring a side."""
+        raise NotImplementedError
+
+    @property
+    def scales(self) -> Mapping[str, int]:
+        """By name in a `State`: the amounts of a score that these rules know, each with what vectors show as
+        one half."""
+        raise NotImplementedError
+
+    # -- the same for all games -------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return game_named(self.rules.game)
+
+    @cached_property
+    def phases(self) -> Mapping[str, Phase]:
+        """What the game does, by phase."""
+        return self.game.phases
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether pieces and hands are those with which these rules are played."""
+        return self.hand_size == self.hand and len(self.pieces) == len(self.usual_pieces(self.rules))
+
+    def read(self, text: str) -> Action:
+        """Read an action; whether it is legal is not looked at. Raises `NotationError`."""
+        return self.reader.read(text, blanks_trump=self.blanks_trump)
 
     def trumps_held(self, hand: int) -> tuple[NameTrump, ...]:
         """Of what may be named, that of which a hand (a mask) holds a piece; follow-me needs none."""
@@ -159,12 +298,6 @@ class Setup:
     def discard_of(self) -> Mapping[Piece, Discard]:
         """By piece: laying it aside."""
         return {piece: Discard(piece) for piece in self.pieces}
-
-    def tables(self, trump: str | None = None) -> TrickTables:
-        """The tables that decide the tricks under this trump."""
-        if self.rules.game == "chips":
-            return chips_tables(cast("tuple[Card, ...]", self.pieces))
-        return moon_tables(cast("tuple[Tile, ...]", self.pieces), trump, called=self.called)
 
     def pieces_in(self, mask: int) -> tuple[Piece, ...]:
         """The pieces of a mask, in canonical order."""
@@ -183,6 +316,79 @@ class Setup:
                 found.append(play)
                 last = play
         return tuple(found)
+
+
+class Columns(Struct, frozen=True, kw_only=True):
+    """What vectors have columns for, in order, and actions numbers: the same whatever the rules."""
+
+    pieces: tuple[Piece, ...]
+    """The largest set; equal pieces stand beside each other."""
+    suits: tuple[str, ...]
+    """What can be led."""
+    actions: tuple[Action, ...]
+    """What a seat may do; an action's number is its place."""
+    bids: tuple[Bid, ...] = ()
+    """A pass and all bids; empty where there is no auction."""
+    trumps: tuple[str, ...] = ()
+    """What may be named."""
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """A game, as everybody asks it."""
+
+    law: Law
+    """Its rules: options, presets, words."""
+    setup: type[Setup]
+    """What follows from a rule set."""
+    phases: Mapping[str, Phase]
+    """What it does, by phase."""
+    title: str
+    """What it is called in pictures."""
+    piece: str
+    """What a piece is: ``tile`` or ``card``."""
+    set_name: Callable[[Any], str]
+    """What a rule set calls its pieces, as errors name them."""
+    columns: Columns
+    """Its pieces, suits and actions as vectors and numbers have them."""
+    unit: str
+    """What is counted in a hand, in the plural: ``tricks``, ``points`` or ``chips``."""
+
+    @property
+    def name(self) -> str:
+        """Its name in records, options and the protocol."""
+        return self.law.name
+
+
+_GAMES: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known by its name."""
+    _GAMES[game.name] = game
+
+
+def game_named(name: str) -> Game:
+    """The game of this name. Raises KeyError where there is none."""
+    if name not in _GAMES:
+        for package in PLUGINS:  # when they are first needed, since they import this floor
+            register(import_module(f"{package}.play").GAME)
+    return _GAMES[name]
+
+
+@lru_cache(maxsize=64)
+def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None) -> Setup:
+    """The setup of these rules, with the usual pieces and hands unless told otherwise.
+
+    Raises ValueError when the pieces don't suffice for the hands.
+    """
+    kind = game_named(rules.game).setup
+    given = kind.usual_pieces(rules) if pieces is None else pieces
+    given = tuple(sorted(given, key=lambda piece: piece.order))
+    size = kind.hand if hand_size is None else hand_size
+    hands = kind.dealt_hands(rules)
+    if not 1 <= size <= len(given) // hands:
+        raise ValueError(f"{len(given)} pieces don't make {hands} hands of {size}")
+    return kind(rules, given, size)
 
 
 def called_suits(piece: Piece) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
-"""Playing to tricks, which both games do alike: what may be played, and where a play leads."""
+"""Playing to tricks, which games do alike: what may be played, and where a play leads."""
 
 from __future__ import annotations
 
 from shootmoon.game.actions import Action, Play
 from shootmoon.game.errors import IllegalAction
+from shootmoon.game.position import Position
 from shootmoon.game.setup import called_suits
 from shootmoon.game.state import State
 from shootmoon.tricks import TrickTables, bits
@@ -30,10 +31,7 @@ def playable(state: State, seat: int) -> int:
 
 def must_lead_trump(state: State) -> bool:
     """Whether the first lead of this hand must be a trump."""
-    setup = state.setup
-    return (
-        setup.rules.game == "moon" and setup.moon.play.first_lead == "trump" and tables_of(state).trumps != 0
-    )
+    return state.setup.leads_trump and tables_of(state).trumps != 0
 
 
 def legal_play(state: State) -> tuple[Action, ...]:
@@ -77,6 +75,19 @@ def trick_winner(state: State, trick: tuple[tuple[int, Play], ...], led: int) ->
     bits_of = state.setup.bits_of
     place = tables_of(state).winner(led, [bits_of[play.piece].bit_length() - 1 for _, play in trick])
     return trick[place][0]
+
+
+def captured_points(position: Position) -> tuple[int, ...]:
+    """By side: what the pieces are worth that it has captured in this hand."""
+    setup = position.setup
+    points = [0] * setup.seating.sides
+    worth = setup.captured
+    if worth is not None:
+        for trick in position.played:
+            if trick.winner in setup.seating.seats:
+                side = setup.seating.side_of(trick.winner)
+                points[side] += sum(worth[setup.pieces.index(play.piece)] for _, play in trick.plays)
+    return tuple(points)
 
 
 def unlawful(state: State, play: Play) -> IllegalAction:

@@ -6,93 +6,14 @@ for pieces that can't be seen.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from msgspec import Struct
 
 from shootmoon.game.actions import Action, Bid, Play
-from shootmoon.game.notation import ActionReader
+from shootmoon.game.hands import HandResult, Trick, read_lines
 from shootmoon.game.picture import draw_position
-from shootmoon.game.state import HandResult, State, Trick, read_lines, seen_by
-from shootmoon.pieces import UNKNOWN, Piece, Seating, seating_of
-from shootmoon.rules import MoonRules, Rules
-
-
-class Position(Protocol):
-    """What a `State` and a `View` have in common: the reading interface. See `State` for what each means."""
-
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def seating(self) -> Seating: ...
-    @property
-    def pieces(self) -> tuple[Piece, ...]: ...
-    @property
-    def hand_size(self) -> int: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def to_move(self) -> int | None: ...
-    @property
-    def dealer(self) -> int | None: ...
-    @property
-    def declarer(self) -> int | None: ...
-    @property
-    def contract(self) -> Bid | None: ...
-    @property
-    def trump(self) -> str | None: ...
-    @property
-    def bids(self) -> tuple[tuple[int, Bid], ...]: ...
-    @property
-    def hands(self) -> tuple[tuple[Piece, ...], ...]: ...
-    @property
-    def widow(self) -> tuple[Piece, ...]: ...
-    @property
-    def discards(self) -> tuple[Piece, ...]: ...
-    @property
-    def from_widow(self) -> tuple[Piece, ...]: ...
-    @property
-    def dummy(self) -> tuple[Piece, ...]: ...
-    @property
-    def trick(self) -> tuple[tuple[int, Play], ...]: ...
-    @property
-    def led_suit(self) -> str | None: ...
-    @property
-    def played(self) -> tuple[Trick, ...]: ...
-    @property
-    def tricks(self) -> tuple[int, ...]: ...
-    @property
-    def points(self) -> tuple[int, ...] | None: ...
-    @property
-    def marks(self) -> tuple[int, ...] | None: ...
-    @property
-    def hickeys(self) -> tuple[int, ...] | None: ...
-    @property
-    def match_hickeys(self) -> tuple[int, ...] | None: ...
-    @property
-    def rounds_won(self) -> tuple[int, ...] | None: ...
-    @property
-    def chips(self) -> tuple[int, ...] | None: ...
-    @property
-    def supply(self) -> int | None: ...
-    @property
-    def last_hand(self) -> HandResult | None: ...
-    @property
-    def winners(self) -> tuple[int, ...]: ...
-    @property
-    def history(self) -> tuple[Action, ...]: ...
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """What the seat to move may do; a view knows it for its own seat only."""
-        ...
-
-    def parse(self, text: str) -> Action:
-        """Read an action."""
-        ...
-
-    def view(self, seat: int) -> View:
-        """What ``seat`` may know."""
-        ...
+from shootmoon.game.setup import Setup, setup_for
+from shootmoon.pieces import Piece, Seating, seating_of
+from shootmoon.rules import Rules
 
 
 class View(Struct, frozen=True):
@@ -141,6 +62,11 @@ class View(Struct, frozen=True):
     """The actions since then."""
 
     @property
+    def setup(self) -> Setup:
+        """The rules with what follows from them, which everybody at the table knows."""
+        return setup_for(self.rules, self.pieces, self.hand_size)
+
+    @property
     def seating(self) -> Seating:
         """Who sits where, and with whom."""
         return seating_of(self.rules.table.players, partnerships=self.rules.table.partnerships)
@@ -153,7 +79,7 @@ class View(Struct, frozen=True):
     @property
     def history(self) -> tuple[Action, ...]:
         """Every action since the game began, with `UNKNOWN` for what the seat may not know."""
-        reader = ActionReader(self.rules.game)
+        reader = self.setup.reader
         return (*(action for hand in self.past for action in read_lines(hand, reader)), *self.actions)
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -162,8 +88,7 @@ class View(Struct, frozen=True):
 
     def parse(self, text: str) -> Action:
         """Read an action; whether it is legal is not looked at. Raises `NotationError`."""
-        blanks = isinstance(self.rules, MoonRules) and self.rules.trump.follow_me == "blanks"
-        return ActionReader(self.rules.game).read(text, blanks_trump=blanks)
+        return self.setup.read(text)
 
     def view(self, seat: int) -> View:
         """This view, for its own seat; raises ValueError for another."""
@@ -173,47 +98,3 @@ class View(Struct, frozen=True):
 
     def _repr_svg_(self) -> str:
         return str(draw_position(self, self.seat))
-
-
-def view_of(state: State, seat: int) -> View:
-    """What ``seat`` may know of a state. Raises ValueError when there is no such seat."""
-    if seat not in state.seating.seats:
-        raise ValueError(f"there is no seat {seat}: the seats are 1 to {state.seating.players}")
-    return View(
-        seat=seat,
-        rules=state.rules,
-        pieces=state.pieces,
-        hand_size=state.hand_size,
-        phase=state.phase,
-        to_move=state.to_move,
-        dealer=state.dealer,
-        declarer=state.declarer,
-        contract=state.contract,
-        trump=state.trump,
-        bids=state.bids,
-        hands=tuple(hand if at == seat else _hidden(hand) for at, hand in enumerate(state.hands, 1)),
-        widow=_hidden(state.widow),
-        discards=state.discards if seat == state.hand.taker else _hidden(state.discards),
-        from_widow=state.from_widow if seat == state.hand.taker else _hidden(state.from_widow),
-        dummy=_hidden(state.dummy),
-        trick=state.trick,
-        led_suit=state.led_suit,
-        played=state.played,
-        tricks=state.tricks,
-        points=state.points,
-        marks=state.marks,
-        hickeys=state.hickeys,
-        match_hickeys=state.match_hickeys,
-        rounds_won=state.rounds_won,
-        chips=state.chips,
-        supply=state.supply,
-        last_hand=state.last_hand,
-        winners=state.winners,
-        legal=state.legal_actions() if seat == state.to_move else (),
-        past=tuple([chapter.seen_by(seat, state.setup.reader) for chapter in state.past]),
-        actions=seen_by(seat, state.actions, state.hand.taker, state.turned_up),
-    )
-
-
-def _hidden(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return (UNKNOWN,) * len(pieces)

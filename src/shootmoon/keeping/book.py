@@ -317,7 +317,7 @@ def _check_trick(standing: Standing, trick: Took) -> None:
     seats = (*position.seating.seats, *([position.dummy_seat] if position.dummy_seat else []))
     if trick.seat not in seats:
         raise NotEntered("no-such-seat", {"seat": trick.seat, "players": len(seats)})
-    if position.rules.game == "chips":
+    if position.setup.chips is not None:
         taken = (*(standing.running.taken if standing.running else ()), trick)
         check_moons(position.setup, [MoonTrick(1, each.big, each.little) for each in taken])
         return

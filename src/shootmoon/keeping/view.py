@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from shootmoon.game import TIME, IllegalAction, State
-from shootmoon.game.entering import enter_passed, enter_renege, known_bids
+from shootmoon.game.entering import enter_passed, enter_renege
 from shootmoon.keeping.book import Book, Entry, Running
 from shootmoon.rooms.sight import HandView, line_of
 from shootmoon.rules import Rules
@@ -105,7 +105,7 @@ def view_book(book: Book, number: int, at: int) -> SheetView:
         timed=standing.timed,
         hand_size=position.hand_size,
         dummy=position.dummy_seat,
-        bids=tuple(map(str, known_bids(position.setup))),
+        bids=tuple(map(str, position.setup.bids)),
         may_pass=_may_pass(start),
         may_renege=_may_renege(start),
         may_time=not over and _may_time(position),

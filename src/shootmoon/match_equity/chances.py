@@ -52,8 +52,9 @@ def equity(
         "rounds_won": rounds_won,
         "chips": chips,
     }
-    kind = "chips" if rules.game == "chips" else setup.moon.match.kind
-    known = _KNOWN[kind]
+    known = _KNOWN.get(setup.score_kind)
+    if known is None:
+        raise EquityError(f"nobody has counted what becomes of hands of {rules.game}")
     found: dict[str, tuple[int, ...]] = {}
     for name, values in given.items():
         if name in known:
@@ -62,15 +63,20 @@ def equity(
             words = " and ".join(each.replace("_", " ") for each in known)
             raise EquityError(f"under these rules a score has {words}, no {name.replace('_', ' ')}")
     _check_marks(setup, found.get("marks"))
-    if rules.game == "chips" and sum(found["chips"]) > setup.chips.chips.supply:
-        raise EquityError(f"there are {setup.chips.chips.supply} chips, not {sum(found['chips'])}")
+    if setup.chips is not None and sum(found["chips"]) > setup.chips.supply:
+        raise EquityError(f"there are {setup.chips.supply} chips, not {sum(found['chips'])}")
     by_side = equity_table(rules).chances(Score(**found), dealer)
     return tuple(by_side[setup.seating.side_of(seat)] for seat in setup.seating.seats)
 
 
+def has_equity(setup: Setup) -> bool:
+    """Whether there is a model of hands from which chances to win the match can be worked out."""
+    return setup.score_kind in _KNOWN
+
+
 def _first(setup: Setup, name: str) -> tuple[int, ...]:
     """What a match begins with."""
-    return (setup.chips.chips.start if name == "chips" else 0,) * setup.seating.sides
+    return getattr(setup.first_score, name)
 
 
 def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
@@ -91,9 +97,9 @@ def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
 
 def _check_marks(setup: Setup, marks: tuple[int, ...] | None) -> None:
     """Losers pay the winner, so that marks come to nothing together; else nobody ever loses one."""
-    if marks is None:
+    match = setup.match
+    if marks is None or match is None:
         return
-    match = setup.moon.match
     if match.kind == "marks" and match.transfer == "from-losers":
         if sum(marks):
             raise EquityError(f"losers pay the winner, so marks come to 0 together, not {sum(marks)}")

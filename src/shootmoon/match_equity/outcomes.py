@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.game import Bid, Setup
-from shootmoon.game.setup import FULL_HAND
 from shootmoon.rules import Rules, Value, load_rules, option_values
 
 DEALER = 1
@@ -86,29 +85,26 @@ def families() -> tuple[Family, ...]:
 
 
 # How much it matters for the course of a hand when two rule sets differ in an option.
-_WEIGHTS: Mapping[str, Mapping[str, float]] = {
-    "moon": {
-        "table.players": 1000,
-        "table.partnerships": 1000,
-        "play.led_suit": 20,
-        "play.stop_when_set": 6,
-        "auction.minimum": 5,
-        "widow.exchange": 4,
-        "table.tiles": 3,
-        "deal.all_pass": 2,
-        "trump.suits": 2,
-        "trump.doubles": 1,
-        "trump.follow_me": 1,
-        "play.first_lead": 1,
-        "auction.moons": 1,
-        "auction.moon_after_seven": 1,
-        "score.declarer": 1,
-        "score.moon_wins": 1,
-        "match.kind": 0.5,
-        "score.target": 0.1,
-        "match.hickeys": 0.1,
-    },
-    "chips": {"table.players": 1000, "table.partnerships": 1000},
+_WEIGHTS: Mapping[str, float] = {
+    "table.players": 1000,
+    "table.partnerships": 1000,
+    "play.led_suit": 20,
+    "play.stop_when_set": 6,
+    "auction.minimum": 5,
+    "widow.exchange": 4,
+    "table.tiles": 3,
+    "deal.all_pass": 2,
+    "trump.suits": 2,
+    "trump.doubles": 1,
+    "trump.follow_me": 1,
+    "play.first_lead": 1,
+    "auction.moons": 1,
+    "auction.moon_after_seven": 1,
+    "score.declarer": 1,
+    "score.moon_wins": 1,
+    "match.kind": 0.5,
+    "score.target": 0.1,
+    "match.hickeys": 0.1,
 }
 
 
@@ -119,12 +115,11 @@ def likest(rules: Rules) -> Family:
     >>> likest(load_rules("hickeys", {"match.marks": 500})).name
     'hickeys'
     """
-    weights = _WEIGHTS[rules.game]
     ours = _telling(rules)
 
     def apart(family: Family) -> float:
         theirs = _telling(family.rules)
-        return sum(weight for name, weight in weights.items() if ours[name] != theirs[name])
+        return sum(weight for name, weight in _WEIGHTS.items() if ours.get(name) != theirs.get(name))
 
     return min((family for family in families() if family.rules.game == rules.game), key=apart)
 
@@ -157,7 +152,7 @@ def moon_outcomes(setup: Setup) -> tuple[MoonOutcome, ...]:
         else:
             scaled = _scaled(setup, declarer, contract, tricks)
             found[declarer, scaled[0], scaled[1]] += chance
-    if setup.moon.deal.all_pass == "force-dealer":
+    if setup.dealer_must_bid:
         passed = found.pop((None, None, (0,) * setup.seating.sides), 0.0)
         for key, chance in _forced(setup, found).items():
             found[key] += passed * chance
@@ -205,15 +200,15 @@ def _scaled(
 ) -> tuple[Bid, tuple[int, ...]]:
     """A contract that these rules know, and the tricks for hands of this size."""
     size = setup.hand_size
-    smaller = FULL_HAND - size
+    smaller = setup.hand - size
     if contract.moons:
-        bid = Bid(moons=min(contract.moons, setup.moon.auction.moons))
+        bid = Bid(moons=min(contract.moons, setup.moons))
     else:
         bid = Bid(min(size, max(contract.number - smaller, setup.minimum)))
     if not smaller:
         return bid, tricks
     side = setup.seating.side_of(declarer)
-    over = tricks[side] - contract.needs(FULL_HAND)
+    over = tricks[side] - contract.needs(setup.hand)
     taken = min(size, max(0, bid.needs(size) + over))
     others = [count for at, count in enumerate(tricks) if at != side]
     rest = iter(_shared(size - taken, others))

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.game import Bid, Position, Score, Setup, setup_for
-from shootmoon.game.chips import chips_for, enter_round
+from shootmoon.game.chip_scoring import enter_round
 from shootmoon.game.scoring import (
     dealer_after_pass,
     enter_hand,
@@ -62,13 +62,13 @@ class EquityTable:
         self._between: dict[tuple[tuple[int, ...], int], Floats] = {}
         self._round: Race | None = None
         self._match: Race | PooledRace
-        if setup.rules.game == "chips":
+        if setup.chips is not None:
             chips_model = chips_outcomes(setup) if model is None else model
             self._match = _chips_race(setup, [each for each in chips_model if isinstance(each, ChipsOutcome)])
             return
         moon_model = moon_outcomes(setup) if model is None else model
         outcomes = [each for each in moon_model if isinstance(each, MoonOutcome)]
-        kind = setup.moon.match.kind
+        kind = setup.score_kind
         if kind == "hand-marks":
             self._match = _hand_marks_race(setup, outcomes)
         elif kind == "game":
@@ -282,9 +282,10 @@ def _heard(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutcome]
 
 def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
     """The race of one round. ``of_rounds``: more rounds follow, so the next dealer and hickeys matter."""
-    rules, sides = setup.moon, setup.seating.sides
+    match, points, sides = setup.match, setup.points, setup.seating.sides
+    assert match
+    assert points
     turn, pass_turn = _turns(setup)
-    match = rules.match
     counted = of_rounds and match.kind == "marks" and match.hickeys and match.transfer == "from-losers"
     left = setup.seating.left_of(DEALER)
     dealers: tuple[int, ...] = ()
@@ -293,13 +294,13 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
     events: list[Event] = []
     for outcome in _heard(outcomes, pass_turn):
         declarer, contract, tricks = outcome.declarer, outcome.contract, outcome.tricks
-        in_order = rules.score.finish == "in-order"
+        in_order = points.finish == "in-order"
         if declarer is None or contract is None:
             order = tuple(range(sides)) if in_order else ()
             events.append(Event(outcome.chance, (0,) * sides, order=order, turn=pass_turn, dealers=dealers))
             continue
         side = setup.seating.side_of(declarer)
-        made = tricks[side] >= contract.needs(setup.hand_size)
+        made = tricks[side] >= setup.needs(contract)
         failed = counted and not made
         events.append(
             Event(
@@ -316,7 +317,7 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
     most = _HICKEYS[sides] if counted else 0
     # With hickeys there is much to be known of each standing, so fewer are told apart.
     depths = _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
-    course = Course(merged(events), rules.score.target, -depths[0], most_hickeys=most)
+    course = Course(merged(events), points.target, -depths[0], most_hickeys=most)
     race = Race(course)
     for depth in depths[1:]:
         if not race.exact:
@@ -327,14 +328,15 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
 
 def _round_gains(setup: Setup, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
     """What a round brings each side in the match: marks, or a round won."""
-    if setup.moon.match.kind == "marks":
-        return round_marks(setup.moon.match, winner, hickeys)
+    if setup.match is not None and setup.match.kind == "marks":
+        return round_marks(setup.match, winner, hickeys)
     return tuple(int(side == winner) for side in range(setup.seating.sides))
 
 
 def _rounds_race(setup: Setup, race: Race) -> Race:
     """The race of the match, whose events are the ends of a fresh round."""
-    match, sides = setup.moon.match, setup.seating.sides
+    match, sides = setup.match, setup.seating.sides
+    assert match
     columns = race.columns
     rates = columns.joint(race.at((0,) * sides)).clip(0)
     rates = rates / rates.sum()
@@ -366,20 +368,22 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
             events.append(Event(outcome.chance, (0,) * sides, turn=pass_turn))
             continue
         side = setup.seating.side_of(outcome.declarer)
-        made = outcome.tricks[side] >= outcome.contract.needs(setup.hand_size)
+        made = outcome.tricks[side] >= setup.needs(outcome.contract)
         events.append(Event(outcome.chance, hand_marks(sides, side, made), turn=turn))
-    race = Race(Course(merged(events), setup.moon.match.marks, -1))
+    assert setup.match
+    race = Race(Course(merged(events), setup.match.marks, -1))
     solved(race)
     return race
 
 
 def _chips_race(setup: Setup, outcomes: Sequence[ChipsOutcome]) -> Race | PooledRace:
-    chips, sides = setup.chips.chips, setup.seating.sides
+    chips, sides = setup.chips, setup.seating.sides
+    assert chips
     turn = setup.seating.side_of(setup.seating.left_of(DEALER))
     events = merged(
         Event(
             outcome.chance,
-            tuple(chips_for(taken, setup.hand_size) for taken in outcome.tricks),
+            tuple(map(setup.trick_worth, outcome.tricks)),
             turn=turn,
             first=outcome.moons,
         )

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from shootmoon.game import Action, Deal, Discard, IllegalAction, NameTrump, Play, Setup, State
-from shootmoon.game.state import Hand
+from shootmoon.game import Action, Deal, Discard, IllegalAction, NameTrump, Play, State
+from shootmoon.game.hands import Hand
 from shootmoon.pieces import UNKNOWN, Piece
-from shootmoon.rules import MoonRules
 from shootmoon.tricks import bits
 
 DISCARD, REST = -1, -2
@@ -101,10 +100,8 @@ class Evidence:
 
     @property
     def _must_lead_trump(self) -> bool:
-        rules, tables = self._setup.rules, self._kept.tables
-        if not isinstance(rules, MoonRules) or rules.play.first_lead != "trump":
-            return False
-        return tables is not None and tables.trumps != 0
+        tables = self._kept.tables
+        return self._setup.leads_trump and tables is not None and tables.trumps != 0
 
     # -- following ---------------------------------------------------------------------------------------
 
@@ -153,7 +150,7 @@ class Evidence:
         aside = suit and not bit & (suit | tables.always)
         after = apply_seen(_holding(state, mover, bit), play, ply, self._seat)
         last = ply == self._ply + len(self._actions) - 1
-        if aside and last and self._renege and _penalty(self._setup) and after.phase == "play":
+        if aside and last and self._renege and self._setup.reneges and after.phase == "play":
             self._needs.append((mover, suit))
             return apply_seen(_holding(state, mover, bit | suit), play, ply, self._seat)
         if aside:
@@ -264,7 +261,7 @@ def apply_seen(state: State, action: Action, ply: int, seat: int, as_written: Ac
 
 def legal_for(state: State, seat: int) -> tuple[Action, ...]:
     """What may be done next, as far as a seat knows: for others, what doesn't depend on their hands."""
-    known = state.phase == "auction" or (state.phase == "trump" and state.setup.moon.play.first_lead == "any")
+    known = state.phase == "auction" or (state.phase == "trump" and not state.setup.leads_trump)
     return state.legal_actions() if known or state.to_move == seat else ()
 
 
@@ -276,7 +273,3 @@ def not_to_know(seat: int, seen: Action, ply: int, action: Action) -> Completion
 def _holding(state: State, seat: int, mask: int) -> State:
     """The state with another hand for a seat."""
     return state.change(held=(*state.held[: seat - 1], mask, *state.held[seat:]))
-
-
-def _penalty(setup: Setup) -> bool:
-    return setup.rules.game == "chips" and setup.chips.play.illegal == "penalty"

@@ -7,8 +7,8 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from shootmoon.game import State, new_game
-from shootmoon.pieces import Piece, parse_card, parse_tile
+from shootmoon.game import State, game_named, new_game
+from shootmoon.pieces import Piece
 from shootmoon.record.errors import printable, shortened
 from shootmoon.record.record import Record, result_of
 from shootmoon.rules import Rules, RulesError, rules_from_options
@@ -87,11 +87,12 @@ def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece,
     """The set of a smaller game."""
     if len(words) > _MOST_PIECES:
         refuse("Pieces", f"a set has at most {_MOST_PIECES} pieces")
-    pieces = [parse_tile(word) if game == "moon" else parse_card(word) for word in words]
+    known = game_named(game)
+    pieces = [known.setup.notation.parse_piece(word) for word in words]
     found = [piece for piece in pieces if piece is not None]
     if len(found) < len(pieces):
         wrong = printable(shortened(words[pieces.index(None)]))
-        refuse("Pieces", f"“{wrong}” isn't a {'tile' if game == 'moon' else 'card'}")
+        refuse("Pieces", f"“{wrong}” isn't a {known.piece}")
     if not found:
         refuse("Pieces", "there are no pieces in this set")
     return tuple(found)

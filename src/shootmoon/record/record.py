@@ -12,7 +12,6 @@ from msgspec.structs import force_setattr, replace
 
 from shootmoon.game import (
     Action,
-    ActionReader,
     Deal,
     IllegalAction,
     Position,
@@ -25,7 +24,7 @@ from shootmoon.pieces import Piece, Seating
 from shootmoon.record.completion import complete, known_then
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
-from shootmoon.rules import MoonRules, Rules, check_rules
+from shootmoon.rules import Rules, check_rules
 
 RESERVED_TAGS = ("Format", "Game", "Rules", "Option", "Seat", "View", "Pieces", "HandSize", "Result")
 """Tags that say what the fields of a record say, and can't stand among its `Record.tags`."""
@@ -106,13 +105,8 @@ class Record(Struct, frozen=True):
                 raise ValueError(f"the tag {shortened(name)} is there twice")
             names.add(name)
             _check_text(value, f"value of the tag {shortened(name)}")
-        reader = ActionReader(self.rules.game)
-        blanks = isinstance(self.rules, MoonRules) and self.rules.trump.follow_me == "blanks"
         given = cast("tuple[str, ...]", self.actions)
-        read = [
-            action if isinstance(action, Action) else reader.read(action, blanks_trump=blanks)
-            for action in given
-        ]
+        read = [action if isinstance(action, Action) else usual.read(action) for action in given]
         # What is the same game is the same record, whichever way it was put.
         force_setattr(self, "actions", tuple(read))
         force_setattr(self, "seats", (*self.seats, *("",) * (players - len(self.seats))))

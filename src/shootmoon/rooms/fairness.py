@@ -47,7 +47,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from shootmoon.game import Action, ChooseDealer, Deal, Draw, State
-from shootmoon.game.moon import draw_so_far
+from shootmoon.game.chance import draw_so_far
 from shootmoon.record import Record
 
 T = TypeVar("T")
@@ -115,9 +115,8 @@ def chance_action(state: State, source: Source) -> Action:
     size = state.hand_size
     hands = [pieces[size * at : size * (at + 1)] for at in range(len(seats))]
     rest = pieces[size * len(seats) :]
-    if state.rules.game == "moon":
-        return Deal(hands, "widow", rest)
-    return Deal(hands, "dummy", rest[:size] if state.dummy_seat else ())
+    setup = state.setup
+    return Deal(hands, setup.notation.rest_name, rest[: setup.rest_size])
 
 
 def _seed(hand: int, event: int, source: Source) -> bytes:

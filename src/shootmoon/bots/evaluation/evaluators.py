@@ -14,7 +14,6 @@ import msgspec
 from shootmoon.bots.evaluation.fitting import fit_weights
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, Weights
 from shootmoon.game import Setup
-from shootmoon.game.setup import FULL_HAND
 
 _SMALL_FIT = 1500
 """Deals by which small games are fitted."""
@@ -22,24 +21,20 @@ _SMALL_FIT = 1500
 
 @lru_cache(maxsize=64)
 def evaluator_of(setup: Setup) -> HandEvaluator:
-    """What hands promise under these rules of Moon."""
+    """What hands promise under these rules, in which tricks are bid and counted."""
     known = _weights()
     key = family_of(setup)
-    if setup.hand_size == FULL_HAND and key in known and len(setup.pieces) == _usual_size(setup):
+    if setup.is_usual and key in known:
         return HandEvaluator(setup, known[key])
     return HandEvaluator(setup, fit_weights(setup, _SMALL_FIT, seed=0))
 
 
 def family_of(setup: Setup) -> str:
     """What of the rules the weights depend on, in words that name it in ``hand_evaluation.json``."""
-    table = setup.moon.table
+    table = setup.rules.table
     partners = "-partners" if table.partnerships else ""
     called = "-called" if setup.called else ""
     return f"{table.tiles}{partners}{called}-{setup.exchanges}"
-
-
-def _usual_size(setup: Setup) -> int:
-    return {"moon-22": 22, "moon-21": 21, "double-six": 28}[setup.moon.table.tiles]
 
 
 @cache

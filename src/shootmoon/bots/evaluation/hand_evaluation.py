@@ -186,7 +186,7 @@ class HandEvaluator:
             singles = single_pieces(held)
             without = held[:, None] ^ singles
             each = self.tricks(without.ravel(), trump).reshape(without.shape)
-            if self.setup.moon.play.first_lead == "trump" and self.masks[trump]:
+            if self.setup.leads_trump and self.masks[trump]:
                 each = np.where((without & np.uint64(self.masks[trump])) != 0, each, _NEVER)
             at = each.argmax(axis=1)
             rows = np.arange(len(held))
@@ -208,7 +208,7 @@ class HandEvaluator:
     def problem(self, trump: int, declarer: int) -> Problem:
         """What the solver is asked of the whole play of a hand; its own hands don't matter."""
         setup, tables = self.setup, self.tables[trump]
-        leads_trump = setup.moon.play.first_lead == "trump"
+        leads_trump = setup.leads_trump
         return problem_of(
             setup,
             tables,

@@ -56,7 +56,7 @@ def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
             if seat in view.seating.seats:
                 full[:, seat - 1] |= np.uint64(1 << number)
     total = np.zeros(len(hands))
-    if setup.rules.game == "moon":
+    if setup.bids and setup.counts_tricks:
         evaluator = evaluator_of(setup)
         total += _auction(view, evaluator, full)
         if view.declarer not in (None, view.seat):

@@ -73,7 +73,7 @@ class HandUtility:
         return worth[inverse.ravel()]
 
     def _stopped(self, declarer: int, contract: Bid, tricks: NDArray[np.float64]) -> NDArray[np.float64]:
-        if not self.setup.moon.play.stop_when_set:
+        if not self.setup.stops_when_set:
             return tricks
         size = self.setup.hand_size
         side = self.seating.side_of(declarer)
@@ -129,7 +129,7 @@ class PointUtility(HandUtility):
         return 0.0
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
-        if self.setup.moon.match.kind == "hand-marks":
+        if self.setup.score_kind == "hand-marks":
             side = self.seating.side_of(declarer)
             made = tricks[side] >= contract.needs(self.setup.hand_size)
             gains = hand_marks(self.seating.sides, side, made)

@@ -7,7 +7,6 @@ from shootmoon.bots.position.ranking import setup_of
 from shootmoon.bots.protocol.decision import Decision, Fact
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View
 from shootmoon.pieces import UNKNOWN
-from shootmoon.rules import MoonRules
 
 _SUPPORT = {
     ("trump", "alone"): (1.1, -0.45),
@@ -51,6 +50,12 @@ def choose_bid(view: View) -> Decision:
     return Decision(PASS, "pass-weak", {"tricks": facts["tricks"], "lowest": lowest})
 
 
+def choose_least(view: View) -> Decision:
+    """The least that may be done where bids aren't counted in tricks, which is all that is estimated here."""
+    legal = view.legal_actions()
+    return Decision(legal[0], "pass-unsure" if legal[0] == PASS else "bid-forced")
+
+
 def choose_discard(view: View) -> Decision:
     """The tile without which the hand promises most; of equal ones, that which brings least itself."""
     legal = [action for action in view.legal_actions() if isinstance(action, Discard)]
@@ -88,29 +93,26 @@ def choose_trump(view: View) -> Decision:
 
 def _support(view: View) -> tuple[TrickEstimate, float]:
     """What the hand promises, and the bid that this supports, with what widow and partner bring."""
-    rules = view.rules
-    assert isinstance(rules, MoonRules)
+    setup = setup_of(view)
     hand, unseen = _masks(view)
     promise = estimate_tricks(view, hand, unseen, possible_trumps(view))
     played = "called" if promise.trump is None else "trump"
-    takes_widow = view.widow and rules.widow.exchange != "none"
+    takes_widow = view.widow and setup.exchanges != "none"
     slope, made_up = _SUPPORT[
-        played, "partner" if rules.table.partnerships else "widow" if takes_widow else "alone"
+        played, "partner" if setup.seating.partnerships else "widow" if takes_widow else "alone"
     ]
     return promise, view.hand_size - slope * (view.hand_size - promise.tricks - made_up)
 
 
 def _pays_alike(view: View) -> bool:
     """Whether every bid that is made pays the same, a moon too."""
-    assert isinstance(view.rules, MoonRules)
-    return view.rules.match.kind == "hand-marks"
+    return setup_of(view).score_kind == "hand-marks"
 
 
 def _among(view: View, numbers: list[Bid]) -> Bid:
     """Which of the numbers that the hand supports to bid; they are in ascending order."""
-    rules = view.rules
-    assert isinstance(rules, MoonRules)
-    if rules.score.declarer == "bid" and not _pays_alike(view):
+    points = setup_of(view).points
+    if points and points.declarer == "bid" and not _pays_alike(view):
         return numbers[-1]  # what is bid is what it pays
     last = view.dealer == view.seat
     # The lowest does for who speaks last; the others leave a bit less room to be bid over.

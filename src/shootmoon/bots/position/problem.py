@@ -21,7 +21,7 @@ def problem_of_view(view: View, at: Situation, counted: int) -> Problem:
     tables = at.tables
     setup = at.setup
     first = not view.played and not view.trick
-    restricted = first and setup.rules.game == "moon" and setup.moon.play.first_lead == "trump"
+    restricted = first and setup.leads_trump
     return problem_of(
         setup,
         tables,

@@ -24,7 +24,7 @@ class Situation:
         self.seating = setup.seating
         self.ranking = ranking_of(setup, view.trump)
         self.tables = self.ranking.tables
-        self.dummy_seat = 3 if view.rules.game == "chips" and setup.seating.players == 2 else 0
+        self.dummy_seat = setup.dummy_seat
         self.bits_of = setup.bits_of
         tables = self.tables
         bits_of = self.bits_of

@@ -83,6 +83,10 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "you would have to bid {lowest}, and this hand looks good for {tricks} at most",
         "habría que apostar {lowest}, y esta mano parece dar para {tricks} a lo sumo",
     ),
+    "pass-unsure": (
+        "what this hand is worth is hard to say",
+        "es difícil decir cuánto vale esta mano",
+    ),
     "pass-partner": ("your partner has the bid already", "tu pareja ya tiene la apuesta"),
     # discard and trump
     "discard-loser": (

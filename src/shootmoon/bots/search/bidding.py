@@ -90,7 +90,7 @@ class BidValues:
     def _after(self, other: _Other, holders: Ints, contracts: Ints) -> tuple[Ints, Ints]:
         """By world: who has which contract after a seat has bid or passed as a sensible player would."""
         setup, ladder = self._setup, self._ladder
-        forced = other.seat == self._to_come[-1] and setup.moon.deal.all_pass == "force-dealer"
+        forced = other.seat == self._to_come[-1] and setup.dealer_must_bid
         partner = self._sides[holders] == self._sides[other.seat]
         raised = contracts.copy()
         for level in np.unique(contracts):

@@ -15,7 +15,7 @@ from shootmoon.bots.position.problem import columns
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import Valued
-from shootmoon.endings import chip_stakes, problem_of
+from shootmoon.endings import problem_of, stakes_of
 from shootmoon.game import Play, View
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
@@ -81,7 +81,7 @@ def _asked(view: View, at: Situation, *, match: bool) -> tuple[Problem, float, f
     )
     left = setup.hand_size - len(view.played)
     if not match:
-        return replace(problem, stakes=chip_stakes(setup, left, won)), 1.0, 0.0
+        return replace(problem, stakes=stakes_of(setup, left, won)), 1.0, 0.0
     stakes, base = _match_stakes(view, side, left)
     return replace(problem, stakes=stakes), _SCALE, base
 
@@ -132,7 +132,9 @@ def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, in
     assert view.chips is not None
     dealer = view.seating.left_of(view.dealer or 1)
     # Told a trick's worth before the target, where the game would be over without it.
-    target = view.rules.chips.target if view.rules.game == "chips" else 1
+    rules = view.setup.chips
+    assert rules
+    target = rules.target
     chips = tuple(min(count, target - 1) for count in view.chips)
 
     def worth(at: int, change: int) -> float:

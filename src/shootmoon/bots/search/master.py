@@ -48,7 +48,7 @@ class Master(Searcher):
 
     def config_for(self, view: View) -> SearchConfig:
         """See `Searcher`."""
-        return Expert.config if view.rules.game == "chips" else self.config
+        return self.config if view.setup.counts_tricks else Expert.config
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at = Situation(view)

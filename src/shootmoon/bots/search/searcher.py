@@ -24,10 +24,11 @@ from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.declaring import weigh_plans
 from shootmoon.bots.search.determinization import SampledWorlds, determinize
 from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.point_tricks import PointValues, choose_bid, choose_trump
 from shootmoon.bots.search.sampling import AS_GOOD, Weighed, weigh
 from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
-from shootmoon.match_equity import equity_table
+from shootmoon.match_equity import equity_table, has_equity
 from shootmoon.rules import Rules
 
 _EVEN = 0.5
@@ -50,10 +51,11 @@ class Searcher:
 
     def prepare(self, rules: Rules) -> None:
         """Work out what it knows of a rule set; that may take seconds for rules not seen before."""
-        if self.config.match:
+        setup = setup_for(rules)
+        if self.config.match and has_equity(setup):
             equity_table(rules)
-        if rules.game == "moon":
-            evaluator_of(setup_for(rules))
+        if setup.bids and setup.counts_tricks:
+            evaluator_of(setup)
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """What does best over many deals. Raises ValueError when it isn't this seat's turn.
@@ -67,6 +69,9 @@ class Searcher:
             return Decision(legal[0], "only-choice")
         clock = Clock(self.config_for(view).seconds if limit is None else limit)
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_told(view))])
+        if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
+            sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
+            return choose_bid(view, sampled) if view.phase == "auction" else choose_trump(view, sampled)
         if view.phase == "auction":
             return self._bid(view, rng, clock)
         if view.phase in ("discard", "trump"):
@@ -85,7 +90,7 @@ class Searcher:
 
     def weak_defense(self, view: View) -> tuple[float, ...]:
         """By seat, as declarer: how likely one of its defenders gives tricks away."""
-        if not self.config_for(view).use_likelihood or view.rules.game != "moon":
+        if not self.config_for(view).use_likelihood or not view.setup.counts_tricks:
             return (0.0,) * view.seating.players
         return chance_of_weak_defense(view)
 
@@ -140,12 +145,15 @@ class Searcher:
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at, config = Situation(view), self.config_for(view)
-        if view.rules.game == "chips" and in_play(at) + 2 * view.seating.players > config.cards:
+        if view.chips is not None and in_play(at) + 2 * view.seating.players > config.cards:
             return choose_card(at)
         sampled = self.determinize(view, config.worlds_for(at.left, view.seating.players), rng)
-        if view.rules.game == "chips":
+        if view.chips is not None:
             weighed = weigh(CardValues(view, at, rng, match=config.match), sampled, clock)
             action = settle(weighed, choose_card(at).action)
+        elif not at.setup.counts_tricks:
+            weighed = weigh(PointValues(view, at), sampled, clock)
+            action = weighed.candidates[0].action
         else:
             weak_defense = self.weak_defense(view)[(view.declarer or 1) - 1]
             values = PlayValues(view, at, self.utility(view), split=config.split, weak_defense=weak_defense)

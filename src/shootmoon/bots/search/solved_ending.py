@@ -22,9 +22,8 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.sampling import Weighed
 from shootmoon.game import Play, View
-from shootmoon.game.chips import enter_round
+from shootmoon.game.chip_scoring import enter_round
 from shootmoon.match_equity import equity_table
-from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
@@ -41,7 +40,8 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> t
     None where there are more worlds, or it would take longer.
     """
     belief = Belief(view)
-    if belief.count > most_worlds or at.dummy_seat:
+    known = at.setup.counts_tricks or view.chips is not None
+    if belief.count > most_worlds or at.dummy_seat or not known:
         return None
     worlds = belief.worlds()
     hands, secrets = seat_columns(belief, worlds)
@@ -75,9 +75,8 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> t
 def _posed(view: View, at: Situation) -> tuple[Problem, Utility]:
     """The rest of the hand, whoever holds what, and what its ends are worth to each seat."""
     problem = problem_of_view(view, at, view.seat)
-    if view.rules.game == "chips":
-        moons = tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in view.pieces)
-        return replace(problem, stakes=Stakes(points=moons)), _chips_utility(view)
+    if view.chips is not None:
+        return replace(problem, stakes=Stakes(points=at.setup.captured)), _chips_utility(view)
     return replace(problem, stakes=Stakes()), _moon_utility(view)
 
 

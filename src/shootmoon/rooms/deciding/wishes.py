@@ -8,7 +8,6 @@ from shootmoon.rooms.consent import absent
 from shootmoon.rooms.deciding.deals import begin
 from shootmoon.rooms.deciding.draft import Draft, No
 from shootmoon.rooms.room import Asked, Room
-from shootmoon.rules import MoonRules
 
 
 def ask(draft: Draft, seat: int, command: commands.Ask) -> None:
@@ -27,7 +26,6 @@ def check_ask(room: Room, seat: int, wish: Wish) -> None:
 
 
 def _check_wish(room: Room, seat: int, wish: Wish) -> None:
-    rules = room.settings.rules
     state = room.state
     if state is None:
         raise No("not-begun")
@@ -38,7 +36,7 @@ def _check_wish(room: Room, seat: int, wish: Wish) -> None:
     elif wish == "pause":
         possible = room.paused_at is None
     elif wish == "time":
-        possible = state.phase == "deal" and isinstance(rules, MoonRules) and rules.match.timed
+        possible = state.phase == "deal" and state.setup.timed
     elif wish == "takeback":
         possible = room.before_deal is not None or room.settings.private
     elif wish == "redeal":

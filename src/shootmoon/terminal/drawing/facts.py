@@ -84,7 +84,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
         yield words.tell("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
         yield words.say("trump.is", trump=words.suit(position.trump))
-    elif position.phase == "play" and position.rules.game == "moon":
+    elif position.phase == "play" and position.setup.bids:
         yield words.say("trump.none")
     elif position.phase == "play":
         yield words.say("trump.rockets.not" if position.led_suit == "LM" else "trump.rockets")

@@ -92,8 +92,8 @@ def _seats(position: Position, words: Words) -> Table:
     table.add_column("", no_wrap=True)
     table.add_column(Text(say("head.player")), overflow="fold")
     bids = dict(position.bids)
-    moon = position.rules.game == "moon"
-    if moon:
+    auction = bool(position.setup.bids)
+    if auction:
         table.add_column(Text(say("head.bid")), no_wrap=True)
     table.add_column(Text(say("head.tricks")), justify="right", no_wrap=True)
     scores = words.scores(position)
@@ -102,7 +102,7 @@ def _seats(position: Position, words: Words) -> Table:
     for seat in position.seating.seats:
         side = position.seating.side_of(seat)
         row = [Text("▶" if seat == position.to_move else " "), Text(words.name(seat))]
-        row += [Text(words.action(bids.get(seat, "")))] if moon else []
+        row += [Text(words.action(bids.get(seat, "")))] if auction else []
         row += [Text(str(position.tricks[side])), *(Text(amounts[side]) for _, amounts in scores)]
         table.add_row(*row, style="bold" if seat == position.to_move else "")
     return table

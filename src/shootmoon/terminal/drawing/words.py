@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from shootmoon.game import Position, said
+from shootmoon.game import Position, game_named, said
 from shootmoon.pieces import UNKNOWN, Card, Piece
 from shootmoon.rules import CUSTOM, Rules, preset_info
 from shootmoon.terminal.messages import Messages
@@ -149,11 +149,9 @@ class Words:
 
 def title_of(rules: Rules, say: Messages) -> str:
     """What players call a game by these rules."""
-    return (
-        say(f"custom.{rules.game}")
-        if rules.preset == CUSTOM
-        else preset_info(rules.preset).title(say.language)
-    )
+    if rules.preset != CUSTOM:
+        return preset_info(rules.preset).title(say.language)
+    return say("custom", game=game_named(rules.game).title)
 
 
 def short(action: str) -> str:

@@ -239,8 +239,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     ),
     "beside.alone": "there is nobody else at this table; that is for tables of a server (moon play --room)",
     # Beginning and leaving
-    "custom.moon": "Moon by house rules",
-    "custom.chips": "Chips by house rules",
+    "custom": "{game} by house rules",
     "welcome": "{title}. ? shows the commands; the game is saved all the time.",
     "welcome.back": "{title}, resumed after {n} actions.",
     "players": "At the table, clockwise: {players}.",

@@ -239,8 +239,7 @@ SPANISH: Final[Mapping[str, str]] = {
     ),
     "beside.alone": "en esta mesa no hay nadie más; eso es para mesas de un servidor (moon play --room)",
     # Beginning and leaving
-    "custom.moon": "Moon con reglas de la casa",
-    "custom.chips": "Chips con reglas de la casa",
+    "custom": "{game} con reglas de la casa",
     "welcome": "{title}. ? muestra las órdenes; el juego se guarda siempre.",
     "welcome.back": "{title}; se reanuda después de {n} acciones.",
     "players": "En la mesa, hacia la izquierda: {players}.",

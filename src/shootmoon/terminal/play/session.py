@@ -9,7 +9,7 @@ import contextlib
 
 from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction, View
-from shootmoon.rules import MoonRules, describe, glossary
+from shootmoon.rules import describe, glossary
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen
@@ -113,7 +113,7 @@ class Session:
     def _between_hands(self) -> bool:
         """Wait for Enter where that is wanted; True when something else was done than to go on."""
         view = self._public()
-        timed = isinstance(view.rules, MoonRules) and view.rules.match.timed
+        timed = view.setup.timed
         if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
             return False
         while True:
@@ -175,11 +175,7 @@ class Session:
         """Play what has to be played, and say so; whether that was done."""
         if self._ask_forced or self._went_back or view.phase != "play" or len(view.legal_actions()) != 1:
             return False
-        if (
-            not isinstance(view.rules, MoonRules)
-            and view.rules.play.illegal == "penalty"
-            and len(view.hand) > 1
-        ):
+        if view.setup.reneges and len(view.hand) > 1:
             return False  # whoever would rather pay for it may renege
         (action,) = view.legal_actions()
         words = self._screen.words
@@ -236,7 +232,7 @@ class Session:
 
     def _sure(self, action: str, view: View) -> bool:
         """Whether a play is meant that the printed rules of Chips punish rather than refuse."""
-        if isinstance(view.rules, MoonRules) or view.rules.play.illegal != "penalty" or not view.trick:
+        if not view.setup.reneges or not view.trick:
             return True
         held = {piece.casefold(): piece for piece in view.hand}
         piece = held.get(action.casefold())

@@ -91,7 +91,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
         if more:
             raise Unreadable("score.form")
         return Reneged(seat)
-    if standing.position.rules.game == "chips":
+    if standing.position.setup.chips is not None:
         return _round(words, standing)
     declarer, bid, more = _contract(words, standing)
     return Played(declarer, bid, _counts(more))
@@ -99,7 +99,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
 
 def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Sequence[str]]:
     """Who bid what, and the words after it."""
-    if standing.position.rules.game == "chips":
+    if standing.position.setup.chips is not None:
         raise Unreadable("score.form.chips")
     declarer, rest = _name(words, standing)
     for length in (2, 1):
@@ -125,7 +125,7 @@ def _took(words: Sequence[str], standing: Standing) -> Took | None:
         seat, rest = _name(words, standing)
     except Unreadable:
         return None
-    chips = standing.position.rules.game == "chips"
+    chips = standing.position.setup.chips is not None
     if not rest:
         return Took(seat)
     return Took(seat, *_moons(rest)) if chips else None

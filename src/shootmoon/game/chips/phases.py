@@ -9,11 +9,11 @@ import random
 from collections.abc import Mapping
 
 from shootmoon.game.actions import Action, Deal, Play
-from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions
-from shootmoon.game.moon import sample_dealer
-from shootmoon.game.scoring import close_hand, highest
-from shootmoon.game.setup import Phase, Setup
-from shootmoon.game.state import Hand, HandResult, Score, State, Trick
+from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions, sample_dealer
+from shootmoon.game.chip_scoring import finish_renege, finish_round, move_chips
+from shootmoon.game.hands import Hand, Score, Trick
+from shootmoon.game.setup import Phase
+from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
     chosen_play,
     legal_play,
@@ -54,7 +54,7 @@ def apply_play(state: State, action: object) -> State:
     assert seat
     actions = (*state.actions, play)
     if not bit & playable(state, seat):
-        if setup.chips.play.illegal == "reject":
+        if not setup.reneges:
             raise unlawful(state, play)
         return finish_renege(state.change(actions=actions), seat)
     held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
@@ -111,17 +111,6 @@ def _finish_trick(state: State) -> State:
     return _dummy_leads(after) if winner == state.dummy_seat else after
 
 
-def move_chips(setup: Setup, held: tuple[int, ...], side: int, big: int, little: int) -> tuple[int, ...]:
-    """Chips by side, ``held`` before, when ``side`` has won a trick with so many Big and Little Moons.
-
-    One from the supply for each Big Moon, then one back for each Little Moon, never below zero.
-    """
-    chips = list(held)
-    gained = min(big, setup.chips.chips.supply - sum(held))
-    chips[side] = max(chips[side] + gained - little, 0)
-    return tuple(chips)
-
-
 def _dummy_leads(state: State) -> State:
     """Turn up the card with which the dummy leads; then the player who did not deal plays first."""
     assert state.dealer
@@ -130,76 +119,6 @@ def _dummy_leads(state: State) -> State:
     return state.change(
         to_move=state.setup.seating.left_of(state.dealer), trick=((state.dummy_seat, play),), led=led
     )
-
-
-def finish_round(state: State) -> State:
-    """Pay for the tricks, and see whether somebody has won."""
-    assert state.dealer
-    assert state.score.chips is not None
-    chips, winner = enter_round(state.setup, state.score.chips, state.dealer, state.tricks)
-    return _close(state, chips, () if winner is None else state.setup.seating.seats_of(winner))
-
-
-def chips_for(taken: int, hand_size: int) -> int:
-    """Chips that this many tricks bring (rules.md 2.3): 2 for all, else 1 for an odd number.
-
-    >>> [chips_for(taken, 5) for taken in range(6)]
-    [0, 1, 0, 1, 0, 2]
-    """
-    return 2 if taken == hand_size else taken % 2
-
-
-def enter_round(
-    setup: Setup, held: tuple[int, ...], dealer: int, tricks: tuple[int, ...]
-) -> tuple[tuple[int, ...], int | None]:
-    """Pay chips for the tricks of a round, by side, and say which side has won the game, None for none.
-
-    ``held`` are the chips before. Those left of ``dealer`` are paid first, as long as the supply lasts.
-
-    >>> from shootmoon.game import setup_for
-    >>> from shootmoon.rules import load_rules
-    >>> enter_round(setup_for(load_rules("chips")), (6, 4), 1, (3, 2))
-    ((7, 4), 0)
-    """
-    seating = setup.seating
-    chips = list(held)
-    supply = setup.chips.chips.supply - sum(held)
-    for side in seating.sides_from(seating.left_of(dealer)):
-        gained = min(chips_for(tricks[side], setup.hand_size), supply)
-        chips[side] += gained
-        supply -= gained
-    return tuple(chips), highest(tuple(chips), setup.chips.chips.target)
-
-
-def finish_renege(state: State, seat: int) -> State:
-    """The printed rule: the hand is void, its chips go back, the side of ``seat`` loses one, the same dealer
-    deals on."""
-    side = state.setup.seating.side_of(seat)
-    chips = list(state.hand.chips_before)
-    chips[side] = max(chips[side] - 1, 0)
-    return _close(state, tuple(chips), (), renege=seat)
-
-
-def _close(
-    state: State, chips: tuple[int, ...], winners: tuple[int, ...], *, renege: int | None = None
-) -> State:
-    assert state.dealer
-    result = HandResult(
-        dealer=state.dealer,
-        declarer=None,
-        contract=None,
-        trump=None,
-        tricks=state.tricks,
-        made=None,
-        stood=chips,
-        round_winner=winners,
-        marks_paid=None,
-        hickeys=0,
-        renege=renege,
-        played=state.played,
-    )
-    dealer = state.dealer if renege or winners else state.setup.seating.left_of(state.dealer)
-    return close_hand(state, result, Score(chips=chips), dealer=dealer, winners=winners)
 
 
 PHASES: Mapping[str, Phase] = {

@@ -15,18 +15,28 @@ from shootmoon.game.actions import (
     PASS,
     Action,
     Bid,
-    ChooseDealer,
     Deal,
     Discard,
     Draw,
     NameTrump,
     Time,
 )
-from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions
+from shootmoon.game.chance import (
+    apply_dealer,
+    apply_over,
+    check_deal,
+    dealt,
+    draw_so_far,
+    most_pips,
+    no_actions,
+    sample_dealer,
+)
 from shootmoon.game.errors import IllegalAction
+from shootmoon.game.hands import Hand, Trick
+from shootmoon.game.moon.setup import setup_of
 from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed, hand_over
 from shootmoon.game.setup import Phase
-from shootmoon.game.state import Hand, State, Trick
+from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
     chosen_play,
     legal_play,
@@ -37,30 +47,10 @@ from shootmoon.game.trickplay import (
     trick_winner,
     unlawful,
 )
-from shootmoon.pieces import UNKNOWN, Piece, Tile
+from shootmoon.pieces import UNKNOWN, Tile
 from shootmoon.tricks import FOLLOW_ME
 
 # -- draw for dealer ------------------------------------------------------------------------------------
-
-
-def draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
-    """The seats that still take part in the draw, and the tiles that they draw from."""
-    seats = state.setup.seating.seats
-    left = state.setup.pieces
-    for action in state.actions:
-        assert isinstance(action, Draw)
-        seats = _highest(seats, action)
-        left = tuple(tile for tile in left if tile not in action.tiles)
-        if len(left) < len(seats):
-            # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
-            left = state.setup.pieces
-    return seats, left
-
-
-def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
-    """The seats that drew most pips."""
-    pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
-    return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
 
 
 def apply_draw(state: State, action: object) -> State:
@@ -78,7 +68,7 @@ def apply_draw(state: State, action: object) -> State:
             raise state.refuse(action, "already-drawn", piece=tile)
         if draw.tiles.count(tile) > 1:
             raise state.refuse(action, "twice", piece=tile)
-    highest = _highest(seats, draw)
+    highest = most_pips(seats, draw)
     actions = (*state.actions, draw)
     if len(highest) == 1:
         return state.change(phase="deal", dealer=highest[0], actions=actions)
@@ -91,11 +81,6 @@ def sample_draw(state: State, rng: random.Random) -> Action:
     return Draw(rng.sample(left, len(seats)))
 
 
-def sample_dealer(state: State, rng: random.Random) -> Action:
-    """Any seat."""
-    return ChooseDealer(rng.choice(state.setup.seating.seats))
-
-
 # -- deal -----------------------------------------------------------------------------------------------
 
 
@@ -104,7 +89,7 @@ def apply_deal(state: State, action: object) -> State:
     setup = state.setup
     read = state.read(action)
     if isinstance(read, Time):
-        if not setup.moon.match.timed:
+        if not setup.timed:
             raise state.refuse(action, "time-untimed")
         return finish_timed(state, read)
     deal, held, widow = check_deal(state, read, "widow", setup.widow_size)
@@ -135,7 +120,7 @@ def legal_auction(state: State) -> tuple[Action, ...]:
     setup = state.setup
     standing = _standing(state)
     over = setup.ladder[standing]
-    forced = setup.moon.deal.all_pass == "force-dealer" and state.to_move == state.dealer and standing == PASS
+    forced = setup.dealer_must_bid and state.to_move == state.dealer and standing == PASS
     return over if forced else (PASS, *over)
 
 
@@ -152,7 +137,7 @@ def apply_auction(state: State, action: object) -> State:
     assert seat
     bids = (*state.hand.bids, (seat, bid))
     actions = (*state.actions, bid)
-    if len(bids) < setup.seating.players and bid.moons < setup.moon.auction.moons:
+    if len(bids) < setup.seating.players and bid.moons < setup.moons:
         return state.change(
             to_move=setup.seating.left_of(seat), actions=actions, hand=replace(state.hand, bids=bids)
         )
@@ -167,11 +152,10 @@ def apply_auction(state: State, action: object) -> State:
 
 def _illegal_bid(state: State, bid: Bid) -> IllegalAction:
     setup = state.setup
-    auction = setup.moon.auction
     standing = _standing(state)
     if bid == PASS:
         return state.refuse(bid, "dealer-must-bid")
-    if bid.moons > auction.moons:
+    if bid.moons > setup.moons:
         return state.refuse(bid, "bid-unknown-moon", bid=bid)
     if bid.moons > 1 and standing.moons != bid.moons - 1:
         return state.refuse(bid, "bid-moon-order", bid=bid, below=Bid(moons=bid.moons - 1))
@@ -254,7 +238,7 @@ def legal_trump(state: State) -> tuple[Action, ...]:
     """Numbers upwards, doubles, follow-me; where the first lead must be a trump, only what is held."""
     setup = state.setup
     assert state.to_move
-    if setup.moon.play.first_lead == "any":
+    if not setup.leads_trump:
         return tuple([named for named, _ in setup.trumps])
     return setup.trumps_held(state.held[state.to_move - 1])
 
@@ -275,7 +259,7 @@ def apply_trump(state: State, action: object) -> State:
 
 
 def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
-    rules = state.setup.moon.trump
+    rules = setup_of(state).moon.trump
     trump = named.trump
     if any(named == known for known, _ in state.setup.trumps):
         told = "the doubles" if trump == "doubles" else f"the {trump}s"

@@ -1,0 +1,90 @@
+"""Chips: what tricks and captured moons bring, what a renege costs, and who has won.
+
+Source: rules.md 2.2 and 2.3.
+"""
+
+from __future__ import annotations
+
+from shootmoon.game.closing import close_hand, highest
+from shootmoon.game.hands import HandResult, Score
+from shootmoon.game.setup import Setup
+from shootmoon.game.state import State
+
+
+def move_chips(setup: Setup, held: tuple[int, ...], side: int, big: int, little: int) -> tuple[int, ...]:
+    """Chips by side, ``held`` before, when ``side`` has won a trick with so many Big and Little Moons.
+
+    One from the supply for each Big Moon, then one back for each Little Moon, never below zero.
+    """
+    chips = list(held)
+    gained = min(big, _supply(setup) - sum(held))
+    chips[side] = max(chips[side] + gained - little, 0)
+    return tuple(chips)
+
+
+def finish_round(state: State) -> State:
+    """Pay for the tricks, and see whether somebody has won."""
+    assert state.dealer
+    assert state.score.chips is not None
+    chips, winner = enter_round(state.setup, state.score.chips, state.dealer, state.tricks)
+    return _close(state, chips, () if winner is None else state.setup.seating.seats_of(winner))
+
+
+def enter_round(
+    setup: Setup, held: tuple[int, ...], dealer: int, tricks: tuple[int, ...]
+) -> tuple[tuple[int, ...], int | None]:
+    """Pay chips for the tricks of a round, by side, and say which side has won the game, None for none.
+
+    ``held`` are the chips before. Those left of ``dealer`` are paid first, as long as the supply lasts.
+
+    >>> from shootmoon.game import setup_for
+    >>> from shootmoon.rules import load_rules
+    >>> enter_round(setup_for(load_rules("chips")), (6, 4), 1, (3, 2))
+    ((7, 4), 0)
+    """
+    seating = setup.seating
+    chips = list(held)
+    supply = _supply(setup) - sum(held)
+    for side in seating.sides_from(seating.left_of(dealer)):
+        gained = min(setup.trick_worth(tricks[side]), supply)
+        chips[side] += gained
+        supply -= gained
+    assert setup.chips
+    return tuple(chips), highest(tuple(chips), setup.chips.target)
+
+
+def finish_renege(state: State, seat: int) -> State:
+    """The printed rule: the hand is void, its chips go back, the side of ``seat`` loses one, the same dealer
+    deals on."""
+    side = state.setup.seating.side_of(seat)
+    chips = list(state.hand.chips_before)
+    chips[side] = max(chips[side] - 1, 0)
+    return _close(state, tuple(chips), (), renege=seat)
+
+
+def _close(
+    state: State, chips: tuple[int, ...], winners: tuple[int, ...], *, renege: int | None = None
+) -> State:
+    assert state.dealer
+    result = HandResult(
+        dealer=state.dealer,
+        declarer=None,
+        contract=None,
+        trump=None,
+        tricks=state.tricks,
+        made=None,
+        stood=chips,
+        round_winner=winners,
+        marks_paid=None,
+        hickeys=0,
+        renege=renege,
+        played=state.played,
+    )
+    dealer = state.dealer if renege or winners else state.setup.seating.left_of(state.dealer)
+    return close_hand(state, result, Score(chips=chips), dealer=dealer, winners=winners)
+
+
+def _supply(setup: Setup) -> int:
+    """All the chips there are."""
+    assert setup.chips
+    return setup.chips.supply

@@ -1,0 +1,25 @@
+"""Chips as a game: setup and phases."""
+
+from shootmoon.game.actions import Play
+from shootmoon.game.chips.phases import PHASES
+from shootmoon.game.chips.setup import ChipsSetup
+from shootmoon.game.setup import Columns, Game
+from shootmoon.pieces import CARD_SUITS, CARDS
+from shootmoon.rules.chips import LAW
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    law=LAW,
+    setup=ChipsSetup,
+    phases=PHASES,
+    title="Chips",
+    piece="card",
+    set_name=lambda rules: "the pack",
+    columns=Columns(
+        pieces=CARDS,
+        suits=(*CARD_SUITS, "BM", "LM"),
+        actions=tuple(Play(card) for card in dict.fromkeys(CARDS)),
+    ),
+    unit="chips",
+)

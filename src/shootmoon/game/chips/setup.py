@@ -1,0 +1,94 @@
+"""What follows from a rule set of Chips. Source: rules.md 2.1 to 2.4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, cast
+
+from shootmoon.game.hands import Score
+from shootmoon.game.notation import Notation
+from shootmoon.game.setup import Setup
+from shootmoon.pieces import BIG_MOON, CARDS, LITTLE_MOON, Card, Piece, parse_card
+from shootmoon.rules import Chips
+from shootmoon.tricks import TrickTables, chips_tables
+
+
+class ChipsSetup(Setup):
+    """The rules of Chips with what follows from them."""
+
+    hand = 5
+    notation = Notation(
+        parse_piece=parse_card,
+        a_piece="a card such as R12 or BM",
+        an_action="an action of Chips",
+        keywords=("deal", "dealer"),
+        rest_name="dummy",
+    )
+
+    @staticmethod
+    def usual_pieces(rules: Any) -> tuple[Piece, ...]:
+        """The whole pack."""
+        return CARDS
+
+    @staticmethod
+    def dealt_hands(rules: Any) -> int:
+        """One for each player, and for two players one for the dummy."""
+        return max(rules.table.players, 3)
+
+    def tables(self, trump: str | None = None) -> TrickTables:
+        """The tables that decide the tricks; rockets are always trump."""
+        return chips_tables(cast("tuple[Card, ...]", self.pieces))
+
+    @property
+    def first_score(self) -> Score:
+        """The chips that everybody begins with."""
+        return Score(chips=(self.chips.start,) * self.seating.sides)
+
+    @property
+    def dummy_seat(self) -> int:
+        """With two players, the third."""
+        return 3 if self.seating.players == 2 else 0
+
+    @cached_property
+    def reneges(self) -> bool:
+        """`play.illegal`."""
+        return self.rules.play.illegal == "penalty"
+
+    @cached_property
+    def captured(self) -> tuple[int, ...]:
+        """A chip for a Big Moon, one back for a Little Moon (rules.md 2.2)."""
+        return tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in self.pieces)
+
+    def trick_worth(self, taken: int) -> int:
+        """See `chips_for`."""
+        return chips_for(taken, self.hand_size)
+
+    @property
+    def score_kind(self) -> str:
+        """Chips."""
+        return "chips"
+
+    @property
+    def hand_bounds(self) -> tuple[int, int]:
+        """One for each Little Moon; two for the tricks and one for each Big Moon."""
+        return (-2, 4)
+
+    @property
+    def scales(self) -> Mapping[str, int]:
+        """The target."""
+        return {"chips": self.chips.target, "supply": self.chips.target}
+
+    @property
+    def chips(self) -> Chips:
+        """The section ``chips`` of the rules."""
+        return self.rules.chips
+
+
+def chips_for(taken: int, hand_size: int) -> int:
+    """Chips that this many tricks bring (rules.md 2.3): 2 for all, else 1 for an odd number.
+
+    >>> [chips_for(taken, 5) for taken in range(6)]
+    [0, 1, 0, 1, 0, 2]
+    """
+    return 2 if taken == hand_size else taken % 2

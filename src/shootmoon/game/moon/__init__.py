@@ -1,0 +1,20 @@
+"""Moon as a game: setup and phases."""
+
+from shootmoon.game.moon.columns import COLUMNS
+from shootmoon.game.moon.phases import PHASES
+from shootmoon.game.moon.setup import FULL_HAND, MoonSetup
+from shootmoon.game.setup import Game
+from shootmoon.rules.moon import LAW
+
+__all__ = ["FULL_HAND", "GAME"]
+
+GAME = Game(
+    law=LAW,
+    setup=MoonSetup,
+    phases=PHASES,
+    title="Moon",
+    piece="tile",
+    set_name=lambda rules: f"the set {rules.table.tiles}",
+    columns=COLUMNS,
+    unit="tricks",
+)

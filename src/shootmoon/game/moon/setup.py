@@ -1,0 +1,201 @@
+"""What follows from a rule set of Moon. Source: rules.md 1.1 and 1.2."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, cast
+
+from shootmoon.game.actions import MOON_VALUE, PASS, TIME, Action, Bid, ChooseDealer, Draw, NameTrump
+from shootmoon.game.hands import Score
+from shootmoon.game.notation import Notation
+from shootmoon.game.setup import Setup
+from shootmoon.pieces import TILE_SETS, Piece, Tile, parse_tile
+from shootmoon.rules import Match, MoonRules
+from shootmoon.rules import Score as PointRules
+from shootmoon.tricks import FOLLOW_ME, TrickTables, moon_tables
+
+FULL_HAND = 7
+"""Tiles in a hand of Moon as it is played."""
+
+_HICKEYS = 4  # what stands half-way up; any number is as good
+
+_MOONS = tuple(Bid(moons=moons) for moons in (1, 2, 3))
+
+
+class MoonSetup(Setup):
+    """The rules of Moon with what follows from them."""
+
+    hand = FULL_HAND
+    notation = Notation(
+        parse_piece=parse_tile,
+        a_piece="a tile such as 6-4",
+        an_action="an action of Moon",
+        keywords=("draw", "deal", "dealer", "discard", "trump"),
+        rest_name="widow",
+        words={str(action): action for action in (PASS, TIME, *map(Bid, range(1, 10)), *_MOONS)},
+        called="0123456",
+    )
+
+    @property
+    def moon(self) -> MoonRules:
+        """The rules."""
+        return self.rules
+
+    @staticmethod
+    def usual_pieces(rules: Any) -> tuple[Piece, ...]:
+        """The set of tiles that the rules name."""
+        return TILE_SETS[rules.table.tiles]
+
+    def tables(self, trump: str | None = None) -> TrickTables:
+        """The tables that decide the tricks under this trump."""
+        return moon_tables(cast("tuple[Tile, ...]", self.pieces), trump, called=self.called)
+
+    @property
+    def first_score(self) -> Score:
+        """Nothing of whatever the match is played for."""
+        none = (0,) * self.seating.sides
+        kind = self.score_kind
+        if kind == "hand-marks":
+            return Score(marks=none)
+        several = none if kind in ("marks", "best-of") else None
+        marks = none if kind == "marks" else None
+        return Score(
+            points=none,
+            marks=marks,
+            hickeys=marks,
+            match_hickeys=marks,
+            rounds_won=several,
+            last_won=several,
+        )
+
+    @property
+    def first_phase(self) -> str:
+        """``draw`` where the first dealer is drawn for."""
+        return "draw" if self.moon.deal.first_dealer == "draw" else "dealer"
+
+    def name_dealer(self, seat: int) -> Action:
+        """The choice of a seat; where the rules draw, it draws the highest tile and the others the lowest."""
+        if self.first_phase == "dealer":
+            return ChooseDealer(seat)
+        tiles = [piece for piece in self.pieces if isinstance(piece, Tile)]
+        tiles.sort(key=lambda tile: -tile.pips)
+        lower = reversed(tiles)
+        return Draw([tiles[0] if each == seat else next(lower) for each in self.seating.seats])
+
+    @cached_property
+    def widow_size(self) -> int:
+        """Tiles left over after the deal: one, or none, or with small sets several."""
+        return len(self.pieces) - self.seating.players * self.hand_size
+
+    @property
+    def timed(self) -> bool:
+        """`match.timed`."""
+        return self.moon.match.timed
+
+    @cached_property
+    def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
+        """The lowest number is as much lower as the hand is smaller, but at least 1."""
+        auction = self.moon.auction
+        lowest = max(1, auction.minimum - (FULL_HAND - self.hand_size))
+        numbers = [Bid(number) for number in range(lowest, self.hand_size + 1)]
+        moons = _MOONS[: auction.moons]
+
+        def over(standing: Bid) -> tuple[Bid, ...]:
+            if standing.moons:
+                return moons[standing.moons : standing.moons + 1]
+            higher = tuple(bid for bid in numbers if bid.number > standing.number)
+            early = not auction.moon_after_seven or standing.number == self.hand_size
+            return (*higher, moons[0]) if early else higher
+
+        return {standing: over(standing) for standing in (PASS, *numbers, *moons)}
+
+    @property
+    def dealer_must_bid(self) -> bool:
+        """`deal.all_pass`."""
+        return self.moon.deal.all_pass == "force-dealer"
+
+    @property
+    def same_dealer_after_pass(self) -> bool:
+        """`deal.all_pass`."""
+        return self.moon.deal.all_pass == "same-dealer"
+
+    @property
+    def winner_deals(self) -> bool:
+        """`deal.round_dealer`."""
+        return self.moon.deal.round_dealer == "round-winner"
+
+    @cached_property
+    def exchanges(self) -> str:
+        """`widow.exchange`, where there is a widow."""
+        return self.moon.widow.exchange if self.widow_size else "none"
+
+    @cached_property
+    def trumps(self) -> tuple[tuple[NameTrump, int], ...]:
+        """Numbers of the set upwards, doubles, follow-me."""
+        trump = self.moon.trump
+        tiles = [tile for tile in self.pieces if isinstance(tile, Tile)]
+        names = sorted({str(end) for tile in tiles for end in (tile.high, tile.low)}) if trump.suits else []
+        if trump.doubles:
+            names.append("doubles")
+        if trump.follow_me == "separate":
+            names.append(FOLLOW_ME)
+        return tuple((NameTrump(name), self.tables(name).trumps) for name in names)
+
+    @cached_property
+    def blanks_trump(self) -> bool:
+        """`trump.follow_me`."""
+        return self.moon.trump.follow_me == "blanks"
+
+    @cached_property
+    def called(self) -> bool:
+        """`play.led_suit`."""
+        return self.moon.play.led_suit == "called"
+
+    @cached_property
+    def leads_trump(self) -> bool:
+        """`play.first_lead`."""
+        return self.moon.play.first_lead == "trump"
+
+    @cached_property
+    def stops_when_set(self) -> bool:
+        """`play.stop_when_set`."""
+        return self.moon.play.stop_when_set
+
+    @property
+    def score_kind(self) -> str:
+        """`match.kind`."""
+        return self.moon.match.kind
+
+    @property
+    def hand_bounds(self) -> tuple[int, int]:
+        """A moon lost, a moon won; or a mark."""
+        return (0, 1) if self.score_kind == "hand-marks" else (-MOON_VALUE, MOON_VALUE)
+
+    @property
+    def scales(self) -> Mapping[str, int]:
+        """The targets; of hickeys, 4."""
+        match = self.moon.match
+        if match.kind == "hand-marks":
+            return {"marks": match.marks}
+        scales = {"points": self.moon.score.target}
+        if match.kind == "marks":
+            scales |= {"marks": match.marks, "hickeys": _HICKEYS, "match_hickeys": _HICKEYS}
+        if match.kind != "game":
+            scales |= {"rounds_won": match.games}
+        return scales
+
+    @property
+    def match(self) -> Match:
+        """The section ``match`` of the rules."""
+        return self.moon.match
+
+    @property
+    def points(self) -> PointRules:
+        """The section ``score`` of the rules."""
+        return self.moon.score
+
+
+def setup_of(state: Any) -> MoonSetup:
+    """The setup of a state of Moon."""
+    return cast("MoonSetup", state.setup)
