@@ -13,7 +13,7 @@ from shootmoon.match_equity import EquityError, EquityTable, equity_table, race,
 from shootmoon.match_equity.outcomes import MoonOutcome, chips_outcomes, moon_outcomes
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, double_set
 from shootmoon.rules import load_rules, preset_names
-from tests.unit.equity.simulation import simulate
+from tests.unit.match_equity.simulation import simulate
 
 SHORT = {"score.target": 12}
 MATCHES = 30_000
