@@ -6,11 +6,14 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from shootmoon.pieces.drawing import Drawing
+from shootmoon.pieces.faces import card_face
 from shootmoon.pieces.piece import Piece
 
 CARD_SUITS: Mapping[str, str] = {"R": "rockets", "C": "crescents", "S": "stars", "F": "full moons"}
 """Letter and name of the four suits, in their canonical order."""
 
+_MOONS = {"BM": "Big Moon", "LM": "Little Moon"}
 _HIGHEST = 12
 _SUIT_ORDER = (*CARD_SUITS, "BM", "LM")
 _CARD = re.compile(r"([RCSF])(1[0-2]|[1-9])|BM|LM", re.IGNORECASE | re.ASCII)
@@ -39,6 +42,11 @@ class Card(Piece):
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (self.suit, self.rank)
+
+    def drawing(self) -> Drawing:
+        """The card as a picture."""
+        title = _MOONS.get(self.suit) or f"{self} ({CARD_SUITS[self.suit]})"
+        return card_face(title, self, self.suit)
 
 
 @cache

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from shootmoon.pieces.drawing import Drawing
+from shootmoon.pieces.faces import tile_face
 from shootmoon.pieces.piece import Piece
 
 _TILE = re.compile(r"([0-6])-?([0-6])")
@@ -35,6 +37,10 @@ class Tile(Piece):
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (self.high, self.low)
+
+    def drawing(self) -> Drawing:
+        """The tile as a picture."""
+        return tile_face(str(self), self.high, self.low)
 
     @property
     def pips(self) -> int:

@@ -6,6 +6,9 @@ hashes, compares, prints and travels as JSON like the text, and ``"6-4" in hand`
 
 from __future__ import annotations
 
+from shootmoon.pieces.drawing import Drawing
+from shootmoon.pieces.faces import face_down
+
 
 class Piece(str):
     """A tile or a card, or `UNKNOWN` in a view."""
@@ -25,10 +28,12 @@ class Piece(str):
     def __getnewargs__(self) -> tuple[object, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]  (see above)
         return (str(self), self.order)
 
-    def _repr_svg_(self) -> str:
-        from shootmoon.pieces.picture import piece_svg  # here, since pictures know tiles and cards
+    def drawing(self) -> Drawing:
+        """The piece as a picture; face down where it isn't known."""
+        return face_down()
 
-        return piece_svg(self)
+    def _repr_svg_(self) -> str:
+        return str(self.drawing())
 
 
 UNKNOWN = Piece("?", 1_000_000)

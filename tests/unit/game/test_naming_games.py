@@ -1,0 +1,98 @@
+"""Nobody asks which game is played: each place in `src` that names a game stands here, with its reason."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from shootmoon.rules import GAMES
+
+SRC = Path(__file__).resolve().parents[3] / "src" / "shootmoon"
+AT_HOME = ("game/moon/", "game/chips/", "rules/moon/", "rules/chips/", "rules/games.py", "game/games.py")
+"""The packages of the games, and the registries."""
+TYPES = {"MoonRules", "ChipsRules", "MoonSetup", "ChipsSetup"}
+
+EXCEPTIONS = {
+    "__init__.py": (4, "the types of rules are public names of the package"),
+    "rules/__init__.py": (6, "the types of rules are public names of the floor"),
+    "cli/__init__.py": (1, "the command is called moon"),
+    "cli/arena.py": (2, "chips are a unit"),
+    "cli/bot.py": (2, "presets with which a program is tried, one of which is called chips"),
+    "cli/solve.py": (2, "moon is a bid, and chips a unit in JSON"),
+    "bots/novice/auction.py": (1, "the beginning of a reason's name, for a bid"),
+    "bots/novice/novice.py": (1, "thumb rules for where there are chips"),
+    "bots/search/searcher.py": (1, "thumb rules for where there are chips"),
+    "envs/openspiel.py": (1, "chips are a part of the score (record.md)"),
+    "game/actions.py": (1, "moon is a bid"),
+    "match_equity/chances.py": (5, "chips are a part of the score, and what a match may be played for"),
+    "record/scanning.py": (1, "moon is a bid"),
+    "record/snapshot.py": (1, "chips are a part of the score (record.md)"),
+    "record/text.py": (1, "an example in an error"),
+    "rooms/conformance.py": (2, "moon is a bid"),
+    "rules/glossary.py": (1, "chips are a word of the table"),
+    "rules/prose/en.py": (1, "moon is a bid"),
+    "rules/prose/es.py": (1, "moon is a bid"),
+    "rules/senses.py": (1, "chips are a section of options"),
+    "terminal/drawing/facts.py": (1, "chips are counted"),
+    "terminal/drawing/words.py": (1, "chips are counted"),
+    "terminal/play/choices.py": (2, "moon is a bid"),
+    "terminal/score/lines.py": (2, "moon is a bid"),
+}
+
+
+def named(tree: ast.AST) -> Iterator[str]:
+    """What in a module names a game: a type of its rules, its package, its name, `setup.moon`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) if name in TYPES:
+                yield name
+            case ast.alias(name=name) if name in TYPES:
+                yield name
+            case ast.ImportFrom(module=str(module)) if module.rpartition(".")[2] in GAMES:
+                yield module
+            case ast.Attribute(attr="moon", value=ast.Name(id="setup") | ast.Attribute(attr="setup")):
+                yield "setup.moon"
+            case ast.Constant(value=str(text)) if text in GAMES or text in TYPES:
+                yield text
+            case _:
+                pass
+
+
+def test_only_the_registries_and_the_games_name_a_game() -> None:
+    found: Counter[str] = Counter()
+    for path in SRC.rglob("*.py"):
+        where = path.relative_to(SRC).as_posix()
+        if not where.startswith(AT_HOME):
+            found[where] += sum(1 for _ in named(ast.parse(path.read_text())))
+    assert {where: count for where, count in found.items() if count} == {
+        where: count for where, (count, _) in EXCEPTIONS.items()
+    }
+
+
+def test_nobody_compares_which_game_is_played() -> None:
+    """Nor with a name that is kept elsewhere."""
+    for path in SRC.rglob("*.py"):
+        where = path.relative_to(SRC).as_posix()
+        if where.startswith(AT_HOME):
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.NotIn | ast.In):
+                sides = [node.left, *node.comparators]
+                constants = [each for each in sides if isinstance(each, ast.Constant)]
+                assert not any(each.value in GAMES and _is_game(sides) for each in constants), where
+
+
+def _is_game(sides: list[ast.expr]) -> bool:
+    return any(isinstance(each, ast.Attribute | ast.Name) and "game" in ast.unparse(each) for each in sides)
+
+
+def test_what_names_a_game_is_found() -> None:
+    """The search above finds what it is for."""
+    for text in (
+        "isinstance(rules, MoonRules)",
+        "from shootmoon.game.chips import x",
+        'rules.game == "moon"',
+        "setup.moon.play",
+        "from shootmoon.rules import ChipsRules",
+    ):
+        assert list(named(ast.parse(text))), text
