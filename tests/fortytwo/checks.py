@@ -133,6 +133,12 @@ def test_every_bot_plays_it_legally(name: str) -> None:
             state = state.apply(state.sample_chance(rng))
 
 
+def test_a_novice_says_that_it_can_not_tell_what_a_hand_is_worth() -> None:
+    state = sm.new_game(RULES).apply("dealer 4")
+    decision = make_bot("novice").choose(state.apply(state.sample_chance(1)).view(1))
+    assert (decision.action, decision.reason) == ("pass", "pass-unsure")
+
+
 def test_captured_points_are_counted_by_side() -> None:
     for states in games(10):
         for before, state in pairwise(states):
