@@ -24,21 +24,9 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """Deals to look at for the best of the discards and trumps."""
     split: bool
     """Whether defenders who are not partners look at what each of them takes."""
-
-    def worlds_for(self, tricks: int, players: int) -> int:
-        """Deals to look at with so many tricks to come; half as many for four or more, since each takes
-        several times as long."""
-        found = self.worlds[min(tricks, len(self.worlds)) - 1]
-        return found if players < 4 else found // 2
-
     bid_worlds: tuple[int, int]
     """Deals to look at for a bid, at most, with up to three players and with four; fewer where it is settled
     sooner which is best."""
-
-    def bid_worlds_for(self, players: int) -> int:
-        """The same with so many players."""
-        return self.bid_worlds[players > 3]
-
     cards: int
     """Deals of Chips are solved once the cards in play and twice the players come to no more; before, thumb
     rules play, since that would take too long."""
@@ -46,3 +34,13 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """How much more a bid that will more likely fail than not must be worth, in the chance to win the match,
     than the best of the others. Nobody likes to play with somebody who bids wildly, but who asks for anything
     here wins less (``docs/strength.md``)."""
+
+    def worlds_for(self, tricks: int, players: int) -> int:
+        """Deals to look at with so many tricks to come; half as many for four or more, since each takes
+        several times as long."""
+        found = self.worlds[min(tricks, len(self.worlds)) - 1]
+        return found if players < 4 else found // 2
+
+    def bid_worlds_for(self, players: int) -> int:
+        """Deals to look at for a bid, with so many players."""
+        return self.bid_worlds[players > 3]

@@ -68,7 +68,7 @@ class Searcher:
         if len(legal) == 1:
             return Decision(legal[0], "only-choice")
         clock = Clock(self.config_for(view).seconds if limit is None else limit)
-        rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_told(view))])
+        rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_key(view))])
         if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
             sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
             return choose_bid(view, sampled) if view.phase == "auction" else choose_trump(view, sampled)
@@ -119,12 +119,12 @@ class Searcher:
         utility = self.utility(view)
         values = BidValues(view, evaluator, utility, weak_defense, rng, clock)
         weighed = weigh(values, sampled, clock)
-        chosen = self._sound(weighed.candidates)
-        candidates = tuple(_said(each, evaluator) for each in weighed.candidates)
+        chosen = self._best_sound(weighed.candidates)
+        candidates = tuple(_calibrated(each, evaluator) for each in weighed.candidates)
         match = self.config_for(view).match
         return _bid_decision(candidates, weighed.candidates.index(chosen), weighed.worlds, match=match)
 
-    def _sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
+    def _best_sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
         """The best candidate that is no risky bid, or is one that gains enough; else the best."""
         sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
         if not sound or candidates[0].value - sound[0].value >= self.config.risk_threshold:
@@ -150,7 +150,7 @@ class Searcher:
         sampled = self.determinize(view, config.worlds_for(at.left, view.seating.players), rng)
         if view.chips is not None:
             weighed = weigh(CardValues(view, at, rng, match=config.match), sampled, clock)
-            action = settle(weighed, choose_card(at).action)
+            action = _break_ties(weighed, choose_card(at).action)
         elif not at.setup.counts_tricks:
             weighed = weigh(PointValues(view, at), sampled, clock)
             action = weighed.candidates[0].action
@@ -158,11 +158,11 @@ class Searcher:
             weak_defense = self.weak_defense(view)[(view.declarer or 1) - 1]
             values = PlayValues(view, at, self.utility(view), split=config.split, weak_defense=weak_defense)
             weighed = self.reweigh(values, weigh(values, sampled, clock), sampled, rng, clock)
-            action = settle(weighed, choose_tile(at).action)
-        return told(view, weighed, action)
+            action = _break_ties(weighed, choose_tile(at).action)
+        return _play_decision(view, weighed, action)
 
 
-def settle(weighed: Weighed, usual: Action) -> Action:
+def _break_ties(weighed: Weighed, usual: Action) -> Action:
     """The best action; what is usual if it is as good, since open hands don't tell such plays apart."""
     best = weighed.candidates[0]
     for each in weighed.candidates:
@@ -193,7 +193,7 @@ def _bid_decision(candidates: tuple[Candidate, ...], at: int, worlds: int, *, ma
     return Decision(chosen.action, reason, facts, candidates, worlds, chosen.chance)
 
 
-def told(view: View, weighed: Weighed, action: Action) -> Decision:
+def _play_decision(view: View, weighed: Weighed, action: Action) -> Decision:
     """The decision to play this, with what was weighed."""
     chosen = next(each for each in weighed.candidates if each.action == action)
     facts: dict[str, Fact] = {"worlds": weighed.worlds}
@@ -206,7 +206,7 @@ def told(view: View, weighed: Weighed, action: Action) -> Decision:
     return Decision(action, reason, facts, weighed.candidates, weighed.worlds, chosen.chance)
 
 
-def _said(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
+def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
     """A bid with the chance that is said of it."""
     if candidate.chance is None or not isinstance(candidate.action, Bid):
         return candidate
@@ -218,6 +218,6 @@ def _percent(chance: float | None) -> int:
     return min(100, max(0, round(100 * (chance or 0.0))))
 
 
-def _told(view: View) -> bytes:
+def _key(view: View) -> bytes:
     """What a view says of the hand in progress, so that the same view is answered in the same way."""
     return "\n".join((str(view.seat), *view.actions)).encode()
