@@ -108,7 +108,7 @@ def solve_endgame(
 
     Time on one core, three hands: three tricks, 20 worlds 5 ms for the tree and 0.2 ms an iteration; 140
     worlds 13 and 0.7 ms; 1,680 worlds 150 and 10 ms; four tricks, 70 worlds 170 and 10 ms, 630 worlds 1.4 s
-    and 80 ms. Some tens of iterations suffice nearly always (``docs/strength.md``).
+    and 80 ms. Some tens of iterations suffice nearly always (``docs/lab/strength.md``).
 
     Two equal cards of Chips count as different to who sees them played, which tells a little too much.
 

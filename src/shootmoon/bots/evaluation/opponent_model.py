@@ -3,9 +3,9 @@
 Who defends by thumb rules gives tricks away, so that bids are made against it that would fail against others.
 Once a hand is played out, it is known what everybody held who did not take the widow, so each decision can
 be compared with what `Novice` would have done there. Searchers decide alike more often than not, but seldom
-where that gives a trick away with open hands; how often was counted (``docs/strength.md``), and Bayes' rule
-does the rest. People, who play like neither, soon differ from the thumb rules, and are then taken for good
-players.
+where that gives a trick away with open hands; how often was counted (``docs/lab/strength.md``), and Bayes'
+rule does the rest. People, who play like neither, soon differ from the thumb rules, and are then taken for
+good players.
 """
 
 from __future__ import annotations

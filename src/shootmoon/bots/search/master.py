@@ -29,7 +29,7 @@ _ANSWERED = 80
 class Master(Searcher):
     """Solves the last tricks over all worlds at once, looks one decision further, and looks at more deals.
 
-    In Chips it looks at as many as `Expert`: more of them made nothing better (``docs/strength.md``).
+    In Chips it looks at as many as `Expert`: more of them made nothing better (``docs/lab/strength.md``).
     """
 
     name = "master"

@@ -33,7 +33,7 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     risk_threshold: float = 0.0
     """How much more a bid that will more likely fail than not must be worth, in the chance to win the match,
     than the best of the others. Nobody likes to play with somebody who bids wildly, but who asks for anything
-    here wins less (``docs/strength.md``)."""
+    here wins less (``docs/lab/strength.md``)."""
 
     def worlds_for(self, tricks: int, players: int) -> int:
         """Deals to look at with so many tricks to come; half as many for four or more, since each takes

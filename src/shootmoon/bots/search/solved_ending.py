@@ -28,10 +28,11 @@ from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
 _USUAL_ITERATIONS = 60
-"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/strength.md)."""
+"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/lab/strength.md)."""
 _TREMBLE = 0.1
-"""How often the others are taken to play anything. The solution lets them see the hand of whoever asks, so
-without it all plays of a declarer are lost, and alike, in endings that are often won (docs/strength.md)."""
+"""How often the others are taken to play anything. The solution lets them see the hand of whoever asks,
+so without it all plays of a declarer are lost, and alike, in endings that are often won
+(docs/lab/strength.md)."""
 
 
 def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> tuple[Play, Weighed] | None:
