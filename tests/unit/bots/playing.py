@@ -3,6 +3,8 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 
+import pytest
+
 from shootmoon.bots import Bot, Decision, make_bot
 from shootmoon.game import HandResult, State, View, first_deal, new_game
 from shootmoon.rules import Rules, load_rules
@@ -27,6 +29,12 @@ OF_SOBER_SEARCH = {"bid-safer", "pass-risky"}
 
 OF_PROGRAMS = {"outside"}
 """The reason of bots that are other programs: their own words."""
+
+
+def slow(*cases: object) -> list[object]:
+    """Cases of a test that are run with the slow ones; a case of several arguments is a tuple."""
+    mark = pytest.mark.slow
+    return [pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark) for case in cases]
 
 
 def position(

@@ -10,13 +10,14 @@ from shootmoon.bots.evaluation.likelihood import log_likelihoods
 from shootmoon.bots.search.determinization import determinize
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
+from tests.unit.bots.playing import slow
 
 
 def hands_of(state):
     return np.array([state.held], dtype=np.uint64)
 
 
-@pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "hickeys"])
+@pytest.mark.parametrize("preset", ["called", *slow("classic", "luna-4", "hickeys")])
 def test_the_truth_gets_likelier(preset):
     rules = load_rules(preset)
     novice = make_bot("novice")

@@ -11,7 +11,15 @@ from shootmoon.game import new_game
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
-from tests.unit.bots.playing import LANGUAGES, OF_PROGRAMS, OF_SEARCH, OF_SOBER_SEARCH, play_match, win_share
+from tests.unit.bots.playing import (
+    LANGUAGES,
+    OF_PROGRAMS,
+    OF_SEARCH,
+    OF_SOBER_SEARCH,
+    play_match,
+    slow,
+    win_share,
+)
 
 
 @pytest.mark.parametrize("preset", preset_names())
@@ -92,12 +100,14 @@ def test_every_reason_is_one_that_is_given():
     ("preset", "matches", "least"),
     [
         ("classic", 15, 0.9),  # one of three: by chance 1/3
-        ("hickeys", 8, 0.9),
-        ("called-4", 15, 0.9),  # a side of two: by chance 1/2
-        ("luna-4", 15, 0.9),
-        ("chips", 120, 0.7),
-        ("chips-2", 150, 0.6),
-        ("chips-solo", 100, 0.47),  # by chance 1/3
+        *slow(
+            ("hickeys", 8, 0.9),
+            ("called-4", 15, 0.9),  # a side of two: by chance 1/2
+            ("luna-4", 15, 0.9),
+            ("chips", 120, 0.7),
+            ("chips-2", 150, 0.6),
+            ("chips-solo", 100, 0.47),  # by chance 1/3
+        ),
     ],
 )
 def test_it_is_clearly_stronger_than_chance(preset, matches, least):
@@ -105,7 +115,7 @@ def test_it_is_clearly_stronger_than_chance(preset, matches, least):
 
 
 @pytest.mark.usefixtures("untraced")
-@pytest.mark.parametrize("preset", ["classic", "hickeys", "called", "luna-4", "luna-marks"])
+@pytest.mark.parametrize("preset", ["classic", *slow("hickeys", "called", "luna-4", "luna-marks")])
 def test_most_of_its_bids_are_made_but_it_does_not_bid_too_little(preset):
     rules = load_rules(preset)
     hands = []
