@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,12 +42,22 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture
 def untraced() -> Iterator[None]:
-    """Nobody counts which lines are reached, which makes slow twins ten times slower: for tests of what other
-    tests reach as well."""
-    trace = sys.gettrace()
+    """Nobody counts which lines are reached, which makes Python three times slower, and slow twins ten times: for
+    tests of what other tests reach as well."""
+    trace, of_threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
+    threading.settrace(None)  # type: ignore[arg-type]
     yield
     sys.settrace(trace)
+    threading.settrace(of_threads)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def mostly_untraced(request: pytest.FixtureRequest) -> None:
+    """Lines are counted for one set of parameters in four, and the others are left `untraced`: for tests that
+    do the same with every preset."""
+    if sum(request.node.callspec.indices.values()) % 4:
+        request.getfixturevalue("untraced")
 
 
 @pytest.fixture

@@ -78,6 +78,7 @@ def test_every_field_is_published_with_its_meaning() -> None:
     assert fields["MakeRoom.patience"].startswith("How long a turn may last")  # stands with its base
 
 
+@pytest.mark.usefixtures("untraced")
 @published.parametrize()
 @settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None

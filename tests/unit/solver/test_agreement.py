@@ -12,6 +12,7 @@ pytestmark = pytest.mark.usefixtures("untraced")
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
 ENDINGS = 6_500 if SOAK else 1_325  # of each preset, a fifth of it of chips-6: 20,000 in all
+PARTS = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))]
 DEALS = 200
 SLOW = {"chips-6": 3, "chips": 3, "called-4": 4, "luna-4": 4, "luna-4-forced": 4, "hickeys-4": 4}
 """The most tricks that the twin can be asked in reasonable time; 5 where nothing is said."""
@@ -24,7 +25,7 @@ def sizes(preset: str) -> list[int]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", PARTS)
 def test_endings(preset: str, part: int) -> None:
     rng = random.Random(f"{preset} {part}")
     for _ in range(ENDINGS // (25 if preset == "chips-6" else 5)):

@@ -15,6 +15,7 @@ from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, _kernel, reference, solve, solve_plays, solve_worlds
 from shootmoon.solver.kernel import question
 from shootmoon.tricks import TrickTables, moon_tables
+from tests.strategies import examples
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -146,6 +147,7 @@ def simple_problem(rng: random.Random) -> Problem:
     )
 
 
+@examples(60)  # the twin takes its time
 @given(st.randoms(use_true_random=True))
 def test_tables_of_games_like_ours_are_solved_as_by_the_twin(rng: random.Random) -> None:
     problem = simple_problem(rng)
