@@ -42,8 +42,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture
 def untraced() -> Iterator[None]:
-    """Nobody counts which lines are reached, which makes Python three times slower, and slow twins ten times: for
-    tests of what other tests reach as well."""
+    """Nobody counts which lines are reached, which makes Python three times slower: for tests of what other
+    tests reach as well."""
     trace, of_threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
     threading.settrace(None)  # type: ignore[arg-type]
