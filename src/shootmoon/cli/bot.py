@@ -181,7 +181,7 @@ def _hands(
 ) -> Iterator[str]:
     """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
     from shootmoon.bots import make_bot
-    from shootmoon.bots.protocol.outside import OutsideBotError
+    from shootmoon.bots.protocol.failures import OutsideBotError
     from shootmoon.game import new_game
     from shootmoon.rules import load_rules
 

@@ -1,22 +1,14 @@
 """`OutsideBot`: a bot that is another program, which speaks docs/protocol.md over standard input and output.
 
-Whatever it does, nothing here waits for longer than the time it has: what it is sent and what it says go
-through threads of their own, and it is ended with all that it started.
+Whatever it does, nothing here waits for longer than the time it has (`Program`).
 """
 
 from __future__ import annotations
 
 import contextlib
-import os
-import queue
 import shlex
-import signal
-import subprocess
 import textwrap
-import threading
-import weakref
 from time import monotonic
-from typing import IO
 
 import msgspec
 
@@ -24,21 +16,18 @@ from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.bots.protocol.messages import (
-    MOST_ANSWER_BYTES,
     PROTOCOL,
     Answer,
-    Bye,
     Error,
     Event,
     FromBot,
-    FromTable,
     Ready,
     done_in,
-    encode,
     from_bot,
     hello,
     request,
 )
+from shootmoon.bots.protocol.program import Program
 from shootmoon.game import View
 from shootmoon.record import printable
 from shootmoon.rules import Rules
@@ -47,14 +36,6 @@ PATIENCE = 10.0
 """Seconds for an answer where nobody says how many."""
 _START = 10.0
 """Seconds for the program to start and to answer the greeting."""
-_PARTING = 0.5
-"""Seconds to end by itself, and again after being asked to."""
-_TOLD = 2_000
-"""How much of what it writes to standard error is kept for telling."""
-_MOST_UNREAD = 50
-"""Lines that are kept for reading; a program that writes more has to wait."""
-
-__all__ = ["PATIENCE", "OutsideBot", "OutsideBotError"]
 
 
 class OutsideBot:
@@ -76,7 +57,7 @@ class OutsideBot:
         """Seconds by which an answer may come later than the limit that the program is told."""
         self._called = textwrap.shorten(command, 60, placeholder=" …")
         self._seed = seed
-        self._program: _Program | None = None
+        self._program: Program | None = None
         self._greeted: tuple[Rules, int] | None = None
         self._told: list[str] = []
         self._count = 0
@@ -143,13 +124,13 @@ class OutsideBot:
             raise self._error("illegal", action=answer.action)
         return Decision(action, "outside", {"words": printable(answer.reason)}, chance=answer.chance)
 
-    def _running(self) -> _Program:
+    def _running(self) -> Program:
         if self._program is None or not self._program.alive:
             self.close()
-            self._program = _Program(self._arguments, self._seed, self._called)
+            self._program = Program(self._arguments, self._seed, self._called)
         return self._program
 
-    def _greet(self, program: _Program, rules: Rules, seat: int) -> None:
+    def _greet(self, program: Program, rules: Rules, seat: int) -> None:
         program.send(hello(rules, seat))
         end = monotonic() + _START
         while True:
@@ -162,7 +143,7 @@ class OutsideBot:
             if isinstance(message, Error):
                 raise self._error("will-not-play", why=message.message[:300])
 
-    def _next(self, program: _Program, end: float) -> FromBot:
+    def _next(self, program: Program, end: float) -> FromBot:
         try:
             line = program.receive(end)
         except OutsideBotError as error:
@@ -187,142 +168,3 @@ def _goes_on(told: list[str], done: list[str], seat: int) -> bool:
     return len(told) <= len(done) and all(
         known(before) == known(now) for before, now in zip(told, done, strict=False)
     )
-
-
-class _Program:
-    """A running program, with threads that read and write for it."""
-
-    def __init__(self, arguments: list[str], seed: int | None, name: str) -> None:
-        self.name = name
-        environment = dict(os.environ)
-        if seed is not None:
-            environment["SHOOTMOON_SEED"] = str(seed)
-        try:
-            self._process = subprocess.Popen(
-                arguments,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-                env=environment,
-            )
-        except OSError as error:
-            why = str(error.strerror or error)
-            raise OutsideBotError("not-started", {"bot": name, "why": why}) from None
-        except ValueError as error:  # a NUL in the command
-            raise OutsideBotError("not-started", {"bot": name, "why": str(error)}) from None
-        assert self._process.stdin
-        assert self._process.stdout
-        assert self._process.stderr
-        self._lines: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD)
-        self._outgoing: queue.Queue[bytes | None] = queue.Queue()
-        self._errors = bytearray()
-        gone = threading.Event()
-        errors = (self._process.stderr, self._errors)
-        self._error_reader = threading.Thread(target=_read_errors, args=errors, daemon=True)
-        self._error_reader.start()
-        for target, arguments_ in (
-            (_read_lines, (self._process.stdout, self._lines, gone)),
-            (_write_lines, (self._process.stdin, self._outgoing)),
-        ):
-            threading.Thread(target=target, args=arguments_, daemon=True).start()
-        # Also where nobody closes it: when the bot is forgotten, or this program ends.
-        self._ending = weakref.finalize(self, _end, self._process, self._outgoing, gone)
-
-    @property
-    def alive(self) -> bool:
-        return self._process.poll() is None
-
-    def send(self, message: FromTable) -> None:
-        self.send_line(encode(message))
-
-    def send_line(self, line: bytes) -> None:
-        self._outgoing.put(line + b"\n")
-
-    def receive(self, end: float) -> bytes:
-        left = end - monotonic()
-        try:
-            if left <= 0:  # whatever lies there: who floods us must not keep us
-                raise queue.Empty
-            line = self._lines.get(timeout=left)
-        except queue.Empty:
-            raise OutsideBotError("late", {"bot": self.name}) from None
-        if line is None:
-            raise self._ended()
-        if len(line) > MOST_ANSWER_BYTES:
-            raise OutsideBotError("too-long", {"bot": self.name, "most": MOST_ANSWER_BYTES})
-        return line
-
-    def _ended(self) -> OutsideBotError:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PARTING)
-            # What it said last may not have been read yet; a child of its own may keep the pipe open.
-            self._error_reader.join(_PARTING)
-        status = self._process.returncode
-        last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
-        said = f": {last[-1][:300]}" if last else ""
-        if status is None:
-            return OutsideBotError("closed", {"bot": self.name, "said": said})
-        return OutsideBotError("ended", {"bot": self.name, "status": status, "said": said})
-
-    def end(self) -> None:
-        if self.alive:
-            self.send(Bye())
-        self._ending()
-
-
-def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None], gone: threading.Event) -> None:
-    """Pass lines on until there are no more, one is too long, or nobody wants them."""
-
-    def pass_on(line: bytes | None) -> None:
-        while not gone.is_set():
-            with contextlib.suppress(queue.Full):
-                return lines.put(line, timeout=_PARTING)
-        return None
-
-    with contextlib.suppress(OSError, ValueError), stream:
-        while not gone.is_set() and (line := stream.readline(MOST_ANSWER_BYTES + 2)):
-            pass_on(line)
-            if len(line) > MOST_ANSWER_BYTES:
-                break
-    pass_on(None)
-
-
-def _read_errors(stream: IO[bytes], kept: bytearray) -> None:
-    with contextlib.suppress(OSError, ValueError), stream:
-        while part := os.read(stream.fileno(), 65_536):
-            kept += part
-            del kept[:-_TOLD]
-
-
-def _write_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
-    with contextlib.suppress(OSError, ValueError):
-        while (line := lines.get()) is not None:
-            stream.write(line)
-            stream.flush()
-    with contextlib.suppress(OSError, ValueError):
-        stream.close()
-
-
-def _end(
-    process: subprocess.Popen[bytes], outgoing: queue.Queue[bytes | None], gone: threading.Event
-) -> None:
-    """End a program: by itself if it will, else by force, with everything that it started."""
-    gone.set()
-    outgoing.put(None)
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(_PARTING)
-    for how in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
-        _signal(process, how)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(_PARTING)
-            if how != signal.SIGTERM:
-                break
-
-
-def _signal(process: subprocess.Popen[bytes], how: int) -> None:
-    with contextlib.suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, how)  # its own session's group, so its children too
-        else:
-            process.send_signal(how)

@@ -12,9 +12,9 @@ import pytest
 
 from shootmoon.bots import make_bot
 from shootmoon.bots.protocol import messages as m
-from shootmoon.bots.protocol import outside
-from shootmoon.bots.protocol.failures import FAILURES
-from shootmoon.bots.protocol.outside import OutsideBot, OutsideBotError
+from shootmoon.bots.protocol import outside, program
+from shootmoon.bots.protocol.failures import FAILURES, OutsideBotError
+from shootmoon.bots.protocol.outside import OutsideBot
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
 from tests.patience import STILL, wait_until
@@ -174,7 +174,8 @@ def test_the_greeting_takes_no_time_from_the_answer(bots, monkeypatch):
         now[0] += 2 * STILL
 
     monkeypatch.setattr(OutsideBot, "_greet", slowly)
-    monkeypatch.setattr(outside, "monotonic", lambda: now[0])
+    for module in (outside, program):
+        monkeypatch.setattr(module, "monotonic", lambda: now[0])
     assert bot.choose(view_of(), STILL)
     assert now[0] > STILL
 
