@@ -12,7 +12,8 @@ from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Event, Feed, Happening, Viewer
 from shootmoon.rooms.fairness import Proof, Source, proofs, series_secret
 from shootmoon.rooms.folding import evolve, fold
-from shootmoon.rooms.host import Host, Watch
+from shootmoon.rooms.host import Host
+from shootmoon.rooms.live import Watch
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.records import finished_game, record_for, summarize
 from shootmoon.rooms.refusals import REFUSALS, Refused

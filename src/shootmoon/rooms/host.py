@@ -20,10 +20,7 @@ from collections.abc import (
     Awaitable,
     Callable,
     Coroutine,
-    Iterable,
-    Iterator,
     Mapping,
-    Sequence,
 )
 from itertools import count
 from types import TracebackType
@@ -32,20 +29,17 @@ from typing import Any
 from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict
-from shootmoon.game import State
-from shootmoon.rooms.changes import TookBack, Wished
 from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
-from shootmoon.rooms.deciding import Context, Decided, decide, may_act, opened, seat_of
+from shootmoon.rooms.deciding import Context, decide, may_act, opened, seat_of
 from shootmoon.rooms.due import bot_due, due
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import MOST_EVENTS, Feed
+from shootmoon.rooms.events import Feed
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.jumps import SKEW, is_ahead
+from shootmoon.rooms.live import Live, Watch
 from shootmoon.rooms.messages import Done
-from shootmoon.rooms.ports import Bus, Clock, Commit, Conflict, Leases, Log, News, NoSuchRoom, Query
-from shootmoon.rooms.records import finished_game, summarize
+from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Log, News, NoSuchRoom, Query
+from shootmoon.rooms.records import commit_of
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.thinkers import Thinkers
 
@@ -66,15 +60,6 @@ MOST_TAKEN = 1_000
 MOST_TRIES = 50
 """How often a command is decided anew because others write to the room at the same time."""
 
-PAGE = 1_000
-"""Entries that are read from the log at once."""
-SLICE = 250
-"""Entries that are folded before others have their turn: some milliseconds."""
-TELLING = 5
-"""What an entry counts for with what is told of it."""
-HAND = 50
-"""What an entry counts for that replays actions of a hand."""
-
 _LOG = logging.getLogger(__name__)
 
 
@@ -85,56 +70,6 @@ class Claimable(Struct, frozen=True):
     """How many actions of the game had been done then."""
     holds: bool
     """Whether a claim of the rest would be granted."""
-
-
-class Live:
-    """A room in this process."""
-
-    def __init__(self, feed: Feed, now: int) -> None:
-        """Begin with what ``feed`` knows."""
-        self.feed = feed
-        self.writing = asyncio.Lock()
-        self.changed = asyncio.Event()
-        """Set, and replaced by a new one, when the room changes."""
-        self.watchers = 0
-        self.driver: asyncio.Task[None] | None = None
-        self.heard = 0
-        """Where the room stands at least, as others say."""
-        self.reading: asyncio.Task[None] | None = None
-        """Reads on what others say that there is."""
-        self.elsewhere_until = 0
-        """Until when it is taken for granted that another host drives it."""
-        self.used_at = now
-        self.judged: tuple[State, asyncio.Task[Verdict]] | None = None
-        """What a claim in this position comes to; only whose turn it is can make one."""
-        self.gone = False
-        """Whether the room was forgotten, so that nothing will ever happen there."""
-
-    @property
-    def room(self) -> Room:
-        """The room as this process knows it."""
-        return self.feed.room
-
-    def follow(self, entries: Iterable[Entry], *, told: bool = True) -> bool:
-        """Let the room go on, and wake who waits for that; whether there was anything new.
-
-        The same entries may come from the log and from the command that wrote them. ``told``: keep what is
-        told of them for those who follow by events.
-        """
-        new = [entry for entry in entries if entry.number > self.room.number]
-        if not new:
-            return False
-        if told:
-            self.feed.follow(new)
-        else:
-            self.feed.pass_over(new)
-        self.wake()
-        return True
-
-    def wake(self) -> None:
-        """Wake who waits for something to change."""
-        self.changed.set()
-        self.changed = asyncio.Event()
 
 
 class Host:
@@ -170,7 +105,7 @@ class Host:
         decision = opened(room, settings, self._context(), bots)
         if isinstance(decision, Refused):
             return decision
-        await self._log.append(_commit(None, decision))
+        await self._log.append(commit_of(None, decision))
         first, *rest = decision.entries
         live = Live(Feed(open_room(room, first)), self._clock.now())
         live.feed.follow(rest)
@@ -201,7 +136,7 @@ class Host:
                     return decision
                 if decision.entries:
                     try:
-                        await self._log.append(_commit(live.room, decision))
+                        await self._log.append(commit_of(live.room, decision))
                     except Conflict:
                         await self._catch_up(live)
                         continue
@@ -284,7 +219,7 @@ class Host:
         try:
             (first,) = await self._log.read(room, 0, 1)
             live = Live(Feed(open_room(room, first)), self._clock.now())
-            await self._read(live)
+            await live.read(self._log)
             self._lives[room] = live
         finally:
             del self._loading[room]
@@ -293,33 +228,9 @@ class Host:
 
     async def _catch_up(self, live: Live) -> bool:
         """Read what others have written; whether there was something."""
-        new = await self._read(live)
+        new = await live.read(self._log)
         if new:
             self._drive_if_due(live)
-        return new
-
-    async def _read(self, live: Live) -> bool:
-        """Let a room go on as the log does; whether there was something.
-
-        The log may be long. It is read in pages and folded in slices, between which others have their turn;
-        of the same room, too, which then stands where it stood at some time.
-        """
-        new = False
-        after = live.room.number
-        latest: Sequence[Entry] = ()  # which are told, if none come after them
-        while True:
-            page = await self._log.read(live.room.room, after, PAGE)
-            entries = (*latest, *page)
-            for few in _slices(entries[:-MOST_EVENTS], 1):
-                new = live.follow(few, told=False) or new
-                await asyncio.sleep(0)
-            latest = entries[-MOST_EVENTS:]
-            if len(page) < PAGE:
-                break
-            after = page[-1].number
-        for few in _slices(latest, TELLING):
-            new = live.follow(few) or new
-            await asyncio.sleep(0)
         return new
 
     # -- writing ----------------------------------------------------------------------------------------
@@ -541,54 +452,3 @@ class Host:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-class Watch:
-    """A room that is followed."""
-
-    def __init__(self, live: Live) -> None:
-        """Follow ``live``."""
-        self._live = live
-
-    @property
-    def feed(self) -> Feed:
-        """The room, with what happened there lately."""
-        return self._live.feed
-
-    async def beyond(self, number: int) -> int:
-        """Wait until the room is further than ``number``; where it then stands.
-
-        Who is slow misses nothing by that: `Feed.since` tells all that happened, or that it is too much.
-        Raises `NoSuchRoom` where the room is forgotten meanwhile.
-        """
-        while self._live.room.number <= number:
-            if self._live.gone:
-                raise NoSuchRoom(self._live.room.room)
-            await self._live.changed.wait()
-        return self._live.room.number
-
-
-def _slices(entries: Sequence[Entry], each: int) -> Iterator[Sequence[Entry]]:
-    """Entries, which count for ``each``, in portions that take about as long as `SLICE` ordinary ones."""
-    start = weight = 0
-    for at, entry in enumerate(entries):
-        change = entry.change
-        replays = isinstance(change, TookBack) or (isinstance(change, Wished) and change.wish == "takeback")
-        weight += HAND if replays else each
-        if weight >= SLICE:
-            yield entries[start : at + 1]
-            start, weight = at + 1, 0
-    if start < len(entries):
-        yield entries[start:]
-
-
-def _commit(before: Room | None, decision: Decided) -> Commit:
-    after = decision.room
-    ended = after.state is not None and after.state.phase == "over"
-    begun_before = before is not None and before.state is not None and before.state.phase == "over"
-    return Commit(
-        after=0 if before is None else before.number,
-        entries=decision.entries,
-        summary=summarize(after),
-        finished=(finished_game(after),) if ended and not begun_before else (),
-    )

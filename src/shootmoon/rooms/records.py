@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from shootmoon.game import Deal
 from shootmoon.record import Record, write_record
+from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.due import due
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import commitment_of, proof_comment
-from shootmoon.rooms.ports import FinishedGame, Summary, Variant
+from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
 from shootmoon.rules import built_on, differences
 
@@ -115,3 +116,16 @@ def _record(room: Room, seat: int) -> Record:
         for hand, (start, source) in enumerate(zip(starts, room.told, strict=False), 1)
     ]
     return replace(record, comments=(*told, *record.comments))
+
+
+def commit_of(before: Room | None, decision: Decided) -> Commit:
+    """What the log takes of a decision; ``before``: the room it was made for, None for a new one."""
+    after = decision.room
+    ended = after.state is not None and after.state.phase == "over"
+    begun_before = before is not None and before.state is not None and before.state.phase == "over"
+    return Commit(
+        after=0 if before is None else before.number,
+        entries=decision.entries,
+        summary=summarize(after),
+        finished=(finished_game(after),) if ended and not begun_before else (),
+    )

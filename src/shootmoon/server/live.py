@@ -18,7 +18,7 @@ import msgspec
 from shootmoon.rooms.commands import ComeBack, GoAway, Request
 from shootmoon.rooms.deciding import promised_to, seat_of
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.host import Watch
+from shootmoon.rooms.live import Watch
 from shootmoon.rooms.messages import (
     TRY_AGAIN,
     ClientMessage,

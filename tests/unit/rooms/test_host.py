@@ -14,13 +14,14 @@ from shootmoon.game import View
 from shootmoon.record import read_record
 from shootmoon.rooms import events
 from shootmoon.rooms import host as hosting
-from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn, TookBack
+from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn
 from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold
-from shootmoon.rooms.host import HAND, PAGE, SLICE, Host, _slices
+from shootmoon.rooms.host import Host
+from shootmoon.rooms.live import PAGE, SLICE
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
@@ -239,15 +240,6 @@ def test_others_have_their_turn_while_a_long_log_is_folded(
         assert (await other.feed("room")).room == await world.room("room")
 
     run(check)
-
-
-def test_what_replays_a_hand_counts_for_more() -> None:
-    back = [Entry(number, 0, TookBack(20)) for number in range(1, 101)]
-    assert {len(few) for few in _slices(back, 1)} == {SLICE // HAND}
-    plain = [Entry(number, 0, Muted(1, 2, True)) for number in range(1, SLICE + 2)]
-    assert [len(few) for few in _slices(plain, 1)] == [SLICE, 1]
-    assert [entry for few in _slices(plain, 5) for entry in few] == plain
-    assert not list(_slices([], 1))
 
 
 class Hanging(MemoryLog):

@@ -9,7 +9,7 @@ import pytest
 
 from shootmoon import __version__
 from shootmoon.record import read_record
-from shootmoon.rooms.host import Watch
+from shootmoon.rooms.live import Watch
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
