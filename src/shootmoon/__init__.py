@@ -23,6 +23,9 @@ if TYPE_CHECKING:
         solve,
         solve_deal,
     )
+    from shootmoon.arena import play_contest
+    from shootmoon.belief import Belief
+    from shootmoon.bots import Bot, Decision, bot_names, make_bot
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -53,8 +56,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "AnalysisError",
+    "Belief",
+    "Bot",
     "ChipsRules",
     "DealTable",
+    "Decision",
     "Drawing",
     "EquityError",
     "EquityTable",
@@ -70,6 +76,7 @@ __all__ = [
     "Solution",
     "State",
     "View",
+    "bot_names",
     "describe",
     "divide",
     "draw",
@@ -78,8 +85,10 @@ __all__ = [
     "glossary",
     "hand_odds",
     "load_rules",
+    "make_bot",
     "new_game",
     "perft",
+    "play_contest",
     "preset_names",
     "read_record",
     "refine_hand_odds",
@@ -88,7 +97,7 @@ __all__ = [
     "write_record",
 ]
 
-_FLOORS = ("pieces", "rules", "game", "record", "match_equity", "analysis")
+_FLOORS = ("pieces", "rules", "game", "record", "belief", "match_equity", "bots", "analysis", "arena")
 
 
 def __getattr__(name: str) -> object:

@@ -9,7 +9,7 @@ from shootmoon.analysis.solution import preparations, solve_endings
 from shootmoon.endings.ending import ending_of
 from shootmoon.game import PASS, ActionReader, Deal, Discard, NotationError, State, first_deal, new_game
 from shootmoon.pieces import Piece
-from shootmoon.rules import GAMES, Rules
+from shootmoon.rules import GAMES, Rules, RulesLike, as_rules
 from shootmoon.solver import Progress
 
 
@@ -45,7 +45,7 @@ class DealTable(Struct, frozen=True):
 
 def solve_deal(
     deal: str,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     *,
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
@@ -71,11 +71,12 @@ def solve_deal(
     >>> table.of(1)[1].discards  # what leaves seat 1 with six tricks
     (('3-2',),)
     """
-    game = rules.game if rules else GAMES[0]
+    given = None if rules is None else as_rules(rules)
+    game = GAMES[0] if given is None else given.game
     read = deal if isinstance(deal, Deal) else ActionReader(game).read(deal)
     if not isinstance(read, Deal):
         raise NotationError(deal, 1, "deal … / … / …")
-    chosen = rules or usual_rules(len(read.hands))
+    chosen = given or usual_rules(len(read.hands))
     start = new_game(chosen, pieces=pieces, hand_size=hand_size)
     check_deal(start.setup, read.hands, read.rest)
     states = [_state_for(start, seat, read) for seat in start.seating.seats]

@@ -12,7 +12,7 @@ from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named,
 from shootmoon.game.actions import join
 from shootmoon.game.setup import called_suits
 from shootmoon.pieces import UNKNOWN, Piece
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import Rules, RulesLike, as_rules, load_rules
 from shootmoon.tricks import FOLLOW_ME, TrickTables
 
 USUAL_RULES = {3: "classic", 4: "luna-4"}
@@ -82,7 +82,7 @@ def check_deal(setup: Setup, hands: Sequence[Sequence[Piece]], rest: Sequence[Pi
 
 def read_ending(
     hands: str,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     *,
     declarer: int | None = None,
     trump: str | None = None,
@@ -96,7 +96,7 @@ def read_ending(
     Raises `AnalysisError`, and `NotationError` for what can't be read.
     """
     groups = _limited(hands).split("/")
-    setup = setup_for(rules or usual_rules(len(groups)))
+    setup = setup_for(usual_rules(len(groups)) if rules is None else as_rules(rules))
     held = _read_hands(setup, groups)
     plays = _read_trick(setup, _limited(trick))
     pieces = [play.piece for play in plays]

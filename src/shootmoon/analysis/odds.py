@@ -17,7 +17,7 @@ from shootmoon.endings.policies import Policies, hand_mask
 from shootmoon.endings.trials import Found, OutOfTime, Trials
 from shootmoon.game import PASS, Bid, Setup, setup_for
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import Rules, RulesLike, as_rules
 
 SEATS = ("first", "second", "third", "fourth", "dealer")
 """Places in the auction; the dealer speaks last, and so is the third of three and the fourth of four."""
@@ -67,7 +67,7 @@ class HandOdds(Struct, frozen=True):
 
 def hand_odds(
     hand: str,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     *,
     seat: str | None = None,
     seconds: float | None = 1.0,
@@ -115,7 +115,7 @@ def hand_odds(
 
 def refine_hand_odds(
     hand: str,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     *,
     seat: str | None = None,
     seconds: float | None = 1.0,
@@ -130,7 +130,7 @@ def refine_hand_odds(
     Arguments and errors are those of `hand_odds`; the errors are raised at once.
     """
     begun = monotonic()
-    chosen = load_rules("classic") if rules is None else rules
+    chosen = as_rules("classic" if rules is None else rules)
     setup = setup_for(chosen, pieces, hand_size)
     if not setup.bids:
         raise AnalysisError(f"{setup.game.title} has no auction, so there are no bids to weigh")

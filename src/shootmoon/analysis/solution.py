@@ -4,19 +4,26 @@ choose."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import cast
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from shootmoon.analysis.hands import read_ending
+from shootmoon.belief import Belief
 from shootmoon.endings.ending import Ending, ending_of
 from shootmoon.endings.errors import AnalysisError
-from shootmoon.game import Action, State
-from shootmoon.rules import Rules
+from shootmoon.game import Action, State, View
+from shootmoon.record import Record
+from shootmoon.rules import RulesLike
 from shootmoon.solver import Problem, Progress, solve_plays_over, solve_worlds
 from shootmoon.tricks import TrickTables
 
 Path = tuple[Action, ...]
+
+World = NDArray[np.uint64]
+"""By place of a belief: the mask of the pieces that lie there."""
 
 
 class Solution(Struct, frozen=True):
@@ -33,6 +40,22 @@ class Solution(Struct, frozen=True):
     side: tuple[int, ...]
     """The seats whose tricks or chips are counted."""
 
+    def loss(self, action: str) -> int:
+        """How much worse an action is for whoever is to move than the best: 0 or more, in the unit of
+        `value`.
+
+        A defender of Moon loses what the declarer's side gains. Raises ValueError for an action that isn't
+        among `plays`.
+
+        >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
+        >>> solution.loss("6-6"), solution.loss("6-1")
+        (0, 1)
+        """
+        value = self.plays.get(cast("Action", action))
+        if value is None:
+            raise ValueError(f"{action} can't be done here; the actions are {', '.join(self.plays)}")
+        return self.value - value if self.to_move in self.side else value - self.value
+
     @property
     def best(self) -> tuple[Action, ...]:
         """The actions that keep the value."""
@@ -40,9 +63,11 @@ class Solution(Struct, frozen=True):
 
 
 def solve(
-    position: State | str,
-    rules: Rules | None = None,
+    position: State | View | Record | str,
+    rules: RulesLike | None = None,
     *,
+    ply: int | None = None,
+    world: World | None = None,
     declarer: int | None = None,
     trump: str | None = None,
     leader: int | None = None,
@@ -66,18 +91,35 @@ def solve(
     - ``dealer`` (Chips for two): matters when the dummy leads; ``won`` (Chips): tricks that the side to
       move has.
 
+    Of a `Record` it is the position after ``ply`` actions, all of them unless given; counted from the end
+    where that is negative. A `View` needs a ``world``, which fills in what its seat can't see: a row of what
+    ``Belief(view).worlds()`` or ``.sample()`` gives.
+
     Where the first lead must be a trump, that is heeded when all hands are full and the declarer leads.
     Moon is solved for tricks, to the last one even where the rules stop a hand that is set. In Chips with
     more than two sides, all others play against the one to move. ``progress`` is called about ten times a
     second with what is done and what there is to do.
 
-    Raises `AnalysisError` for a position that can't be, or in which nothing is to be chosen;
-    `NotationError` for a text that can't be read.
+    Raises `AnalysisError` for a position that can't be, or in which nothing is to be chosen, and for a view
+    without a world; `NotationError` for a text that can't be read; of a record IndexError and `RecordError`,
+    as `Record.position` does; TypeError for something else.
 
     >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
     >>> solution.value, dict(solution.plays)
     (2, {'6-6': 2, '6-1': 1})
     """
+    if isinstance(position, Record):
+        position = position.position(-1 if ply is None else ply)
+    elif ply is not None:
+        raise TypeError("ply is for records: leave it out")
+    if isinstance(position, View):
+        if world is None:
+            raise AnalysisError(
+                "a view hides hands: give a world that fits it, such as a row of Belief(view).sample(1, 0)"
+            )
+        position = Belief(position).state(world)
+    elif world is not None:
+        raise TypeError("a world is for views: leave it out")
     if isinstance(position, str):
         ending = read_ending(
             position,
@@ -90,6 +132,8 @@ def solve(
             won=won,
         )
         return solve_ending(ending, progress=progress)
+    if not isinstance(position, State):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
+        raise TypeError(f"a state, a view, a record or hands as text can be solved, not {position!r}")
     if position.phase == "play":
         return solve_ending(ending_of(position), progress=progress)
     if position.phase in ("discard", "trump"):

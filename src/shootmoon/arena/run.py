@@ -17,10 +17,10 @@ from shootmoon.arena.sequential import SequentialTest
 from shootmoon.arena.summary import Summary, scores_of, summarize
 from shootmoon.arena.table import DealTold, GameTold, MakeBot, play_game
 from shootmoon.arena.workers import play_on_workers
-from shootmoon.bots import make_bot
+from shootmoon.bots import Bot, as_bot, bot_names, make_bot, name_of
 from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.bots.protocol.outside import OutsideBot
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import RulesLike, as_rules
 
 Progress = Callable[[int, int], object]
 """Called with the games that have been played, and those there are to play at most; first before any is."""
@@ -46,8 +46,8 @@ class Run(Struct, frozen=True):
 
 
 def play_contest(
-    bots: Sequence[str],
-    rules: Rules | str = "classic",
+    bots: Sequence[str | type | object],
+    rules: RulesLike = "classic",
     *,
     matches: int = 20,
     contracts: int | None = None,
@@ -60,24 +60,52 @@ def play_contest(
 ) -> Run:
     """Let bots meet: so many deals, each in every seating, as ``moon arena`` does.
 
+    ``bots``: names and ``cmd:`` programs as for `make_bot`, and bots of one's own, as `shootmoon.bots.as_bot`
+    takes them. Of a class a new bot is made for each game; an instance plays in all of them.
     ``matches``: deals to begin a match with; ``contracts``: first hands instead, counted in points;
     ``hands``: hands amid matches instead, counted in chances to win. The rest, and what is raised, as in
     `run_contest`; ValueError for both contracts and hands, `RulesError` for rules that there aren't.
 
-    >>> run = play_contest(["novice", "random"], matches=2)
-    >>> run.summary.games, run.summary.bots["novice"].decisions > 100
+    >>> class First:
+    ...     def choose(self, view):
+    ...         return view.legal_actions()[0]
+    >>> run = play_contest(["novice", First], matches=2)
+    >>> run.summary.games, run.summary.bots["First"].decisions > 100
     (12, True)
     """
     if contracts is not None and hands is not None:
         raise ValueError("a contest is of contracts or of hands, not of both")
+    makers = _Makers()
     contest = Contest(
-        bots=tuple(bots),
-        rules=load_rules(rules) if isinstance(rules, str) else rules,
+        bots=tuple(map(makers.enter, bots)),
+        rules=as_rules(rules),
         unit="hand" if hands else "contract" if contracts else "match",
         seed=seed,
         limit=limit,
     )
-    return run_contest(contest, hands or contracts or matches, folder=folder, processes=processes, test=test)
+    return run_contest(
+        contest, hands or contracts or matches, folder=folder, processes=processes, test=test, make=makers
+    )
+
+
+class _Makers:
+    """Makes bots by name: those of the house, programs, and those that were entered."""
+
+    def __init__(self) -> None:
+        self._entered: dict[str, object] = {}
+
+    def enter(self, bot: object) -> str:
+        """The name by which a bot takes part. Raises `ContestError` where two have the same."""
+        if isinstance(bot, str):
+            return bot
+        name = name_of(bot)
+        if name in bot_names() or self._entered.setdefault(name, bot) is not bot:
+            raise ContestError(f"two bots are called {name}: give yours a name of its own")
+        return name
+
+    def __call__(self, name: str, seed: int | None = None) -> Bot:
+        entered = self._entered.get(name)
+        return make_bot(name, seed) if entered is None else as_bot(entered, seed)
 
 
 def run_contest(

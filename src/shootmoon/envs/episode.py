@@ -6,14 +6,13 @@ euchre and skat are single hands), it is short, and its points say more than who
 
 from __future__ import annotations
 
-import os
 import random
 
 from msgspec import Struct
 
 from shootmoon.game import TIME, State, first_deal, new_game, setup_for
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import Rules, RulesLike, as_rules
 
 MOST_HANDS = 1000
 """How many hands a match may have unless told otherwise. Novices need up to some 220, in hickeys-4; players
@@ -49,7 +48,7 @@ class Episode(Struct, frozen=True):
     @classmethod
     def of(
         cls,
-        rules: Rules | str | os.PathLike[str],
+        rules: RulesLike,
         *,
         match: bool = False,
         most_hands: int = MOST_HANDS,
@@ -65,7 +64,7 @@ class Episode(Struct, frozen=True):
             raise ValueError(
                 f"a match of at most {most_hands} hands can't be played: most_hands is 1 or more"
             )
-        loaded = load_rules(rules) if isinstance(rules, str | os.PathLike) else rules
+        loaded = as_rules(rules)
         setup_for(loaded, pieces, hand_size)
         return cls(loaded, match, most_hands, pieces, hand_size)
 

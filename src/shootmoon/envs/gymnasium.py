@@ -5,7 +5,6 @@ Needs the extra ``gymnasium``. Importing this module registers ``shootmoon/Seat-
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -17,7 +16,7 @@ from shootmoon.envs.encoding import ENCODING_VERSION, Encoding, Mask, Vector
 from shootmoon.envs.episode import MOST_HANDS, Episode
 from shootmoon.envs.extras import needed
 from shootmoon.game import State
-from shootmoon.rules import Rules
+from shootmoon.rules import RulesLike
 
 _gymnasium: Any = needed("gymnasium", "gymnasium")
 _Env: Any = _gymnasium.Env
@@ -41,7 +40,7 @@ class SeatEnv(_Env):
 
     def __init__(
         self,
-        rules: Rules | str | os.PathLike[str] = "classic",
+        rules: RulesLike = "classic",
         *,
         seat: int | None = None,
         bots: str | Sequence[str | Bot] = "novice",

@@ -5,7 +5,6 @@ Needs the extra ``pettingzoo``.
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any, ClassVar
 
@@ -15,7 +14,7 @@ from shootmoon.envs.encoding import ENCODING_VERSION, Encoding
 from shootmoon.envs.episode import MOST_HANDS, Episode
 from shootmoon.envs.extras import needed
 from shootmoon.game import State
-from shootmoon.rules import Rules
+from shootmoon.rules import RulesLike
 
 _pettingzoo: Any = needed("pettingzoo", "pettingzoo")
 _utils: Any = needed("pettingzoo.utils", "pettingzoo")
@@ -24,7 +23,7 @@ _AECEnv: Any = _pettingzoo.AECEnv
 
 
 def env(
-    rules: Rules | str | os.PathLike[str] = "classic",
+    rules: RulesLike = "classic",
     *,
     match: bool = False,
     most_hands: int = MOST_HANDS,
@@ -63,7 +62,7 @@ class TableEnv(_AECEnv):
 
     def __init__(
         self,
-        rules: Rules | str | os.PathLike[str] = "classic",
+        rules: RulesLike = "classic",
         *,
         match: bool = False,
         most_hands: int = MOST_HANDS,

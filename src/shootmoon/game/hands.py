@@ -59,6 +59,10 @@ class HandResult(Struct, frozen=True):
     """The tricks, in order."""
 
 
+AMOUNTS = ("points", "marks", "hickeys", "rounds_won", "chips")
+"""What of a score a position shows by side, by name."""
+
+
 class Score(Struct, frozen=True):
     """What lasts from hand to hand. By side; None where the rules don't know such a thing."""
 

@@ -6,26 +6,29 @@ from shootmoon.game.hands import Hand
 from shootmoon.game.setup import setup_for
 from shootmoon.game.state import State
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules
+from shootmoon.rules import RulesLike, as_rules
 
 
-def new_game(rules: Rules, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None) -> State:
+def new_game(
+    rules: RulesLike, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None
+) -> State:
     """A game about to begin; the first thing to come is a chance event.
 
     ``pieces`` and ``hand_size`` make a smaller game by the same rules, for tests and research: bids then go
     up to the hand's size, and the lowest is as much lower as the hand is smaller. Tiles left over after the
     deal are the widow; where the rules exchange it, the declarer takes all of it and discards as many.
 
-    Raises ValueError when the pieces don't suffice for the hands.
+    ``rules``: a rule set, the name of a preset, or the path of a rules file.
+
+    Raises ValueError when the pieces don't suffice for the hands, and as `shootmoon.rules.as_rules` does.
 
     >>> from shootmoon.pieces import double_set
-    >>> from shootmoon.rules import load_rules
-    >>> small = new_game(load_rules("classic"), pieces=double_set(3), hand_size=3)
+    >>> small = new_game("classic", pieces=double_set(3), hand_size=3)
     >>> small = small.apply("dealer 3").apply("deal 3-3,3-2,3-1 / 3-0,2-2,2-1 / 2-0,1-1,1-0 / widow 0-0")
     >>> small.legal_actions()
     ('pass', '1', '2', '3', 'moon')
     """
-    setup = setup_for(rules, pieces, hand_size)
+    setup = setup_for(as_rules(rules), pieces, hand_size)
     return State(
         setup=setup,
         phase=setup.first_phase,

@@ -75,6 +75,13 @@ class Position(Protocol):
     @property
     def winners(self) -> tuple[int, ...]: ...
     @property
+    def past(self) -> tuple[object, ...]:
+        """Something for each hand that is over."""
+        ...
+
+    @property
+    def is_over(self) -> bool: ...
+    @property
     def history(self) -> tuple[Action, ...]: ...
 
     def legal_actions(self) -> tuple[Action, ...]:

@@ -15,6 +15,7 @@ from shootmoon.game.errors import IllegalAction, NotationError
 from shootmoon.game.hands import Chapter, Hand, HandResult, Score, Trick, read_lines, seen_by
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup
+from shootmoon.game.summary import headline, summary
 from shootmoon.game.view import View
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import Rules
@@ -186,6 +187,11 @@ class State(Struct, frozen=True):
         return None if self.score.chips is None or chips is None else chips.supply - sum(self.score.chips)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is over; `winners` then says who has won."""
+        return self.phase == "over"
+
+    @property
     def history(self) -> tuple[Action, ...]:
         """Every action since the game began."""
         reader = self.setup.reader
@@ -233,6 +239,12 @@ class State(Struct, frozen=True):
         if seat not in self.seating.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {self.seating.players}")
         return _view_of(self, seat)
+
+    def __str__(self) -> str:
+        return summary(self)
+
+    def __repr__(self) -> str:
+        return f"<State of {headline(self)}>"
 
     def _repr_svg_(self) -> str:
         return str(draw_position(self))

@@ -12,6 +12,7 @@ from shootmoon.game.actions import Action, Bid, Play
 from shootmoon.game.hands import HandResult, Trick, read_lines
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup, setup_for
+from shootmoon.game.summary import headline, summary
 from shootmoon.pieces import Piece, Seating, seating_of
 from shootmoon.rules import Rules
 
@@ -77,6 +78,11 @@ class View(Struct, frozen=True):
         return self.hands[self.seat - 1]
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is over; `winners` then says who has won."""
+        return self.phase == "over"
+
+    @property
     def history(self) -> tuple[Action, ...]:
         """Every action since the game began, with `UNKNOWN` for what the seat may not know."""
         reader = self.setup.reader
@@ -95,6 +101,12 @@ class View(Struct, frozen=True):
         if seat != self.seat:
             raise ValueError(f"this is the view of seat {self.seat}; what seat {seat} may know is not in it")
         return self
+
+    def __str__(self) -> str:
+        return summary(self)
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat} of {headline(self)}>"
 
     def _repr_svg_(self) -> str:
         return str(draw_position(self, self.seat))

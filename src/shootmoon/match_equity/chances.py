@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from shootmoon.game import Score, Setup, setup_for
 from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.table import equity_table
-from shootmoon.rules import Rules
+from shootmoon.rules import RulesLike, as_rules
 
 # By kind of match, what its score has; what is left out is 0 for every side.
 _KNOWN = {
@@ -20,7 +20,7 @@ _KNOWN = {
 
 
 def equity(
-    rules: Rules,
+    rules: RulesLike,
     *,
     points: Sequence[int] | None = None,
     marks: Sequence[int] | None = None,
@@ -42,6 +42,7 @@ def equity(
     >>> [round(chance) for chance in equity(load_rules("luna-marks"), marks=(6, 0, 1), dealer=2)]
     [1, 0, 0]
     """
+    rules = as_rules(rules)
     setup = setup_for(rules)
     if not isinstance(dealer, int) or dealer not in setup.seating.seats:  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
         raise EquityError(f"the dealer is a seat from 1 to {setup.seating.players}, not {dealer!r}")

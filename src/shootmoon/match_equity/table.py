@@ -34,7 +34,7 @@ from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
 from shootmoon.match_equity.storage import solved
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules
+from shootmoon.rules import RulesLike, as_rules
 
 Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 
@@ -215,7 +215,7 @@ def _table(setup: Setup, model: Model | None) -> EquityTable:
 
 
 def equity_table(
-    rules: Rules,
+    rules: RulesLike,
     *,
     model: Model | None = None,
     pieces: tuple[Piece, ...] | None = None,
@@ -229,7 +229,7 @@ def equity_table(
 
     Raises ValueError when the pieces don't suffice for the hands.
     """
-    return _table(setup_for(rules, pieces, hand_size), None if model is None else tuple(model))
+    return _table(setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model))
 
 
 def score_of(position: Position) -> Score:

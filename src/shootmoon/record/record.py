@@ -20,6 +20,7 @@ from shootmoon.game import (
     new_game,
     setup_for,
 )
+from shootmoon.game.hands import AMOUNTS
 from shootmoon.pieces import Piece, Seating
 from shootmoon.record.completion import complete, known_then
 from shootmoon.record.errors import RecordError, printable, shortened
@@ -233,6 +234,45 @@ class Record(Struct, frozen=True):
         if not 0 <= at < plies:
             raise IndexError(f"there is no ply {ply}: they are 0 to {plies - 1}")
         return next(islice(self.positions(), at, None))
+
+    def __iter__(self) -> Iterator[tuple[State | View, Action]]:
+        """Each action with the position in which it was done: a view where this is a view's record.
+
+        Raises `RecordError` as `replay` does.
+
+        >>> from shootmoon.record import read_record
+        >>> record = read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3')
+        >>> [(state.phase, action) for state, action in record]
+        [('dealer', 'dealer 3')]
+        """
+        return zip(self.positions(), self.actions, strict=False)
+
+    def to_dicts(self) -> list[dict[str, object]]:
+        """A flat row for each action, ready for ``pandas.DataFrame`` or ``polars.DataFrame``.
+
+        ``ply``, ``hand`` (both from 1), ``phase``, ``seat`` (0 for chance), ``action``; then how things stood
+        before it: ``dealer``, ``declarer``, ``contract``, ``trump``, and by side, from 1, ``tricks_1`` … and
+        whatever of ``points_1``, ``marks_1``, ``hickeys_1``, ``rounds_won_1``, ``chips_1`` the rules know.
+        Raises `RecordError` as `replay` does.
+        """
+        rows: list[dict[str, object]] = []
+        for ply, (position, action) in enumerate(self, 1):
+            row: dict[str, object] = {
+                "ply": ply,
+                "hand": len(position.past) + 1,
+                "phase": position.phase,
+                "seat": position.to_move,
+                "action": str(action),
+                "dealer": position.dealer,
+                "declarer": position.declarer,
+                "contract": None if position.contract is None else str(position.contract),
+                "trump": position.trump,
+            }
+            for name in ("tricks", *AMOUNTS):
+                for side, amount in enumerate(getattr(position, name) or (), 1):
+                    row[f"{name}_{side}"] = amount
+            rows.append(row)
+        return rows
 
     @property
     def final(self) -> State | View:

@@ -23,6 +23,8 @@ from shootmoon.rules.glossary import glossary
 from shootmoon.rules.law import Law, Said
 from shootmoon.rules.loading import (
     CUSTOM,
+    RulesLike,
+    as_rules,
     built_on,
     check_rules,
     differences,
@@ -61,6 +63,7 @@ __all__ = [
     "Problem",
     "Rules",
     "RulesError",
+    "RulesLike",
     "Said",
     "Score",
     "Sense",
@@ -70,6 +73,7 @@ __all__ = [
     "Value",
     "Way",
     "Widow",
+    "as_rules",
     "built_on",
     "chapters",
     "check_rules",

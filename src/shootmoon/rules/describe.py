@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from shootmoon.rules.games import Rules, law_of
+from shootmoon.rules.loading import RulesLike, as_rules
 from shootmoon.rules.prose import SENTENCES
 from shootmoon.rules.prose.sentences import Paragraph
 
@@ -50,14 +51,14 @@ def _told(rules: Rules, language: str) -> Iterator[Paragraph]:
     return law_of(rules.game).tell(rules, language)
 
 
-def describe(rules: Rules, language: str = "en") -> str:
+def describe(rules: RulesLike, language: str = "en") -> str:
     """The rules, told to players in a page: `chapters` under their headings, blank lines between them.
 
-    Raises `ValueError` for any language but those of `LANGUAGES`.
+    ``rules``: a rule set, the name of a preset, or the path of a rules file. Raises `ValueError` for any
+    language but those of `LANGUAGES`, and as `as_rules` does.
 
-    >>> from shootmoon.rules import load_rules
-    >>> print(describe(load_rules("classic"))[:50])
+    >>> print(describe("classic")[:50])
     Players and tiles
     Three play, each for themselves.
     """
-    return "\n\n".join(f"{each.heading}\n{each.text}" for each in chapters(rules, language))
+    return "\n\n".join(f"{each.heading}\n{each.text}" for each in chapters(as_rules(rules), language))

@@ -2,19 +2,21 @@
 
 import os
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from shootmoon.rules.drafting import CUSTOM, Draft, draft_of, not_for
 from shootmoon.rules.errors import Problem, RulesError
-from shootmoon.rules.games import Rules, game_of, option_values, options_of
+from shootmoon.rules.games import GAMES, Rules, game_of, option_values, options_of
 from shootmoon.rules.options import Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values
 from shootmoon.rules.reading import parse_rules, read_text
 
 __all__ = [
     "CUSTOM",
+    "RulesLike",
+    "as_rules",
     "built_on",
     "check_rules",
     "differences",
@@ -23,6 +25,9 @@ __all__ = [
     "parse_options",
     "rules_from_options",
 ]
+
+RulesLike: TypeAlias = "Rules | str | os.PathLike[str]"
+"""What names rules: a rule set, the name of a preset, or the path of a rules file."""
 
 _NOTHING: Final[Mapping[str, Value]] = {}
 
@@ -58,6 +63,24 @@ def load_rules(
         draft = _read(label)
     draft.lay(overrides or {}, texts or {})
     return draft.rules(label)
+
+
+def as_rules(rules: RulesLike) -> Rules:
+    """The rule set that is meant by itself, by the name of a preset, or by the path of a rules file.
+
+    Raises TypeError for anything else, and `RulesError` as `load_rules` does.
+
+    >>> as_rules("luna") == as_rules(load_rules("luna"))
+    True
+    """
+    if isinstance(rules, str | os.PathLike):
+        return load_rules(rules)
+    if getattr(rules, "game", None) not in GAMES:
+        raise TypeError(
+            "rules are a rule set, the name of a preset such as 'classic', or the path of a TOML file, "
+            f"not {rules!r}"
+        )
+    return rules
 
 
 def rules_from_options(

@@ -1,0 +1,79 @@
+"""Bots of somebody's own, in this process: anything that has `choose`, or a class of such things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter, signature
+from typing import Any, cast
+
+from shootmoon.bots.protocol.bot import Bot
+from shootmoon.bots.protocol.decision import Decision
+from shootmoon.game import Action, View
+from shootmoon.rules import Rules
+
+
+def name_of(bot: object) -> str:
+    """What a bot, or a class of bots, calls itself: its ``name``, or else the name of its class."""
+    kind = bot if isinstance(bot, type) else type(bot)
+    return str(getattr(bot, "name", None) or kind.__name__)
+
+
+def as_bot(bot: object, seed: int | None = None) -> Bot:
+    """A `Bot` of an object with `choose`, or of a class of such objects, which may take a seed.
+
+    ``choose(view)`` gives an action, its text, or a `Decision`; a second parameter gets the seconds to think.
+    ``prepare(rules)`` and ``close()`` are called where they are there. Raises TypeError for anything else.
+
+    >>> class First:
+    ...     def choose(self, view):
+    ...         return view.legal_actions()[0]
+    >>> as_bot(First).name
+    'First'
+    """
+    if isinstance(bot, type):
+        made = bot(seed) if _takes(bot, 1) else bot()
+        return as_bot(made, seed)
+    if not callable(getattr(bot, "choose", None)):
+        raise TypeError(f"a bot has a method choose(view), which {bot!r} lacks")
+    return _Custom(bot)
+
+
+class _Custom:
+    """What somebody wrote, as a `Bot`."""
+
+    def __init__(self, bot: Any) -> None:
+        self.name = name_of(bot)
+        self._bot = bot
+        self._timed = _takes(bot.choose, 2)
+
+    def choose(self, view: View, limit: float | None = None) -> Decision:
+        said = self._bot.choose(view, limit) if self._timed else self._bot.choose(view)
+        if isinstance(said, Decision):
+            return said
+        if not isinstance(said, str):
+            raise TypeError(f"choose gives an action, its text, or a Decision, not {said!r}")
+        return Decision(said if isinstance(said, Action) else view.parse(said), "")
+
+    def prepare(self, rules: Rules) -> None:
+        _call(self._bot, "prepare", rules)
+
+    def close(self) -> None:
+        _call(self._bot, "close")
+
+
+def _call(bot: object, name: str, *arguments: object) -> None:
+    method = cast("Callable[..., object] | None", getattr(bot, name, None))
+    if method is not None:
+        method(*arguments)
+
+
+def _takes(function: Callable[..., object], count: int) -> bool:
+    """Whether a function can be called with so many arguments."""
+    try:
+        parameters = signature(function).parameters.values()
+    except ValueError:  # of something built in
+        return False
+    positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    if any(each.kind is Parameter.VAR_POSITIONAL for each in parameters):
+        return True
+    return sum(each.kind in positional for each in parameters) >= count

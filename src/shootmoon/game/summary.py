@@ -1,0 +1,66 @@
+"""A position in a few lines of plain text, as `print` shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shootmoon.game.hands import AMOUNTS
+from shootmoon.game.position import Position
+
+
+def headline(position: Position) -> str:
+    """Rules, hand and turn in one line.
+
+    >>> import shootmoon as sm
+    >>> headline(sm.new_game("classic").apply("dealer 3"))
+    'classic, hand 1: chance acts (deal)'
+    """
+    hand = len(position.past) + (not position.is_over)
+    return f"{position.rules.preset}, hand {hand}: {_turn(position)}"
+
+
+def summary(position: Position) -> str:
+    """A line for the turn, one for each seat, and one for the trick in progress.
+
+    >>> import shootmoon as sm
+    >>> state = sm.new_game("luna-21").apply("dealer 3")
+    >>> hands = "6-6,6-5,5-5,4-4,3-3,2-2,1-1 / 6-4,6-3,6-2,6-1,5-4,5-3,5-2 / 5-1,4-3,4-2,4-1,3-2,3-1,2-1"
+    >>> print(summary(state.apply(f"deal {hands}").apply("5").view(1)))
+    luna-21, hand 1: seat 2 acts (auction)
+      seat 1  bid 5  tricks 0  points 0  6-6 6-5 5-5 4-4 3-3 2-2 1-1
+    > seat 2  tricks 0  points 0  ? ? ? ? ? ? ?
+      seat 3  dealer  tricks 0  points 0  ? ? ? ? ? ? ?
+    """
+    return "\n".join([headline(position), *_seats(position), *_trick(position)])
+
+
+def _turn(position: Position) -> str:
+    if position.to_move is None:
+        return f"over, won by {' and '.join(f'seat {seat}' for seat in position.winners)}"
+    who = f"seat {position.to_move}" if position.to_move else "chance"
+    return f"{who} acts ({position.phase})"
+
+
+def _seats(position: Position) -> Iterator[str]:
+    seating, bids = position.seating, dict(position.bids)
+    for seat in seating.seats:
+        side = seating.side_of(seat)
+        about = ["dealer"] if seat == position.dealer else []
+        if seat == position.declarer:
+            trump = "" if position.trump is None else f", trump {position.trump}"
+            about.append(f"declarer: {position.contract}{trump}")
+        elif seat in bids:
+            about.append("passed" if bids[seat] == "pass" else f"bid {bids[seat]}")
+        about.append(f"tricks {position.tricks[side]}")
+        for name in AMOUNTS:
+            amounts = getattr(position, name)
+            if amounts is not None:
+                about.append(f"{name.replace('_', ' ')} {amounts[side]}")
+        about.append(" ".join(position.hands[seat - 1]))
+        yield f"{'>' if seat == position.to_move else ' '} seat {seat}  {'  '.join(about)}".rstrip()
+
+
+def _trick(position: Position) -> Iterator[str]:
+    if position.trick:
+        plays = ", ".join(f"seat {seat} {play}" for seat, play in position.trick)
+        yield f"  trick {len(position.played) + 1}: {plays}"
