@@ -61,6 +61,7 @@ class OutsideBot:
         self._greeted: tuple[Rules, int] | None = None
         self._told: list[str] = []
         self._count = 0
+        self._tried = False
 
     def meet(self, rules: Rules, seat: int) -> None:
         """Start the program and greet it for a seat, so that neither takes from the time of a decision.
@@ -96,6 +97,7 @@ class OutsideBot:
         while True:
             message = self._next(program, end)
             if isinstance(message, Answer) and message.id == self._count:
+                self._tried = False
                 return self._decision(view, message)
             # An answer to an earlier request is merely late, and was told of then.
             if isinstance(message, Answer) and not 0 < message.id < self._count:
@@ -107,11 +109,15 @@ class OutsideBot:
         """End the program."""
         if self._program is not None:
             self._program.end()
-        self._program, self._greeted, self._told = None, None, []
+        self._program, self._greeted, self._told, self._tried = None, None, [], False
 
     def send_raw(self, line: bytes) -> None:
-        """Send something that is no message, as a check of manners."""
+        """Send something that is no message, as a check of manners.
+
+        If the program ends by that, the next request fails rather than start it again.
+        """
         self._running().send_line(line)
+        self._tried = True
 
     # -- inside -----------------------------------------------------------------------------------------
 
@@ -126,7 +132,10 @@ class OutsideBot:
 
     def _running(self) -> Program:
         if self._program is None or not self._program.alive:
+            error = self._program.ended() if self._program is not None and self._tried else None
             self.close()
+            if error is not None:
+                raise error
             self._program = Program(self._arguments, self._seed, self._called)
         return self._program
 

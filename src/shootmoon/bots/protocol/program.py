@@ -94,12 +94,13 @@ class Program:
         except queue.Empty:
             raise OutsideBotError("late", {"bot": self.name}) from None
         if line is None:
-            raise self._ended()
+            raise self.ended()
         if len(line) > MOST_ANSWER_BYTES:
             raise OutsideBotError("too-long", {"bot": self.name, "most": MOST_ANSWER_BYTES})
         return line
 
-    def _ended(self) -> OutsideBotError:
+    def ended(self) -> OutsideBotError:
+        """The error that says how it ended, and what it said last."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_PARTING)
             # What it said last may not have been read yet; a child of its own may keep the pipe open.

@@ -72,6 +72,16 @@ def test_it_answers_again_and_again(bots):
             assert bot.choose(view, STILL).action == view.legal_actions()[0]
 
 
+def test_what_it_dies_of_is_told_even_where_it_is_dead_before_it_is_asked(bots):
+    bot, view = bots(), view_of()
+    bot.choose(view, STILL)
+    bot.send_raw(b"this isn't a message")
+    wait_until(lambda: not bot._program.alive)
+    with pytest.raises(OutsideBotError, match=r"ended with status 1: .*JSONDecodeError"):
+        bot.choose(view, STILL)
+    assert bot.choose(view, STILL).action == view.legal_actions()[0]  # it is started again
+
+
 def test_it_may_be_greeted_before_it_is_asked(bots):
     bot = bots(on_hello=f"time.sleep(0.5); {READY}")
     view = view_of()
