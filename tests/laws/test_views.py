@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from shootmoon.game import IllegalAction, State, View
 from shootmoon.record import complete
@@ -86,7 +86,7 @@ def pieces_in(view: View) -> set[str]:
     bare = replace(view, pieces=())  # the set that is played is no secret
     again: View = pickle.loads(pickle.dumps(bare))
     assert again == bare
-    texts = {*texts_in(bare), *texts_in(again), repr(bare), str(bare)}
+    texts = {*texts_in(bare), *texts_in(again), repr(astuple(bare)), repr(bare), str(bare)}
     return {piece for text in texts for piece in _PIECE.findall(text)}
 
 
@@ -200,6 +200,7 @@ def test_worlds_that_differ_in_hidden_things_look_the_same(table: Table, seed: i
         for one, alike in zip(states, other, strict=True):
             assert one.view(seat) == alike.view(seat)
             assert hash(one.view(seat)) == hash(alike.view(seat))
+            assert repr(astuple(one.view(seat))) == repr(astuple(alike.view(seat)))
             assert repr(one.view(seat)) == repr(alike.view(seat))
         assert states[-1] != other[-1]
         if found == 3:

@@ -1,5 +1,6 @@
 """What a program does with `import shootmoon as sm`, and nothing else."""
 
+import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -54,8 +55,11 @@ def test_a_position_is_shown_in_a_few_lines_and_named_in_one() -> None:
     assert lines[1].startswith("  seat 1  declarer: 7, trump ")
     assert lines[2].startswith("> seat 2")
     assert lines[-1].startswith("  trick 1: seat 1 ")
-    assert repr(state) == "<State of classic, hand 1: seat 2 acts (play)>"
-    assert repr(state.view(3)) == "<View of seat 3 of classic, hand 1: seat 2 acts (play)>"
+    assert re.fullmatch("<State of classic, hand 1: seat 2 acts [(]play[)] #[0-9a-f]{10}>", repr(state))
+    assert repr(state.view(3)).startswith("<View of seat 3 of classic, hand 1: seat 2 acts (play) #")
+    assert repr(state) == repr(a_hand())
+    others = {repr(state.apply(action)) for action in state.legal_actions()}
+    assert len(others) == len(state.legal_actions())
     hidden = str(state.view(3))
     for piece in state.hands[0] + state.hands[1]:
         assert piece not in hidden.replace(str(state.trick[0][1]), "")

@@ -15,7 +15,7 @@ from shootmoon.game.errors import IllegalAction, NotationError
 from shootmoon.game.hands import Chapter, Hand, HandResult, Score, Trick, read_lines, seen_by
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup
-from shootmoon.game.summary import headline, summary
+from shootmoon.game.summary import name_of, summary
 from shootmoon.game.view import View
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import Rules
@@ -244,7 +244,7 @@ class State(Struct, frozen=True):
         return summary(self)
 
     def __repr__(self) -> str:
-        return f"<State of {headline(self)}>"
+        return f"<State of {name_of(self, (*(hand.text for hand in self.past), *self.actions))}>"
 
     def _repr_svg_(self) -> str:
         return str(draw_position(self))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 
 from shootmoon.game.hands import AMOUNTS
 from shootmoon.game.position import Position
@@ -17,6 +18,12 @@ def headline(position: Position) -> str:
     """
     hand = len(position.past) + (not position.is_over)
     return f"{position.rules.preset}, hand {hand}: {_turn(position)}"
+
+
+def name_of(position: Position, texts: Iterable[str]) -> str:
+    """The headline, with a digest of all that was done, in ``texts``: it tells positions apart."""
+    digest = blake2b("\n".join(texts).encode(), digest_size=5).hexdigest()
+    return f"{headline(position)} #{digest}"
 
 
 def summary(position: Position) -> str:
