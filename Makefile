@@ -9,7 +9,7 @@
 # Tools are run as modules: that goes on working when this folder is moved.
 PYTHON_HERE := .venv/bin/python
 JOBS ?= auto
-PYTEST := $(PYTHON_HERE) -m pytest -n $(JOBS)
+PYTEST := $(PYTHON_HERE) -m pytest -n $(JOBS) --dist worksteal
 PAGE := $(PYTHON_HERE) tools/build_page.py
 CLANG_FORMAT := $(PYTHON_HERE) -c "from clang_format import clang_format as run; run()"
 KERNEL := $(wildcard kernel/*/*.cpp kernel/*/*.hpp)

@@ -294,6 +294,36 @@ def test_what_can_not_be_undone_is_asked_twice_by_keys_too(
     assert [seat["holder"] for seat in view_of(page)["seats"]] == ["bot"] * 3
 
 
+def test_a_question_asked_at_once_after_another_stays(server: Moon, visitors: Visitors) -> None:
+    """The browser tells that the first dialog was closed when the second is open already."""
+    page = visitors.come()
+    sit(page, open_room(server.url, "classic"), "Ann")
+    page.wait_for_selector(YOURS)
+    harmful = page.locator(".harmful-ones")
+    harmful.get_by_role("button", name="Deal anew").click()
+    page.get_by_role("dialog", name="Deal anew").wait_for()
+    closed = page.evaluate(
+        """async () => {
+            const dialog = document.querySelector("dialog.confirm");
+            let closed = 0;
+            dialog.addEventListener("close", () => closed++);
+            const button = [...document.querySelectorAll(".harmful-ones button")].find(
+                (each) => each.textContent.includes("End the game"));
+            const rendered = async () => { for (let turn = 0; turn < 100; turn++) await null; };
+            dialog.querySelector("button").click();
+            await rendered();
+            const between = dialog.open;
+            button.click();
+            await rendered();
+            const told = closed;
+            await new Promise((done) => setTimeout(done, 100));
+            return [between, told, closed];
+        }"""
+    )
+    assert closed == [False, 0, 1]
+    assert page.get_by_role("dialog", name="End the game").is_visible()
+
+
 def test_a_question_goes_away_with_what_it_is_about(server: Moon, visitors: Visitors) -> None:
     room = open_room(server.url, "classic", bots=1)
     guest = Guest(room, "Ben")

@@ -25,13 +25,18 @@ export class Confirm extends Part {
         if (!this.question && dialog?.open) dialog.close();
     }
 
+    /** Told by the browser somewhat after the dialog was closed, when the next question may be open already. */
+    readonly #left = (event: Event) => {
+        if (!(event.target as HTMLDialogElement).open) this.closed();
+    };
+
     protected override render(): TemplateResult {
         const { question } = this;
         return html`<dialog
             class="confirm"
             aria-labelledby="confirm-title"
             aria-describedby="confirm-text"
-            @close=${() => this.closed()}
+            @close=${this.#left}
         >
             <h2 id="confirm-title">${question?.title}</h2>
             <p id="confirm-text">${question?.text}</p>
