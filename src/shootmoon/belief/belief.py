@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shootmoon.belief.counting import Counter, Worlds
 from shootmoon.belief.enumeration import enumerate_worlds
 from shootmoon.belief.unseen import STOCK, Place, evidence_of, unseen_of, where_of
-from shootmoon.game import Action, State, View, new_game, setup_for
+from shootmoon.game import Action, State, View, new_game
 from shootmoon.pieces import Piece
 from shootmoon.record import complete
 from shootmoon.tricks import bits
@@ -49,7 +49,7 @@ class Belief:
         """What the seat of ``view`` can know."""
         self.view = view
         self._evidence = evidence_of(view)
-        self._setup = setup_for(view.rules, view.pieces, view.hand_size)
+        self._setup = view.setup
         self.unseen = unseen_of(view, self._evidence)
         """The pieces that the seat has not seen, and the places, as masks."""
 

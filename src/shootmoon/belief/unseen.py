@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.game import Deal, Setup, View, first_deal, new_game, setup_for
+from shootmoon.game import Deal, Setup, View, first_deal, new_game
 from shootmoon.record.evidence import DISCARD, REST, Evidence
 
 
@@ -45,7 +45,7 @@ def evidence_of(view: View) -> Evidence | None:
 
 def unseen_of(view: View, evidence: Evidence | None) -> Unseen:
     """What a view leaves open, given what its hand shows."""
-    setup = setup_for(view.rules, view.pieces, view.hand_size)
+    setup = view.setup
     if evidence is None:
         return Unseen(0, ())
     needs = dict(evidence.needs)

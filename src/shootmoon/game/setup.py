@@ -154,12 +154,12 @@ class Setup:
         """What can win the auction, lowest first; empty where there is none."""
         return tuple(bid for bid in self.ladder if bid != PASS)
 
-    @property
+    @cached_property
     def minimum(self) -> int:
         """The lowest number to bid; 0 where there is no auction."""
         return min((bid.number for bid in self.bids if bid.number), default=0)
 
-    @property
+    @cached_property
     def moons(self) -> int:
         """How many kinds of moons may be bid."""
         return max((bid.moons for bid in self.bids), default=0)

@@ -20,7 +20,6 @@ from shootmoon.bots.equilibrium.cfr import Cfr
 from shootmoon.bots.equilibrium.endgame_tree import MOST_POSITIONS, Utility, build_tree
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError, EndgameWorlds
 from shootmoon.bots.equilibrium.game_tree import Floats, GameTree
-from shootmoon.game import setup_for
 from shootmoon.solver import Problem
 
 
@@ -198,7 +197,7 @@ def seat_columns(
     ``ending_of(belief.state(worlds[0])).problem``.
     """
     view = belief.view
-    setup = setup_for(view.rules, view.pieces, view.hand_size)
+    setup = view.setup
     names = [place.name for place in belief.places]
     if "dummy" in names:
         raise EndgameError("the order of the dummy's cards is unknown")

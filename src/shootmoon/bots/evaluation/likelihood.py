@@ -18,7 +18,7 @@ import numpy as np
 from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks, single_pieces
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
-from shootmoon.bots.position.ranking import setup_of, tables_of_view
+from shootmoon.bots.position.ranking import tables_of_view
 from shootmoon.game import PASS, Bid, View
 from shootmoon.tricks import TrickTables, bits
 
@@ -48,7 +48,7 @@ def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
     ``hands``: masks by world and seat as they are now, the own one too; ``laid``: what the declarer laid
     aside, 0 where nothing was.
     """
-    setup = setup_of(view)
+    setup = view.setup
     tricks = _numbered_tricks(view)
     full = hands.copy()
     for _, plays in tricks:
@@ -194,7 +194,7 @@ def _cost(tables: TrickTables, count: int) -> Floats:
 
 def _numbered_tricks(view: View) -> _Tricks:
     """The tricks so far. Of two equal cards the one played first has the lower number."""
-    bits_of = setup_of(view).bits_of
+    bits_of = view.setup.bits_of
     used = 0
     found: _Tricks = []
     for plays, suit in (*((trick.plays, trick.suit) for trick in view.played), (view.trick, view.led_suit)):

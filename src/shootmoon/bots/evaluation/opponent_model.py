@@ -14,7 +14,6 @@ from functools import lru_cache
 from math import exp, log
 
 from shootmoon.bots.novice.novice import Novice
-from shootmoon.bots.position.ranking import setup_of
 from shootmoon.endings import ending_of
 from shootmoon.game import Action, Deal, Play, Setup, State, View, new_game
 from shootmoon.game.state import read_lines
@@ -56,7 +55,7 @@ def chance_of_weak_defense(view: View) -> tuple[float, ...]:
 
 def novice_chances(view: View) -> tuple[float, ...]:
     """By seat: how likely it plays by thumb rules; of the seat whose view it is nothing is asked."""
-    ratios = match_evidence(setup_of(view), view.seat, view.past[:_ENOUGH]).ratios
+    ratios = match_evidence(view.setup, view.seat, view.past[:_ENOUGH]).ratios
     usual = log(_BEFORE / (1 - _BEFORE))
     return tuple(1 / (1 + exp(min(_CERTAIN, -usual - each))) for each in ratios)
 

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from shootmoon.bots.position.ranking import setup_of
 from shootmoon.game import Bid, View
 from shootmoon.game.scoring import hand_marks, points_for
 from shootmoon.match_equity import EquityTable, equity_table
@@ -27,7 +26,7 @@ class HandUtility:
     def __init__(self, view: View) -> None:
         """Measure the hand in progress."""
         self.view = view
-        self.setup = setup_of(view)
+        self.setup = view.setup
         self.seating = view.seating
         self.side = self.seating.side_of(view.seat)
         self._kept: dict[tuple[int, Bid, tuple[int, ...]], tuple[float, ...]] = {}

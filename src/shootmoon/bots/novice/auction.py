@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from shootmoon.bots.novice.trick_estimate import TrickEstimate, estimate_tricks, possible_trumps
-from shootmoon.bots.position.ranking import setup_of
 from shootmoon.bots.protocol.decision import Decision, Fact
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View
 from shootmoon.pieces import UNKNOWN
@@ -60,7 +59,7 @@ def choose_discard(view: View) -> Decision:
     """The tile without which the hand promises most; of equal ones, that which brings least itself."""
     legal = [action for action in view.legal_actions() if isinstance(action, Discard)]
     hand, unseen = _masks(view)
-    bits_of = setup_of(view).bits_of
+    bits_of = view.setup.bits_of
     trumps = (view.trump,) if view.trump is not None else possible_trumps(view)
     if len(trumps) > 2:
         # With a tile more than will be played, the order of the trumps is already clear enough.
@@ -93,7 +92,7 @@ def choose_trump(view: View) -> Decision:
 
 def _support(view: View) -> tuple[TrickEstimate, float]:
     """What the hand promises, and the bid that this supports, with what widow and partner bring."""
-    setup = setup_of(view)
+    setup = view.setup
     hand, unseen = _masks(view)
     promise = estimate_tricks(view, hand, unseen, possible_trumps(view))
     played = "called" if promise.trump is None else "trump"
@@ -106,12 +105,12 @@ def _support(view: View) -> tuple[TrickEstimate, float]:
 
 def _pays_alike(view: View) -> bool:
     """Whether every bid that is made pays the same, a moon too."""
-    return setup_of(view).score_kind == "hand-marks"
+    return view.setup.score_kind == "hand-marks"
 
 
 def _among(view: View, numbers: list[Bid]) -> Bid:
     """Which of the numbers that the hand supports to bid; they are in ascending order."""
-    points = setup_of(view).points
+    points = view.setup.points
     if points and points.declarer == "bid" and not _pays_alike(view):
         return numbers[-1]  # what is bid is what it pays
     last = view.dealer == view.seat
@@ -127,7 +126,7 @@ def _partner_stands(view: View) -> bool:
 
 def _masks(view: View) -> tuple[int, int]:
     """The own hand and what may be in the hands of others, as masks."""
-    setup = setup_of(view)
+    setup = view.setup
     hand = sum(setup.bits_of[tile] for tile in view.hand)
     laid = sum(setup.bits_of[tile] for tile in view.discards if tile != UNKNOWN)
     return hand, (1 << len(setup.pieces)) - 1 & ~hand & ~laid

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.bots.position.ranking import Ranking, ranking_of, setup_of
+from shootmoon.bots.position.ranking import Ranking, ranking_of
 from shootmoon.game import View
 from shootmoon.tricks import bits
 
@@ -38,7 +38,7 @@ def estimate_tricks(view: View, hand: int, unseen: int, trumps: tuple[str | None
 
     ``unseen``: mask of the tiles that the others may hold.
     """
-    setup = setup_of(view)
+    setup = view.setup
     best = None
     for trump in trumps:
         ranking = ranking_of(setup, trump)
@@ -51,7 +51,7 @@ def estimate_tricks(view: View, hand: int, unseen: int, trumps: tuple[str | None
 
 def possible_trumps(view: View) -> tuple[str | None, ...]:
     """What the seat could name with its hand if it became declarer; only None where trump is never named."""
-    setup = setup_of(view)
+    setup = view.setup
     if setup.called:
         return (None,)
     hand = sum(setup.bits_of[tile] for tile in view.hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shootmoon.game import Setup, View, setup_for
+from shootmoon.game import Setup, View
 from shootmoon.tricks import TrickTables, bits
 
 
@@ -37,14 +37,9 @@ class Ranking:
         return min(bits(mask), key=strength.__getitem__)
 
 
-def setup_of(view: View) -> Setup:
-    """The setup of the game that a view is of."""
-    return setup_for(view.rules, view.pieces, view.hand_size)
-
-
 def tables_of_view(view: View) -> TrickTables:
     """The tables that decide the tricks of the hand in progress, under its trump if one is named."""
-    return ranking_of(setup_of(view), view.trump).tables
+    return ranking_of(view.setup, view.trump).tables
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import comb
 
-from shootmoon.bots.position.ranking import ranking_of, setup_of
+from shootmoon.bots.position.ranking import ranking_of
 from shootmoon.game import Play, View
 from shootmoon.pieces import UNKNOWN, Piece
 
@@ -18,7 +18,7 @@ class Situation:
 
     def __init__(self, view: View) -> None:
         """Work out the situation of a view whose phase is ``play``."""
-        setup = setup_of(view)
+        setup = view.setup
         self.view = view
         self.setup = setup
         self.seating = setup.seating

@@ -8,7 +8,6 @@ from msgspec import Struct
 from shootmoon.belief import Belief
 from shootmoon.bots.evaluation.arrays import Floats, Masks
 from shootmoon.bots.evaluation.likelihood import log_likelihoods
-from shootmoon.bots.position.ranking import setup_of
 from shootmoon.bots.position.situation import Situation
 from shootmoon.game import View
 from shootmoon.pieces import UNKNOWN
@@ -70,7 +69,7 @@ def determinize(
 
 
 def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
-    setup = setup_of(view)
+    setup = view.setup
     hands = np.zeros((len(worlds), setup.seating.players), dtype=np.uint64)
     beside = np.zeros(len(worlds), dtype=np.uint64)
     own, unseen = own_and_unseen(view)
@@ -95,7 +94,7 @@ def own_and_unseen(view: View) -> tuple[int, int]:
     if view.phase == "play":
         at = Situation(view)
         return at.hand, at.unseen
-    setup = setup_of(view)
+    setup = view.setup
     own = sum(setup.bits_of[piece] for piece in view.hand)
     laid = sum(setup.bits_of[piece] for piece in view.discards if piece != UNKNOWN)
     return own, (1 << len(setup.pieces)) - 1 & ~own & ~laid

@@ -14,7 +14,6 @@ from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
 from shootmoon.bots.novice.chips import choose_card
 from shootmoon.bots.novice.play import choose_tile
-from shootmoon.bots.position.ranking import setup_of
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
@@ -114,7 +113,7 @@ class Searcher:
 
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         sampled = self.determinize(view, self.config_for(view).bid_worlds_for(view.seating.players), rng)
-        evaluator = evaluator_of(setup_of(view))
+        evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)
         utility = self.utility(view)
         values = BidValues(view, evaluator, utility, weak_defense, rng, clock)
@@ -133,7 +132,7 @@ class Searcher:
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
-        evaluator = evaluator_of(setup_of(view))
+        evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)[view.seat - 1]
         candidates = weigh_plans(view, sampled, evaluator, self.utility(view), weak_defense, clock)
         best = candidates[0]

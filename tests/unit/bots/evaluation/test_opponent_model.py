@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
 from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense, match_evidence
-from shootmoon.bots.position.ranking import setup_of
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
 from tests.playing import play_on, tables
@@ -75,6 +74,6 @@ def test_what_is_followed_is_what_the_seat_has_seen(table, seed):
             view = state.view(seat)
             assert all(0 <= chance <= 1 for chance in chance_of_weak_defense(view))
             for hands in range(1, len(view.past) + 1):
-                followed = match_evidence(setup_of(view), seat, view.past[:hands])
+                followed = match_evidence(view.setup, seat, view.past[:hands])
                 assert followed.state.view(seat).past == view.past[:hands]
                 assert not followed.ratios[seat - 1]
