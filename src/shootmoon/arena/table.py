@@ -20,10 +20,10 @@ from shootmoon.rules import Rules
 MakeBot = Callable[[str, int], Bot]
 """Makes a bot by its name and a seed, as `make_bot` does."""
 
-_MOST_BEFORE = 100
+_MAX_BEFORE = 100
 """Hands of a match of which one is played."""
 
-_MOST_NOTES = 10_000
+_MAX_NOTES = 10_000
 """Forfeits that are noted in a record, which doesn't hold any number of notes."""
 
 
@@ -147,7 +147,7 @@ class _Tally:
 
     def enter(self, before: State, choice: Choice, ply: int, after: State) -> None:
         """Enter a decision, and the hand that it ended."""
-        if choice.forfeit is not None and len(self.notes) < _MOST_NOTES:
+        if choice.forfeit is not None and len(self.notes) < _MAX_NOTES:
             self.notes.append((ply, f"forfeited, {choice.forfeit}"))
         if before.phase == "auction" and choice.action != PASS:
             self._claimed = choice.chance
@@ -184,7 +184,7 @@ def _amid(rules: Rules, seed: str) -> State:
     chance = random.Random(seed)
     clubs = {seat: make_bot("club", chance.getrandbits(32)) for seat in state.seating.seats}
     hands: list[State] = []
-    while state.to_move is not None and len(hands) < _MOST_BEFORE:
+    while state.to_move is not None and len(hands) < _MAX_BEFORE:
         if state.phase == "deal":
             hands.append(state)
         if state.to_move:

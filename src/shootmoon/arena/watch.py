@@ -38,7 +38,7 @@ DEADLINE, SEAT, PLY = range(3)
 BEFORE, AFTER = -1, -2
 """Noted for the number of actions while a bot is made and prepares, and while it clears up."""
 
-_MOST_WORDS = 200
+_MAX_WORDS = 200
 
 
 class Skipped(Struct, frozen=True):
@@ -203,4 +203,4 @@ def _told(error: BaseException) -> str:
 
 def _words(text: str) -> str:
     """A text as a record and a terminal can bear it."""
-    return printable(text[:_MOST_WORDS])[:_MOST_WORDS]
+    return printable(text[:_MAX_WORDS])[:_MAX_WORDS]

@@ -33,10 +33,10 @@ HUNG = 10.0
 _LOOK = 0.5
 """Seconds between two looks at who hangs."""
 
-_MOST_DEATHS = 5
+_MAX_DEATHS = 5
 """Ends of its process after which a game isn't merely tried again, wherever they came."""
 
-_MOST_SKIPPED = 3
+_MAX_SKIPPED = 3
 """Decisions of a seat that ended the process in one game, after which its bot is asked no more."""
 
 
@@ -81,10 +81,10 @@ class _Task:
     def count_end(self, seat: int, ply: int, *, hung: bool) -> None:
         """Count an end of its process while this was asked. Raises `ContestError` at one too many."""
         self._ends[seat, ply] += 1
-        if not hung and self._ends[seat, ply] == 1 and self._ends.total() < _MOST_DEATHS:
+        if not hung and self._ends[seat, ply] == 1 and self._ends.total() < _MAX_DEATHS:
             return  # it may have been ended by anybody
         if not seat:
-            if self._ends.total() < _MOST_DEATHS:
+            if self._ends.total() < _MAX_DEATHS:
                 return
             raise ContestError(
                 f"the process that is to play deal {self.deal} in seating {self.number} has ended "
@@ -92,7 +92,7 @@ class _Task:
             )
         wrong = LATE if hung else CRASHED
         moments, seats = {**self.skipped.moments, (seat, ply): wrong}, dict(self.skipped.seats)
-        if sum(where == seat for where, _ in moments) >= _MOST_SKIPPED:
+        if sum(where == seat for where, _ in moments) >= _MAX_SKIPPED:
             seats[seat] = wrong
         self.skipped = Skipped(moments, seats)
 

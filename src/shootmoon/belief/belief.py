@@ -17,7 +17,7 @@ from shootmoon.pieces import Piece
 from shootmoon.record import complete
 from shootmoon.tricks import bits
 
-MOST_WORLDS = 5_000_000
+MAX_WORLDS = 5_000_000
 """How many worlds `Belief.worlds` lists unless told otherwise."""
 
 Likelihood = Callable[[int, View, Action], float]
@@ -81,7 +81,7 @@ class Belief:
             for bit, shares in self._counter.chances().items()
         }
 
-    def worlds(self, most: int = MOST_WORLDS) -> Worlds:
+    def worlds(self, most: int = MAX_WORLDS) -> Worlds:
         """All worlds: masks of pieces, uint64, shape (count, places); a bit is a place in ``view.pieces``.
 
         Raises `TooManyWorlds` when there are more than ``most``.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shootmoon.arena import BotSummary, Run
     from shootmoon.arena.run import Progress
 
-MOST_DEALS = 100_000
+MAX_DEALS = 100_000
 
 
 def arena(
@@ -26,15 +26,15 @@ def arena(
     rules: Annotated[str, typer.Option(help="A preset or a rules file.")] = "classic",
     option: OptionOption = None,
     matches: Annotated[
-        int | None, typer.Option(min=1, max=MOST_DEALS, help="Deals to begin a match with, in each seating.")
+        int | None, typer.Option(min=1, max=MAX_DEALS, help="Deals to begin a match with, in each seating.")
     ] = None,
     contracts: Annotated[
-        int | None, typer.Option(min=1, max=MOST_DEALS, help="Single hands instead of matches.")
+        int | None, typer.Option(min=1, max=MAX_DEALS, help="Single hands instead of matches.")
     ] = None,
     hands: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_DEALS, help="Single hands amid matches, that count as chances to win them."
+            min=1, max=MAX_DEALS, help="Single hands amid matches, that count as chances to win them."
         ),
     ] = None,
     sequential: Annotated[
@@ -50,7 +50,7 @@ def arena(
         float, typer.Option(min=0.0001, max=0.4999, help="--sequential: and the other way.")
     ] = 0.05,
     least: Annotated[
-        int, typer.Option(min=2, max=MOST_DEALS, help="--sequential: deals before which nothing is said.")
+        int, typer.Option(min=2, max=MAX_DEALS, help="--sequential: deals before which nothing is said.")
     ] = 60,
     limit: Annotated[float | None, typer.Option(help="Seconds for a decision.")] = None,
     seed: Annotated[int, typer.Option(help="Of deals and bots.")] = 0,

@@ -37,7 +37,7 @@ def run(
 ) -> None:
     """Speak the protocol on standard input and output, as one of our bots."""
     from shootmoon.bots import make_bot
-    from shootmoon.bots.protocol.messages import MOST_BYTES, encode
+    from shootmoon.bots.protocol.messages import MAX_BYTES, encode
     from shootmoon.bots.protocol.serving import serve
 
     try:
@@ -45,7 +45,7 @@ def run(
     except ValueError as error:
         typer.echo(f"moon bot: {error}", err=True)
         raise typer.Exit(EXIT_USAGE) from None
-    for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MOST_BYTES), b"")):
+    for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MAX_BYTES), b"")):
         sys.stdout.buffer.write(encode(message) + b"\n")
         sys.stdout.buffer.flush()
 
@@ -78,15 +78,15 @@ def connect(
     from shootmoon.bots.protocol.outside import OutsideBot
     from shootmoon.client import Address, ClientError, LiveRoom
     from shootmoon.client.bot import BotPlayer, SeatLost
-    from shootmoon.rooms.tokens import LEAST_TOKEN, new_token
+    from shootmoon.rooms.tokens import MIN_TOKEN, new_token
 
     try:
         player = make_bot(bot, seed)
         address = Address.of(url)
     except ValueError as error:
         raise _gone(str(error)) from None
-    if token is not None and len(token) < LEAST_TOKEN:
-        raise _gone(f"a token has {LEAST_TOKEN} characters at least")
+    if token is not None and len(token) < MIN_TOKEN:
+        raise _gone(f"a token has {MIN_TOKEN} characters at least")
     secret = token or new_token()
     if token is None:
         typer.echo(f"SHOOTMOON_TOKEN={secret} goes on in the same seat", err=True)

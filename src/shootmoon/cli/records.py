@@ -29,8 +29,8 @@ def hands_dealt(record: Record) -> int:
 
 def load_beginning(file: str) -> tuple[Record, RecordError | None]:
     """As `load`, but of a broken record what stands before the first fault, and the fault."""
-    from shootmoon.record import MOST_BYTES, read_beginning, read_file
+    from shootmoon.record import MAX_BYTES, read_beginning, read_file
 
     if file == STANDARD_INPUT:
-        return read_beginning(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>")
+        return read_beginning(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>")
     return read_beginning(read_file(file), file)

@@ -23,7 +23,7 @@ from shootmoon.server.front import Front
 from shootmoon.server.hosts import names_of_this_machine
 from shootmoon.server.keys import series_key
 from shootmoon.server.pool import WorkPool
-from shootmoon.server.reading import MOST_READING, POLITE, Reader
+from shootmoon.server.reading import MAX_READING, POLITE, Reader
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
 from shootmoon.storage.expiry import Expiry, Steadiness, keep_house
 from shootmoon.storage.redis_bus import open_redis_bus
@@ -77,7 +77,7 @@ class Program(Struct, frozen=True, kw_only=True):
             pool = WorkPool(self.bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
             thinkers = Thinkers(pool, at_once=self.bots)
-            readers = [WorkPool(1, nice=POLITE) for _ in range(MOST_READING)]
+            readers = [WorkPool(1, nice=POLITE) for _ in range(MAX_READING)]
             for each in readers:
                 stack.callback(each.shutdown, wait=False, cancel_futures=True)
             host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, thinkers))

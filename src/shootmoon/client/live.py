@@ -37,7 +37,7 @@ ANSWER = 30.0
 _OPENING = 10.0  # seconds for a connection to open
 _ALIVE = 10.0  # seconds between pings, and for their answers: after twice as many a dead connection is known
 _PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)  # seconds between tries to connect; the last for all that follow
-_MOST_BYTES = 16_000_000
+_MAX_BYTES = 16_000_000
 _CATCH_UP = 5.0  # seconds for the news of a command to come after its answer
 
 
@@ -229,7 +229,7 @@ class LiveRoom:
             ping_interval=_ALIVE,
             ping_timeout=_ALIVE,
             close_timeout=1,
-            max_size=_MOST_BYTES,
+            max_size=_MAX_BYTES,
         ) as socket:
             with self._news:
                 again = self._greeted

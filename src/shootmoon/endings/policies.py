@@ -27,14 +27,14 @@ from shootmoon.game import Setup
 from shootmoon.pieces import Piece
 from shootmoon.tricks import bits
 
-MOST_LISTED = 60_000
+MAX_LISTED = 60_000
 """Splits of the unseen tiles are listed when there are at most so many, else drawn."""
 
-MOST_DRAWN = 1 << 15
+MAX_DRAWN = 1 << 15
 """How many splits are drawn, with repetition, where there are more."""
 
-_MOST_GROUPS = 2_000
-_MOST_CHOICES = 100_000
+_MAX_GROUPS = 2_000
+_MAX_CHOICES = 100_000
 
 
 class Choice(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Policies:
         size = setup.widow_size if setup.exchanges != "none" else 0
         trumps = len(self.trumps)
         groups, seconds = comb(self.unseen.bit_count(), size), comb(setup.hand_size + size, size)
-        if groups > _MOST_GROUPS or groups * seconds * trumps > _MOST_CHOICES:
+        if groups > _MAX_GROUPS or groups * seconds * trumps > _MAX_CHOICES:
             raise AnalysisError(f"a widow of {size} tiles leaves too much to choose")
         self.widows = tuple(mask_of(chosen) for chosen in combinations(bits(self.unseen), size))
         """By group: mask of the tiles that the declarer takes; a single 0 where none are taken."""
@@ -108,17 +108,17 @@ class Policies:
     @property
     def listed(self) -> bool:
         """Whether all splits are looked at in the end, or only drawn from."""
-        return self.splits <= MOST_LISTED
+        return self.splits <= MAX_LISTED
 
     def worlds(self, rng: np.random.Generator, most: int | None = None) -> NDArray[np.uint64]:
         """The others' hands: shape (groups, worlds, other players), in random order, each group by itself.
 
-        All splits, each once, where they are `listed`, else `MOST_DRAWN` of them; never more than ``most``.
+        All splits, each once, where they are `listed`, else `MAX_DRAWN` of them; never more than ``most``.
         """
         setup = self.setup
         others, size = setup.seating.players - 1, setup.hand_size
         left = [self.unseen & ~widow for widow in self.widows]
-        count = self.splits if self.listed else MOST_DRAWN
+        count = self.splits if self.listed else MAX_DRAWN
         limit = count if most is None else min(count, most)
         if not self.listed:
             return np.stack([_drawn(mask, others, size, limit, rng) for mask in left])

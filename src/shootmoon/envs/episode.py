@@ -14,7 +14,7 @@ from shootmoon.game import TIME, State, first_deal, new_game, setup_for
 from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, RulesLike, as_rules
 
-MOST_HANDS = 1000
+MAX_HANDS = 1000
 """How many hands a match may have unless told otherwise. Novices need up to some 220, in hickeys-4; players
 who bid at random sink and never come to an end."""
 
@@ -38,7 +38,7 @@ class Episode(Struct, frozen=True):
     rules: Rules
     match: bool = False
     """Whether a whole match is played, not one hand."""
-    most_hands: int = MOST_HANDS
+    most_hands: int = MAX_HANDS
     """After so many hands a match ends: by a call of time where the rules know one, else without a winner."""
     pieces: tuple[Piece, ...] | None = None
     """The set, for smaller games; see `shootmoon.new_game`."""
@@ -51,7 +51,7 @@ class Episode(Struct, frozen=True):
         rules: RulesLike,
         *,
         match: bool = False,
-        most_hands: int = MOST_HANDS,
+        most_hands: int = MAX_HANDS,
         pieces: tuple[Piece, ...] | None = None,
         hand_size: int | None = None,
     ) -> Episode:

@@ -13,7 +13,7 @@ import numpy as np
 
 from shootmoon.bots import Bot, make_bot
 from shootmoon.envs.encoding import ENCODING_VERSION, Encoding, Mask, Vector
-from shootmoon.envs.episode import MOST_HANDS, Episode
+from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.extras import needed
 from shootmoon.game import State
 from shootmoon.rules import RulesLike
@@ -46,7 +46,7 @@ class SeatEnv(_Env):
         bots: str | Sequence[str | Bot] = "novice",
         limit: float | None = None,
         match: bool = False,
-        most_hands: int = MOST_HANDS,
+        most_hands: int = MAX_HANDS,
         render_mode: str | None = None,
     ) -> None:
         """Sit at ``seat``, or at any, drawn anew in each episode; ``bots`` sit clockwise from there.

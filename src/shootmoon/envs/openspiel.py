@@ -20,7 +20,7 @@ import numpy as np
 
 from shootmoon.belief import Belief
 from shootmoon.envs.encoding import Encoding
-from shootmoon.envs.episode import MOST_HANDS, Episode
+from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.extras import needed
 from shootmoon.game import Action, Deal, State, View
 from shootmoon.pieces import Piece
@@ -36,7 +36,7 @@ PARAMETERS: dict[str, str | bool | int] = {
     "rules": "classic",
     "options": "",
     "match": False,
-    "most_hands": MOST_HANDS,
+    "most_hands": MAX_HANDS,
 }
 """``rules``: a preset, or the path of a rules file. ``options``: what differs, as ``name:value``, set apart
 by ``;``. ``match`` and ``most_hands``: see `Episode`."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from shootmoon.envs.encoding import ENCODING_VERSION, Encoding
-from shootmoon.envs.episode import MOST_HANDS, Episode
+from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.extras import needed
 from shootmoon.game import State
 from shootmoon.rules import RulesLike
@@ -26,7 +26,7 @@ def env(
     rules: RulesLike = "classic",
     *,
     match: bool = False,
-    most_hands: int = MOST_HANDS,
+    most_hands: int = MAX_HANDS,
     render_mode: str | None = None,
 ) -> Any:
     """The environment in PettingZoo's usual wrappers: an illegal action ends the episode and costs 1.
@@ -65,7 +65,7 @@ class TableEnv(_AECEnv):
         rules: RulesLike = "classic",
         *,
         match: bool = False,
-        most_hands: int = MOST_HANDS,
+        most_hands: int = MAX_HANDS,
         render_mode: str | None = None,
     ) -> None:
         """See `env`."""

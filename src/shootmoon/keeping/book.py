@@ -26,19 +26,19 @@ from shootmoon.game.entering import (
 )
 from shootmoon.game.scoring import hand_over
 from shootmoon.keeping.refusals import NotEntered
-from shootmoon.rooms.texts import MOST_NAME, clean_name, same_name
+from shootmoon.rooms.texts import MAX_NAME, clean_name, same_name
 from shootmoon.rules import Rules
 
-MOST_CHANGES = 3_000
+MAX_CHANGES = 3_000
 """What a book has room for, in things entered."""
-MOST_HANDS = 500
+MAX_HANDS = 500
 """Hands for which it has room: more than anybody plays in a day, and few enough to be scored anew each
 time."""
 
 Tricks: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=6)]
 """By side."""
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-Names: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=4 * MOST_NAME)], ...], Meta(max_length=6)]
+Names: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=4 * MAX_NAME)], ...], Meta(max_length=6)]
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 BidText: TypeAlias = Annotated[str, Meta(max_length=20)]
 
@@ -98,7 +98,7 @@ class Took(Struct, frozen=True, tag="trick", forbid_unknown_fields=True):
 class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
     """A hand was otherwise. All after it is scored anew."""
 
-    number: Annotated[int, Meta(ge=1, le=MOST_CHANGES)]
+    number: Annotated[int, Meta(ge=1, le=MAX_CHANGES)]
     """Of the hand, from 1."""
     entry: Entry
     """How the hand was."""
@@ -197,7 +197,7 @@ class Book(Struct, frozen=True, dict=True):
             if not self.changes:
                 raise NotEntered("nothing-to-undo")
             return replace(self, changes=self.changes[:-1])
-        if len(self.changes) >= MOST_CHANGES:
+        if len(self.changes) >= MAX_CHANGES:
             raise NotEntered("book-full")
         try:
             change = _checked(self.standing, command)
@@ -230,7 +230,7 @@ def restore_book(book: Book, commands: Iterable[Command]) -> Book:
             changes.pop()
         else:
             changes.append(command)
-    if len(changes) > MOST_CHANGES:
+    if len(changes) > MAX_CHANGES:
         raise NotEntered("book-full")
     for change in changes:
         if isinstance(change, Rename):
@@ -250,7 +250,7 @@ def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
     for text in names:
         name, wrong = clean_name(text)
         if wrong:
-            raise NotEntered(wrong, {"most": MOST_NAME} if wrong == "name-long" else {})
+            raise NotEntered(wrong, {"most": MAX_NAME} if wrong == "name-long" else {})
         if any(same_name(name, other) for other in clean):
             raise NotEntered("names-alike", {"name": name})
         clean.append(name)
@@ -285,7 +285,7 @@ def _checked(standing: Standing, change: Change) -> Change:
         case Timed():
             position.apply(TIME)
             _check_not_running(standing)
-        case _ if len(standing.entries) >= MOST_HANDS:
+        case _ if len(standing.entries) >= MAX_HANDS:
             raise NotEntered("book-full")
         case Begin():
             check_contract(position.setup, change.declarer, change.bid)

@@ -21,7 +21,7 @@ from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.commands import digest_of
 from shootmoon.rooms.ports import Clock, Conflict
 
-MOST_NAMES = 200
+MAX_NAMES = 200
 """Names of commands that a sheet remembers: as many as wait in a browser at most."""
 _TRIES = 8
 _LOOK = 1.0  # seconds after which somebody who waits looks whether another process wrote
@@ -90,7 +90,7 @@ class Keeper:
                 return stored.number
             if known is not None and known != stored.number:
                 raise NotEntered("sheet-moved-on", {"number": stored.number})
-            after = Kept(kept.book.do(command), kept.writer, (*kept.done, called)[-MOST_NAMES:])
+            after = Kept(kept.book.do(command), kept.writer, (*kept.done, called)[-MAX_NAMES:])
             number = stored.number + 1
             try:
                 await self._sheets.write(self._stored(sheet, number, after))

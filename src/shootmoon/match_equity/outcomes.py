@@ -25,7 +25,7 @@ _NAMES = {str(bid): bid for bid in (*map(Bid, range(1, 8)), *(Bid(moons=kind) fo
 _PASSED = "pass"
 _POOLED = 30.0  # hands' worth of trust in what happens at a contract wherever its declarer sits
 _LEAST = 1e-5  # likelier than that, or left out
-_MOST_ARRANGED = 1500  # rows of a game of many sides, see _arranged
+_MAX_ARRANGED = 1500  # rows of a game of many sides, see _arranged
 
 
 class MoonOutcome(Struct, frozen=True):
@@ -271,10 +271,10 @@ _CHIPS_TRICKS = 5
 
 def pooled(setup: Setup) -> bool:
     """Whether there are so many sides that who sits where is not told apart."""
-    return setup.seating.sides > _MOST_TOLD_APART
+    return setup.seating.sides > _MAX_TOLD_APART
 
 
-_MOST_TOLD_APART = 4
+_MAX_TOLD_APART = 4
 
 
 def _arranged(
@@ -286,7 +286,7 @@ def _arranged(
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
     seen = 0.0
     for (tricks, moons), count in sorted(rows.items()):
-        copies = int((seen + count) * _MOST_ARRANGED / total) - int(seen * _MOST_ARRANGED / total)
+        copies = int((seen + count) * _MAX_ARRANGED / total) - int(seen * _MAX_ARRANGED / total)
         seen += count
         for _ in range(copies):
             order = rng.sample(range(len(tricks)), len(tricks))

@@ -19,7 +19,7 @@ from shootmoon.match_equity.race import EXACT, Course, Floats, coarser
 if TYPE_CHECKING:  # as in `shootmoon.match_equity.race`
     from scipy.sparse import csr_array
 
-_MOST_STANDINGS = 2500
+_MAX_STANDINGS = 2500
 _BEYOND = 2  # chips over the target at which a tie is told apart from one at the target
 _ROUNDS = 400
 
@@ -38,11 +38,11 @@ class PooledRace:
             self._levels = -(-span // self.step)
             self._beyond = _BEYOND if self.step == 1 else 0
             steps = range(-self._beyond, self._levels + 1)
-            if len(steps) <= 10 or _multisets(len(steps), self.sides) <= _MOST_STANDINGS:
+            if len(steps) <= 10 or _multisets(len(steps), self.sides) <= _MAX_STANDINGS:
                 break
         self._every = self.step == 1
         events, self.pace = coarser(course.events, self.step)
-        self._events = sorted(events, key=lambda event: -event.chance)[:_MOST_STANDINGS]
+        self._events = sorted(events, key=lambda event: -event.chance)[:_MAX_STANDINGS]
         standings = [
             needs
             for needs in combinations_with_replacement(steps, self.sides)

@@ -32,15 +32,15 @@ Ints = NDArray[np.int32]
 Kind = tuple[int, tuple[int, ...], int, int]
 """What an event does besides changing the standing: turn, dealers, holder, hickeys."""
 
-_MOST_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
-_MOST_CELLS = 3_000_000
-_MOST_EFFORT = 4e9  # moves times levels, since long races take more passes: some seconds
+_MAX_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
+_MAX_CELLS = 3_000_000
+_MAX_EFFORT = 4e9  # moves times levels, since long races take more passes: some seconds
 # The same for balanced races, which take as many passes as there are steps from one end to the other.
 _BALANCED_EFFORT = 2e9
 _PASS_EVENTS = 100  # a pass takes as long as if there were so many more
-_MOST_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
-_MOST_PASSES = 400
-_MOST_STEPS = 4_000  # of BiCGSTAB, each worth two passes
+_MAX_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
+_MAX_PASSES = 400
+_MAX_STEPS = 4_000  # of BiCGSTAB, each worth two passes
 _FIRST_PASSES = 3
 EXACT = 1e-6  # when nothing changes by more, it is solved
 _BALANCED_EXACT = 1e-9
@@ -281,8 +281,8 @@ class Race:
             if course.balanced:
                 effort = live * (len(events) + _PASS_EVENTS) * self._levels / _BALANCED_EFFORT
             else:
-                effort = moves * self._levels / _MOST_EFFORT
-            few = moves <= _MOST_MOVES and effort <= 1 and cells <= _MOST_CELLS
+                effort = moves * self._levels / _MAX_EFFORT
+            few = moves <= _MAX_MOVES and effort <= 1 and cells <= _MAX_CELLS
             if few or self._levels <= 4 or (course.balanced and self._goal == 1):
                 break
             rough = rough + 1 if rough < 8 else rough + rough // 4
@@ -353,8 +353,8 @@ class Race:
 
         values = passed(np.zeros(shape, dtype=self._type))
         work = max(1, sum(layer.moves.nnz for layer in layers) * self.columns.count)
-        affordable = max(4, int(_MOST_WORK / work))
-        passes = min(_MOST_PASSES, affordable)
+        affordable = max(4, int(_MAX_WORK / work))
+        passes = min(_MAX_PASSES, affordable)
         for _ in range(_FIRST_PASSES):
             values = passed(values)
         away = LinearOperator(
@@ -367,7 +367,7 @@ class Race:
         if np.abs(rest).max() > least:
             # The norm is that of all values together; the passes that follow see to the single ones.
             norm = least / 4 * math.sqrt(rest.size)
-            better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MOST_STEPS, affordable // 2))
+            better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MAX_STEPS, affordable // 2))
             if np.isfinite(better).all():
                 values = (values + better.reshape(shape)).clip(0, None)
         for _ in range(passes):

@@ -42,7 +42,7 @@ Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 # of several points; and how many hickeys of a loser.
 _DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
 _HICKEYS = {2: 8, 3: 6, 4: 3}
-_MOST_KEPT = 50_000
+_MAX_KEPT = 50_000
 
 
 class EquityTable:
@@ -102,7 +102,7 @@ class EquityTable:
         key = (score.points, score.marks, score.hickeys, score.rounds_won, score.chips, dealer)
         found = self._kept.get(key)
         if found is None:
-            if len(self._kept) >= _MOST_KEPT:
+            if len(self._kept) >= _MAX_KEPT:
                 self._kept.clear()
             found = self._kept[key] = self._chances(score, self.setup.seating.side_of(dealer))
         return found
@@ -202,7 +202,7 @@ class EquityTable:
         """The chances between two rounds, told from whom the standing is told from."""
         found = self._between.get((standing, dealer))
         if found is None:
-            if len(self._between) >= _MOST_KEPT:
+            if len(self._between) >= _MAX_KEPT:
                 self._between.clear()
             found = np.roll(self._match.at(_from(standing, dealer)), dealer)
             self._between[standing, dealer] = found

@@ -7,7 +7,7 @@ from shootmoon.record.completion import complete, complete_hand
 from shootmoon.record.errors import RecordError, printable
 from shootmoon.record.evidence import CompletionError
 from shootmoon.record.files import (
-    MOST_BYTES,
+    MAX_BYTES,
     read_beginning,
     read_bytes,
     read_file,
@@ -20,7 +20,7 @@ from shootmoon.record.scanning import read_actions
 from shootmoon.record.snapshot import snapshot, snapshots
 
 __all__ = [
-    "MOST_BYTES",
+    "MAX_BYTES",
     "CompletionError",
     "Record",
     "RecordError",

@@ -12,10 +12,10 @@ from shootmoon.record.json_form import read_json, write_json
 from shootmoon.record.record import Record
 from shootmoon.record.text import read_text, write_text
 
-MOST_BYTES = 8 * 1024 * 1024
+MAX_BYTES = 8 * 1024 * 1024
 """How large a record may be; a match of a thousand hands takes about a quarter of a megabyte."""
 
-_TOO_LARGE = f"too large for a record, which has at most {MOST_BYTES // 1024**2} MB"
+_TOO_LARGE = f"too large for a record, which has at most {MAX_BYTES // 1024**2} MB"
 
 
 def read_record(path_or_text: str | os.PathLike[str]) -> Record:
@@ -51,7 +51,7 @@ def read_file(path: str) -> bytes:
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise RecordError("not a plain file", path)
         with open(path, "rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise RecordError(error.strerror or "can't be read", path) from error
     except RecordError:
@@ -102,7 +102,7 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
 
 
 def _decoded(content: bytes, file: str | None) -> str:
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise RecordError(_TOO_LARGE, file)
     try:
         return content.decode("utf-8")
@@ -121,7 +121,7 @@ def _read(text: str, file: str | None) -> Record:
 
 
 def _beginning(text: str, file: str | None) -> tuple[Record, RecordError | None]:
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_BYTES:
         raise RecordError(_TOO_LARGE, file)
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
     return read_json(text, file) if is_json else read_text(text, file)

@@ -16,8 +16,8 @@ from shootmoon.rules import Rules, RulesError, rules_from_options
 FORMAT = 1
 """The format of records that this program reads and writes."""
 
-_MOST_PIECES = 52
-_MOST_PROBLEMS = 25  # as many as there are options
+_MAX_PIECES = 52
+_MAX_PROBLEMS = 25  # as many as there are options
 
 Refuse = Callable[[str, str], NoReturn]
 """Raises the `RecordError` for a part of the head (the name of its tag) and a reason."""
@@ -77,7 +77,7 @@ def read_rules(
     except RulesError as error:
         first = error.problems[0].option
         tag = {"preset": "Rules", "game": "Game"}.get(first, f"Option {first}")
-        problems = list(map(str, error.problems[:_MOST_PROBLEMS]))
+        problems = list(map(str, error.problems[:_MAX_PROBLEMS]))
         if more := len(error.problems) - len(problems):
             problems.append(f"and {more} problems more")
         refuse(tag, "\n".join(problems))
@@ -85,8 +85,8 @@ def read_rules(
 
 def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece, ...]:
     """The set of a smaller game."""
-    if len(words) > _MOST_PIECES:
-        refuse("Pieces", f"a set has at most {_MOST_PIECES} pieces")
+    if len(words) > _MAX_PIECES:
+        refuse("Pieces", f"a set has at most {_MAX_PIECES} pieces")
     known = game_named(game)
     pieces = [known.setup.notation.parse_piece(word) for word in words]
     found = [piece for piece in pieces if piece is not None]

@@ -13,7 +13,7 @@ from shootmoon.game import Action, IllegalAction, State
 from shootmoon.record.errors import RecordError, printable
 from shootmoon.record.evidence import legal_for
 from shootmoon.record.heading import FORMAT, Heading, read_pieces, read_rules
-from shootmoon.record.record import MOST_VIEW_ACTIONS, Record, result_of
+from shootmoon.record.record import MAX_VIEW_ACTIONS, Record, result_of
 from shootmoon.record.scanning import Source
 from shootmoon.rules import Value, differences
 
@@ -127,7 +127,7 @@ def _replay(
     read: list[Action] = []
     fault: RecordError | None = None
     for ply, text in enumerate(written.actions):
-        if not whole and ply == MOST_VIEW_ACTIONS:
+        if not whole and ply == MAX_VIEW_ACTIONS:
             fault = RecordError(f"the record of a view has at most {ply} actions", file, ply=ply)
             break
         try:

@@ -30,13 +30,13 @@ from shootmoon.rules import Rules, check_rules
 RESERVED_TAGS = ("Format", "Game", "Rules", "Option", "Seat", "View", "Pieces", "HandSize", "Result")
 """Tags that say what the fields of a record say, and can't stand among its `Record.tags`."""
 
-MOST_TAGS = 1_000
+MAX_TAGS = 1_000
 """How many tags a record may have."""
 
-MOST_NOTES = 100_000
+MAX_NOTES = 100_000
 """How many comments and annotations a record may have, together."""
 
-MOST_VIEW_ACTIONS = 50_000
+MAX_VIEW_ACTIONS = 50_000
 """How many actions a view's record may have: nothing of it can be replayed before all of it is read."""
 
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -90,12 +90,12 @@ class Record(Struct, frozen=True):
             raise ValueError(f"{len(self.seats)} names for {players} seats")
         if self.viewer is not None and self.viewer not in setup.seating.seats:
             raise ValueError(f"there is no seat {self.viewer}: the seats are 1 to {players}")
-        if len(self.tags) > MOST_TAGS:
-            raise ValueError(f"there are more than {MOST_TAGS} tags")
-        if len(self.comments) + len(self.annotations) > MOST_NOTES:
-            raise ValueError(f"there are more than {MOST_NOTES} comments and annotations")
-        if self.viewer is not None and len(self.actions) > MOST_VIEW_ACTIONS:
-            raise ValueError(f"the record of a view has at most {MOST_VIEW_ACTIONS} actions")
+        if len(self.tags) > MAX_TAGS:
+            raise ValueError(f"there are more than {MAX_TAGS} tags")
+        if len(self.comments) + len(self.annotations) > MAX_NOTES:
+            raise ValueError(f"there are more than {MAX_NOTES} comments and annotations")
+        if self.viewer is not None and len(self.actions) > MAX_VIEW_ACTIONS:
+            raise ValueError(f"the record of a view has at most {MAX_VIEW_ACTIONS} actions")
         for name in self.seats:
             _check_text(name, "name of a seat")
         names: set[str] = set()

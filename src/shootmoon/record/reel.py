@@ -13,9 +13,9 @@ from shootmoon.record.record import Record
 if TYPE_CHECKING:
     from shootmoon.game import State
 
-_MOST_KEPT = 100
+_MAX_KEPT = 100
 """States that are kept to wind on from; each knows all that went before, so that more would be large."""
-_LEAST_APART = 250
+_MIN_APART = 250
 
 
 class Span(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Reel:
         """Replays ``record`` once. Raises `RecordError` where that can't be done."""
         self.record = record
         plies = len(record.actions)
-        self._apart = max(_LEAST_APART, plies // _MOST_KEPT)
+        self._apart = max(_MIN_APART, plies // _MAX_KEPT)
         self._kept: list[State] = []
         starts: list[tuple[int, int | None]] = []
         results: list[tuple[int | None, HandResult | None]] = []

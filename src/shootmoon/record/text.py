@@ -14,9 +14,9 @@ from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import legal_for
 from shootmoon.record.heading import FORMAT, Heading, numbers, read_pieces, read_rules, stood
 from shootmoon.record.record import (
-    MOST_NOTES,
-    MOST_TAGS,
-    MOST_VIEW_ACTIONS,
+    MAX_NOTES,
+    MAX_TAGS,
+    MAX_VIEW_ACTIONS,
     RESERVED_TAGS,
     Record,
     result_of,
@@ -27,7 +27,7 @@ from shootmoon.rules import differences, option_text
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _STATEMENT = re.compile(r"-?[0-9]{1,9}(?:[ \t]++-?[0-9]{1,9})*+")
 _BLANKS = re.compile(r"[ \t]+")
-_MOST_KNOWN_TAGS = 50  # besides those of one's own: options, seats and so on
+_MAX_KNOWN_TAGS = 50  # besides those of one's own: options, seats and so on
 _LONGEST_STATEMENT = 200  # characters; six numbers of nine digits are far fewer
 
 # -- reading --------------------------------------------------------------------------------------------
@@ -51,14 +51,14 @@ def read_text(text: str, file: str | None = None) -> tuple[Record, RecordError |
         else:
             first.append(item)
             break
-        if len(tags) > MOST_TAGS + _MOST_KNOWN_TAGS:
-            raise source.error(item.offset, f"there are more than {MOST_TAGS} tags")
-        if len(comments) > MOST_NOTES:
+        if len(tags) > MAX_TAGS + _MAX_KNOWN_TAGS:
+            raise source.error(item.offset, f"there are more than {MAX_TAGS} tags")
+        if len(comments) > MAX_NOTES:
             raise source.error(item.offset, _TOO_MANY_NOTES)
     return _Body(source, _Head(source, tags), comments).read(chain(first, items))
 
 
-_TOO_MANY_NOTES = f"there are more than {MOST_NOTES} comments and annotations"
+_TOO_MANY_NOTES = f"there are more than {MAX_NOTES} comments and annotations"
 
 
 class _Head:
@@ -191,9 +191,9 @@ class _Body:
                 if item.kind != "action":
                     self._note(item, len(actions))
                     continue
-                if len(actions) == MOST_VIEW_ACTIONS:
+                if len(actions) == MAX_VIEW_ACTIONS:
                     raise self._source.error(
-                        item.offset, f"the record of a view has at most {MOST_VIEW_ACTIONS} actions"
+                        item.offset, f"the record of a view has at most {MAX_VIEW_ACTIONS} actions"
                     )
                 try:
                     actions.append(start.parse(item.text))
@@ -251,7 +251,7 @@ class _Body:
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
             raise self._source.error(item.offset, "tags stand before the first action")
-        if item.kind != "statement" and len(self._comments) + len(self._annotations) >= MOST_NOTES:
+        if item.kind != "statement" and len(self._comments) + len(self._annotations) >= MAX_NOTES:
             raise self._source.error(item.offset, _TOO_MANY_NOTES)
         if item.kind == "comment":
             self._comments.append((ply, item.text))

@@ -23,9 +23,9 @@ from shootmoon.rooms.fairness import Source, commitment_of
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
-LEAST_EVENTS = 50
+MIN_EVENTS = 50
 """Entries whose events are kept in any case, for those who missed some."""
-MOST_EVENTS = 200
+MAX_EVENTS = 200
 """Entries whose events are kept while a hand is played, however long it takes; a hand has 30 to 60."""
 
 
@@ -127,13 +127,13 @@ class Told(Struct, frozen=True):
 class Feed:
     """A room that is followed, with what was told of the hand in progress, or of the last one.
 
-    It keeps the events since the deal, of `LEAST_EVENTS` entries at least and of `MOST_EVENTS` at most.
+    It keeps the events since the deal, of `MIN_EVENTS` entries at least and of `MAX_EVENTS` at most.
     """
 
     def __init__(self, room: Room) -> None:
         """Follow ``room`` from here on."""
         self.room = room
-        self._told: deque[Told] = deque(maxlen=MOST_EVENTS)
+        self._told: deque[Told] = deque(maxlen=MAX_EVENTS)
         self._began = 0
         """The number of the entry with which the hand began, or the game where nothing is dealt yet."""
 
@@ -145,7 +145,7 @@ class Feed:
             self._told.append(tell(before, entry, self.room))
             if _begins(entry.change):
                 self._began = entry.number
-        while len(self._told) > LEAST_EVENTS and self._told[0].number < self._began:
+        while len(self._told) > MIN_EVENTS and self._told[0].number < self._began:
             self._told.popleft()
 
     def pass_over(self, entries: Iterable[Entry]) -> None:
@@ -171,7 +171,7 @@ class Feed:
     def hand(self, viewer: Viewer) -> tuple[Event, ...]:
         """What a viewer is told who comes now of the hand in progress, or of the last one, from its deal on.
 
-        Where more than `MOST_EVENTS` entries have come since, the first of them are missing.
+        Where more than `MAX_EVENTS` entries have come since, the first of them are missing.
         """
         return self._events(self._began - 1, viewer)
 

@@ -19,9 +19,9 @@ from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.jumps import set_back
 from shootmoon.rooms.quota import spent
 from shootmoon.rooms.room import Asked, Ended, Room
-from shootmoon.rooms.seat import MOST_REMEMBERED, Seat
+from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
-MOST_CHAT = 30
+MAX_CHAT = 30
 """How much of what was said a room remembers, and how many games that are over."""
 
 CHAT_WINDOW = 10_000
@@ -91,7 +91,7 @@ def _noted(room: Room, entry: Entry) -> Room:
     """With the name of the command that an entry came of, so that a retry of it is known."""
 
     def with_it(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-        return (*commands[1 - MOST_REMEMBERED :], (entry.command, entry.digest))
+        return (*commands[1 - MAX_REMEMBERED :], (entry.command, entry.digest))
 
     seat = room.seat(entry.by)
     if seat.held:
@@ -176,7 +176,7 @@ def _after(room: Room, entry: Entry) -> Room:
             return _with_seat(room, seat, ready=True)
         case changes.Said(seat) as said:
             recent = [when for when in room.seat(seat).said_at if when > at - CHAT_WINDOW]
-            chat = (*room.chat, (entry.number, said))[-MOST_CHAT:]
+            chat = (*room.chat, (entry.number, said))[-MAX_CHAT:]
             return replace(_with_seat(room, seat, said_at=(*recent, at)), chat=chat)
         case changes.Muted(seat, other, muted):
             before = room.seat(seat).muted
@@ -216,7 +216,7 @@ def _held_anew(room: Room, number: int, seat: Seat, at: int) -> Room:
 
 def _remembered(room: Room, left: Seat) -> Room:
     """With the last commands of who leaves, or doesn't want a seat any more."""
-    return replace(room, gone=(*room.gone, (left.token, left.commands))[-MOST_REMEMBERED:])
+    return replace(room, gone=(*room.gone, (left.token, left.commands))[-MAX_REMEMBERED:])
 
 
 def _refusals(room: Room, granted: bool, seat: int) -> frozenset[tuple[Wish, int]]:
@@ -313,7 +313,7 @@ def _left(room: Room, number: int, at: int) -> int | None:
 
 
 def _finished(room: Room, ended: Ended) -> Room:
-    return _none_ready(replace(room, ended=(*room.ended, ended)[-MOST_CHAT:], asked=None, paused_at=None))
+    return _none_ready(replace(room, ended=(*room.ended, ended)[-MAX_CHAT:], asked=None, paused_at=None))
 
 
 def _took_back(room: Room, kept: int, at: int) -> Room:

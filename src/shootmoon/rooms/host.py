@@ -55,9 +55,9 @@ BETWEEN_JUMPS = 10
 """Sweeps between looks at rooms that wait for a time at which a clock once was that was ahead."""
 KEEP = 60_000
 """Milliseconds for which a room that nobody needs stays in memory."""
-MOST_TAKEN = 1_000
+MAX_TAKEN = 1_000
 """How many rooms that nobody drives a host takes over in one `SWEEP`."""
-MOST_TRIES = 50
+MAX_TRIES = 50
 """How often a command is decided anew because others write to the room at the same time."""
 
 _LOG = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ class Host:
         """
         live = await self._live(room)
         async with live.writing:
-            for _ in range(MOST_TRIES):
+            for _ in range(MAX_TRIES):
                 verdict: Verdict | None = None
                 if isinstance(request.command, Claim):
                     state = live.room.state
@@ -386,14 +386,14 @@ class Host:
     async def _unfreeze(self) -> None:
         """Drive the rooms that nobody drives since a clock was ahead when something last happened there."""
         driven = set(self._driven())
-        query = Query(ahead_of=self._clock.now() + SKEW, limit=MOST_TAKEN + len(driven))
+        query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEN + len(driven))
         await self._take([each.room for each in await self._log.rooms(query) if each.room not in driven])
 
     async def _take_over(self) -> None:
         """Drive the rooms that nobody drives though something is due there."""
         driven = set(self._driven())
         # Rooms of its own may be late, too, where bots think for long, and are not to hide all others.
-        query = Query(due_by=self._clock.now() - OVERDUE, limit=MOST_TAKEN + len(driven))
+        query = Query(due_by=self._clock.now() - OVERDUE, limit=MAX_TAKEN + len(driven))
         names = [each.room for each in await self._log.rooms(query) if each.room not in driven]
         await self._take(names)
 

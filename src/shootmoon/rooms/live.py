@@ -9,7 +9,7 @@ from shootmoon.analysis.claims import Verdict
 from shootmoon.game import State
 from shootmoon.rooms.changes import TookBack, Wished
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import MOST_EVENTS, Feed
+from shootmoon.rooms.events import MAX_EVENTS, Feed
 from shootmoon.rooms.ports import Log, NoSuchRoom
 from shootmoon.rooms.room import Room
 
@@ -84,10 +84,10 @@ class Live:
         while True:
             page = await log.read(self.room.room, after, PAGE)
             entries = (*latest, *page)
-            for few in _slices(entries[:-MOST_EVENTS], 1):
+            for few in _slices(entries[:-MAX_EVENTS], 1):
                 new = self.follow(few, told=False) or new
                 await asyncio.sleep(0)
-            latest = entries[-MOST_EVENTS:]
+            latest = entries[-MAX_EVENTS:]
             if len(page) < PAGE:
                 break
             after = page[-1].number

@@ -23,7 +23,7 @@ from shootmoon.rooms.ports import (
     Summary,
 )
 
-MOST_UNREAD = 10_000
+MAX_UNREAD = 10_000
 """News that wait for a subscriber before the oldest is lost."""
 
 
@@ -126,7 +126,7 @@ class MemoryBus:
     @asynccontextmanager
     async def subscribe(self) -> AsyncGenerator[AsyncIterator[News]]:
         """See `Bus.subscribe`."""
-        queue: asyncio.Queue[News] = asyncio.Queue(MOST_UNREAD)
+        queue: asyncio.Queue[News] = asyncio.Queue(MAX_UNREAD)
         self._queues.add(queue)
         try:
             yield _all_of(queue)

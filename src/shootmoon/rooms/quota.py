@@ -9,11 +9,11 @@ from __future__ import annotations
 from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
 from shootmoon.rooms.entries import Entry
 
-MOST_ASIDES = 100
+MAX_ASIDES = 100
 """How many such entries a seat may have written at once."""
 ASIDE_EVERY = 2_000
 """Milliseconds after which it may have written one more."""
-MOST_NONCES = 4
+MAX_NONCES = 4
 """How many nonces a seat may add to one deal, each in the place of the one before."""
 
 _FORWARD = (Acted, ClaimGranted, Readied, NonceAdded)
@@ -30,4 +30,4 @@ def spent(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
 
 def may_write(until: tuple[int, ...], seat: int, now: int) -> bool:
     """Whether a seat may have one more of them written."""
-    return not until or until[seat - 1] - now <= (MOST_ASIDES - 1) * ASIDE_EVERY
+    return not until or until[seat - 1] - now <= (MAX_ASIDES - 1) * ASIDE_EVERY

@@ -9,10 +9,10 @@ from msgspec import Struct
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
 """Nobody; a person; a bot of the house; a bot that is connected from outside."""
 
-MOST_REMEMBERED = 16
+MAX_REMEMBERED = 16
 """How many commands of a seat are remembered, so that a retry of one is known."""
 
-MOST_MISSED = 2
+MAX_MISSED = 2
 """Deals after which somebody who has done nothing since isn't there, where a bot stands in for them."""
 
 
@@ -56,7 +56,7 @@ class Seat(Struct, frozen=True):
         who was connected to a server that died, nobody says that they are gone. With a clock they may just
         have used it up; but who then does nothing for whole hands isn't there either.
         """
-        return self.held and (not self.stood_in or (self.left is not None and self.missed < MOST_MISSED))
+        return self.held and (not self.stood_in or (self.left is not None and self.missed < MAX_MISSED))
 
     @property
     def present(self) -> bool:

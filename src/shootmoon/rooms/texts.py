@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import count
 
-MOST_NAME = 24
+MAX_NAME = 24
 """Characters of a name."""
-MOST_CHAT_TEXT = 200
+MAX_CHAT_TEXT = 200
 """Characters of something that is said."""
 
 PHRASES = (
@@ -39,12 +39,12 @@ _NUMBER = re.compile(r"(?<=.) \d+$")
 
 def clean_name(text: str) -> tuple[str, str]:
     """The name that a text is and an empty text, or what is wrong with it: a key of `REFUSALS`."""
-    return _clean(text, MOST_NAME, "name", _NOT_IN_NAMES)
+    return _clean(text, MAX_NAME, "name", _NOT_IN_NAMES)
 
 
 def clean_chat(text: str) -> tuple[str, str]:
     """What a text says and an empty text, or what is wrong with it: a key of `REFUSALS`."""
-    return _clean(text, MOST_CHAT_TEXT, "chat")
+    return _clean(text, MAX_CHAT_TEXT, "chat")
 
 
 def same_name(one: str, other: str) -> bool:
@@ -66,7 +66,7 @@ def free_name(name: str, others: Iterable[str]) -> str:
     base = _NUMBER.sub("", name)
     for number in count(2):
         end = f" {number}"
-        found = base[: MOST_NAME - len(end)].rstrip(f" {_JOINER}") + end
+        found = base[: MAX_NAME - len(end)].rstrip(f" {_JOINER}") + end
         if _key(found) not in taken:
             return found
     raise AssertionError("there are more numbers than names")

@@ -18,7 +18,7 @@ from shootmoon.rules import Rules
 FALLBACK = "novice"
 """The bot that decides where another can't, or not in time. It needs less than a millisecond."""
 
-_MOST_KNOWN = 1_000
+_MAX_KNOWN = 1_000
 """How many bots with rule sets are remembered as prepared."""
 
 _LOG = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class Thinkers:
         once, and one bot after another, so that those whose turn it is need not wait for many."""
         if bot == FALLBACK or (bot, rules) in self._known:
             return
-        if len(self._known) >= _MOST_KNOWN:
+        if len(self._known) >= _MAX_KNOWN:
             self._known.clear()
         self._known.add((bot, rules))
         async with self._preparing, self._free:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-LEAST_TOKEN = 20
+MIN_TOKEN = 20
 """Characters of a token, at least: a client makes up its own, so that a retry is known to be one."""
 
 

@@ -20,7 +20,7 @@ __all__ = ["CUSTOM", "Draft", "draft_of", "not_for", "usual"]
 CUSTOM: Final = "custom"
 """Stands for the name of a preset in a rule set of somebody's own."""
 
-_MOST_HINTS: Final = 20  # guessing what was meant is slow; who has that much wrong is not helped by guesses
+_MAX_HINTS: Final = 20  # guessing what was meant is slow; who has that much wrong is not helped by guesses
 _UNKNOWN: Final = ("isn't an option that is known here", "no es ninguna opción que se conozca aquí")
 
 
@@ -70,7 +70,7 @@ class Draft:
         options = options_of(self.game)
         if not isinstance(name, str):
             return Problem(show(name), value, "no option", "names of options", _UNKNOWN)
-        near = _near(name, options) if len(self.problems) < _MOST_HINTS else []
+        near = _near(name, options) if len(self.problems) < _MAX_HINTS else []
         every = f"the options of {self.game}: {', '.join(options)}"
         if not near:
             return Problem(name, value, "no such option", every, _UNKNOWN)

@@ -27,13 +27,13 @@ from shootmoon.rules.games import GAMES
 
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
-MOST_BYTES: Final = 64 * 1024
+MAX_BYTES: Final = 64 * 1024
 # For every part of a dotted key, the TOML reader looks at every part before it. A rules file needs one dot.
-MOST_DOTS: Final = 30
+MAX_DOTS: Final = 30
 
 _NO_TEXT: Final = ("is not a text", "no es un texto")
 _TWICE: Final = ("is given twice", "está dos veces")
-_FILE: Final = f"a TOML file in UTF-8 of at most {MOST_BYTES // 1024} kB"
+_FILE: Final = f"a TOML file in UTF-8 of at most {MAX_BYTES // 1024} kB"
 
 
 class RulesFile(msgspec.Struct, frozen=True):
@@ -63,14 +63,14 @@ def read_text(path: str) -> str:
         # Looked at before it is opened: opening a named pipe waits for ever.
         if stat.S_ISREG(os.stat(path).st_mode):
             with open(path, "rb") as file:
-                content = file.read(MOST_BYTES + 1)
+                content = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise _unreadable(path, error.strerror or "can't be read") from error
     except ValueError as error:  # NUL or half a surrogate pair in the path
         raise _unreadable(path, "not a path") from error
     if content is None:
         raise _unreadable(path, "not a plain file")
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise _unreadable(path, "too large")
     try:
         # Some editors put a byte order mark first.
@@ -116,10 +116,10 @@ def _toml(text: str) -> dict[str, Any]:
     import tomllib  # only rules that come from a file pay for it
 
     for number, line in enumerate(text.split("\n"), start=1):
-        if line.count(".") > MOST_DOTS:
+        if line.count(".") > MAX_DOTS:
             raise _refused(
                 f"too many dots (at line {number})",
-                f"lines with at most {MOST_DOTS} dots",
+                f"lines with at most {MAX_DOTS} dots",
                 f"demasiados puntos (línea {number})",
             )
     try:

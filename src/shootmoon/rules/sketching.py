@@ -20,7 +20,7 @@ from shootmoon.rules.reading import parse_rules
 
 __all__ = ["Sketch", "mend", "sketch_file", "sketch_rules"]
 
-_MOST_CHANGES = 8  # more than any preset is away from any other in what can clash
+_MAX_CHANGES = 8  # more than any preset is away from any other in what can clash
 
 
 class Sketch(msgspec.Struct, frozen=True):
@@ -115,12 +115,7 @@ def mend(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> 
         for name, value in _ways(problems[0]):
             further = {**changes, name: value}
             mark = frozenset(further.items())
-            if (
-                name not in keep
-                and name not in changes
-                and mark not in seen
-                and len(further) <= _MOST_CHANGES
-            ):
+            if name not in keep and name not in changes and mark not in seen and len(further) <= _MAX_CHANGES:
                 seen.add(mark)
                 ahead.append(further)
     return None

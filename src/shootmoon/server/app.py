@@ -15,7 +15,7 @@ from litestar.types import Receive, Send
 
 from shootmoon import __version__
 from shootmoon.server import house_rules, page, replay, rooms, rules, sheets, site
-from shootmoon.server.asking import MOST_BYTES, StrictRequest
+from shootmoon.server.asking import MAX_BYTES, StrictRequest
 from shootmoon.server.errors import answer
 from shootmoon.server.front import Front, address_of
 from shootmoon.server.hall import Door, Hall, OpenHall
@@ -71,7 +71,7 @@ def create_app(
         },
         exception_handlers={Exception: answer},
         request_class=StrictRequest,
-        request_max_body_size=MOST_BYTES,
+        request_max_body_size=MAX_BYTES,
         openapi_config=OpenAPIConfig("shootmoon", __version__, path="/_none"),
         logging_config=None,
         debug=False,

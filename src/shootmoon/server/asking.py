@@ -9,10 +9,10 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import InternalServerException
 
-from shootmoon.rooms.tokens import LEAST_TOKEN, hash_token
+from shootmoon.rooms.tokens import MIN_TOKEN, hash_token
 from shootmoon.server.problems import Wrongdoing
 
-MOST_BYTES = 64_000
+MAX_BYTES = 64_000
 """Of a request or a message."""
 
 
@@ -44,8 +44,8 @@ def hashed(token: str) -> str:
     """The hash by which rooms know a token; empty for none. Raises `Wrongdoing` for one that is too short."""
     if not token:
         return ""
-    if len(token) < LEAST_TOKEN:
-        raise Wrongdoing("token-short", least=LEAST_TOKEN)
+    if len(token) < MIN_TOKEN:
+        raise Wrongdoing("token-short", least=MIN_TOKEN)
     try:
         return hash_token(token)
     except UnicodeEncodeError:

@@ -15,7 +15,7 @@ from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
 from shootmoon.server import page
-from shootmoon.server.asking import MOST_BYTES, language_for
+from shootmoon.server.asking import MAX_BYTES, language_for
 from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing
 
 RETRY_AFTER = 2
@@ -26,7 +26,7 @@ _CODES = {403: "origin", 404: "not-found", 405: "method", 413: "too-large", 415:
 _LOG = logging.getLogger(__name__)
 
 
-def problem_of(error: Exception, language: str, most: int = MOST_BYTES) -> Problem:
+def problem_of(error: Exception, language: str, most: int = MAX_BYTES) -> Problem:
     """What clients are told of an error. What nobody foresaw is logged.
 
     ``most``: bytes that might have been sent.
@@ -72,7 +72,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     handler = scope.get("route_handler")  # none, where nothing was found
     most = getattr(handler, "request_max_body_size", None)
     language = language_for(request)
-    problem = problem_of(error, language, most if isinstance(most, int) else MOST_BYTES)
+    problem = problem_of(error, language, most if isinstance(most, int) else MAX_BYTES)
     if problem.code == "not-found" and (shown := page.nowhere(request)) is not None:
         return shown
     headers = dict(getattr(error, "headers", None) or {})

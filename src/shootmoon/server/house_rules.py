@@ -47,9 +47,9 @@ from shootmoon.server.messages import (
 )
 from shootmoon.server.problems import Wrongdoing
 
-MOST_PROBLEMS = 40
+MAX_PROBLEMS = 40
 """That are told at once: who sends more has sent something else than rules."""
-MOST_TITLE = 60
+MAX_TITLE = 60
 """Characters of what a file calls its rules."""
 
 
@@ -111,7 +111,7 @@ async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Langua
         titles = sketch.titles
         title = titles.get(chosen) or titles.get("") or next(iter(titles.values()), "")
     title = " ".join("".join(char if char.isprintable() else " " for char in title).split())
-    return _checked(sketch, title[:MOST_TITLE].strip(), data.keep, chosen)
+    return _checked(sketch, title[:MAX_TITLE].strip(), data.keep, chosen)
 
 
 def _checked(sketch: Sketch, title: str, keep: str | None, language: str) -> RulesChecked:
@@ -125,7 +125,7 @@ def _checked(sketch: Sketch, title: str, keep: str | None, language: str) -> Rul
         changed=sketch.changed,
         idle=tuple(name for name in sketch.values if name in idle),
         problems=tuple(
-            _problem(problem, sketch.game, language) for problem in sketch.problems[:MOST_PROBLEMS]
+            _problem(problem, sketch.game, language) for problem in sketch.problems[:MAX_PROBLEMS]
         ),
         playable=rules is not None,
         mending=_mend(sketch, keep) if rules is None else None,

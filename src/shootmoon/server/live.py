@@ -34,7 +34,7 @@ from shootmoon.rooms.messages import (
 )
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.sight import may_watch, view_room
-from shootmoon.server.asking import MOST_BYTES, hashed, language_of
+from shootmoon.server.asking import MAX_BYTES, hashed, language_of
 from shootmoon.server.carrying import carry_out, check_asides
 from shootmoon.server.errors import problem_of
 from shootmoon.server.hall import Door, Hall
@@ -247,8 +247,8 @@ class Connection:
             await asyncio.sleep(seconds)
         if data is None:
             raise Wrongdoing("malformed", why="messages are text")
-        if len(data) > MOST_BYTES:
-            raise Wrongdoing("too-large", most=MOST_BYTES)
+        if len(data) > MAX_BYTES:
+            raise Wrongdoing("too-large", most=MAX_BYTES)
         try:
             return _DECODER.decode(data)
         except msgspec.ValidationError as error:

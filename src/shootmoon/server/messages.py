@@ -357,7 +357,7 @@ class House(Struct, frozen=True):
 
 
 class ReplayAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MOST_RECORD`."""
+    """A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`."""
 
     record: str
     """The record, 500,000 characters at most."""

@@ -13,7 +13,7 @@ from shootmoon.rooms.room import Room
 
 LISTENS = 60.0
 """Seconds for which somebody is there who speaks HTTP alone, after each time that they ask or command."""
-MOST_HEARD = 10_000
+MAX_HEARD = 10_000
 """How many of them a process knows; beyond that, those who were heard of first are forgotten."""
 
 _LOG = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Presence:
         if before == -1.0:
             return
         self._heard[room, token] = now
-        if len(self._heard) > MOST_HEARD:
+        if len(self._heard) > MAX_HEARD:
             del self._heard[next(iter(self._heard))]
 
     def was_silent(self, room: str, token: str) -> bool:

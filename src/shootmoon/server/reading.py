@@ -16,15 +16,15 @@ from shootmoon.server.problems import Wrongdoing
 
 T = TypeVar("T")
 
-MOST_READING = 2
+MAX_READING = 2
 """Processes that read for one server process, so many records at the same time."""
-MOST_WAITING = 16
+MAX_WAITING = 16
 """Who wait for each of them; more are told to come again."""
 LONGEST = 60.0
 """Seconds after which a process is stopped that isn't done: no record that can be sent takes so long."""
 POLITE = 10
 """How far they let games go first, as `nice` has it."""
-_MOST_KNOWN = 64
+_MAX_KNOWN = 64
 
 
 class Pool(Protocol):
@@ -58,7 +58,7 @@ class Reader:
         where too many wait already, and what ``work`` raises.
         """
         at = self._place(hashlib.sha256(text.encode(errors="surrogatepass")).digest())
-        if self._busy[at] > MOST_WAITING:
+        if self._busy[at] > MAX_WAITING:
             raise Wrongdoing("crowded")
         self._busy[at] += 1
         given = self._pools[at].submit(work, *args)
@@ -87,6 +87,6 @@ class Reader:
         if at is None:
             at = min(range(len(self._pools)), key=lambda each: self._busy[each])
         self._known[about] = at
-        if len(self._known) > _MOST_KNOWN:
+        if len(self._known) > _MAX_KNOWN:
             self._known.popitem(last=False)
         return at

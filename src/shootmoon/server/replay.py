@@ -39,22 +39,22 @@ from shootmoon.server.problems import Refusal, Wrongdoing
 from shootmoon.server.series import ends_at
 from shootmoon.server.viewing import viewer_of
 
-MOST_RECORD = 500_000
+MAX_RECORD = 500_000
 """Characters of a record; a match of a thousand hands has about half of that."""
-MOST_FRAMES = 200
+MAX_FRAMES = 200
 """How many are shown at a time; a hand has less than a hundred."""
-_MOST_BYTES = 4 * MOST_RECORD
+_MAX_BYTES = 4 * MAX_RECORD
 _LONG = 60_000
 """Characters from which on a record is a long one, of which few are kept: it takes 50 bytes for each."""
 _LONGEST_REASON = 300
 
 _DEAREST = 0.04
 """Milliseconds that a character takes at most: of the view of a seat, whose hidden tiles are filled in."""
-_LEAST_COST = 5.0
+_MIN_COST = 5.0
 """Milliseconds that a look counts for at least."""
 
 
-@post("/api/replay", summary="Look at a record", status_code=200, request_max_body_size=_MOST_BYTES)
+@post("/api/replay", summary="Look at a record", status_code=200, request_max_body_size=_MAX_BYTES)
 async def replay(
     request: StrictRequest,
     data: JSONBody[ReplayAsked],
@@ -74,7 +74,7 @@ async def replay(
     "/api/replay/frames",
     summary="Look at a part of a record",
     status_code=200,
-    request_max_body_size=_MOST_BYTES,
+    request_max_body_size=_MAX_BYTES,
 )
 async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheDoor, hall: TheHall) -> Frames:
     """The game after some of its actions, one after the other, as one seat saw it or with all hands."""
@@ -133,16 +133,16 @@ async def _looked(
     request: StrictRequest, door: Door, hall: Hall, record: str, look: Callable[..., object], *args: object
 ) -> Any:
     """Do it elsewhere, within what the address may have done. Raises `Wrongdoing` and `Refusal`."""
-    if len(record) > MOST_RECORD:
-        raise Wrongdoing("too-large", most=MOST_RECORD)
-    address, most = address_of(request.scope), max(_LEAST_COST, len(record) * _DEAREST)
+    if len(record) > MAX_RECORD:
+        raise Wrongdoing("too-large", most=MAX_RECORD)
+    address, most = address_of(request.scope), max(_MIN_COST, len(record) * _DEAREST)
     seconds = door.reading.take(address, most)
     if seconds:
         door.count("refused", "records")
         raise Wrongdoing("too-often", seconds=seconds)
     found = await hall.reader.do(record, look_at, look, *args, gone=hung_up(request))
     # What is stopped is paid in full: another process has to begin in the place of the one that was killed.
-    door.reading.give_back(address, most - max(_LEAST_COST, found.cost))
+    door.reading.give_back(address, most - max(_MIN_COST, found.cost))
     if found.wrong is not None:
         code, facts = found.wrong
         raise Wrongdoing(code, **facts)
@@ -203,8 +203,8 @@ def shown(asked: FramesAsked, language: str) -> Frames:
     reel, _ = _read(asked.record, language)
     record = reel.record
     plies = len(record.actions)
-    if not asked.first <= asked.last <= plies or asked.last - asked.first >= MOST_FRAMES:
-        raise Wrongdoing("frames", plies=plies, most=MOST_FRAMES)
+    if not asked.first <= asked.last <= plies or asked.last - asked.first >= MAX_FRAMES:
+        raise Wrongdoing("frames", plies=plies, most=MAX_FRAMES)
     if asked.seat and record.viewer not in (None, asked.seat):
         raise Wrongdoing("not-in-record", viewer=record.viewer, seat=asked.seat)
     if asked.seat > record.seating.players:

@@ -50,7 +50,7 @@ from shootmoon.server.rule_sets import rules_of, told
 from shootmoon.server.series import ends_at
 from shootmoon.server.viewing import news_of, turn_of, viewer_of
 
-MOST_LISTED = 200
+MAX_LISTED = 200
 
 
 @post("/api/rooms", summary="Make a room")
@@ -97,7 +97,7 @@ async def list_rooms(
     these, the one first where something happened last.
     """
     language = language_for(request, lang)
-    return tuple(_line(each, language) for each in await hall.log.listed(status, MOST_LISTED))
+    return tuple(_line(each, language) for each in await hall.log.listed(status, MAX_LISTED))
 
 
 def _line(room: Summary, language: str) -> RoomLine:

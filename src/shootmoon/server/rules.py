@@ -23,7 +23,7 @@ from shootmoon.server.problems import Wrongdoing
 from shootmoon.server.rule_sets import told
 from shootmoon.server.series import ends_at
 
-MOST_STANDINGS = 100
+MAX_STANDINGS = 100
 """Games of a series that are told at once."""
 
 First = Annotated[int, QueryParameter(ge=0, le=2**53, description="How many games to leave out.")]
@@ -63,7 +63,7 @@ async def series(series: InPath, hall: TheHall, door: TheDoor, first: First = 0)
         hall.series.view(series, found.games),
         secret=series_secret(hall.series.key, series),
         counted=len(found.standings),
-        standings=found.standings[first : first + MOST_STANDINGS],
+        standings=found.standings[first : first + MAX_STANDINGS],
     )
 
 

@@ -18,7 +18,7 @@ import uvicorn
 from litestar.types import ASGIApp
 from msgspec import Struct
 
-from shootmoon.server.asking import MOST_BYTES
+from shootmoon.server.asking import MAX_BYTES
 from shootmoon.server.connections import LONGEST_OWED, Slim, guarded
 from shootmoon.server.limits import Connections, Limits
 from shootmoon.server.workers import run_workers
@@ -144,7 +144,7 @@ def configure(serving: Serving) -> uvicorn.Config:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=GRACE,
         ws=Slim,
-        ws_max_size=MOST_BYTES,
+        ws_max_size=MAX_BYTES,
         ws_max_queue=4,
         ws_per_message_deflate=False,  # tens of kilobytes for each connection, and messages are short
         **trusted,

@@ -29,7 +29,7 @@ from shootmoon.server.messages import SeriesName, SeriesView
 from shootmoon.server.problems import Wrongdoing
 from shootmoon.server.reading import Reader
 
-MOST_DAYS = 31
+MAX_DAYS = 31
 """How far ahead a series may be planned."""
 
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
@@ -48,9 +48,9 @@ class SeriesBook(Struct, frozen=True):
         try:
             day = today if asked.day is None else datetime.strptime(asked.day, "%Y-%m-%d").date()
         except ValueError:
-            raise Wrongdoing("series-day", most=MOST_DAYS) from None
-        if not today <= day <= today + timedelta(days=MOST_DAYS):
-            raise Wrongdoing("series-day", most=MOST_DAYS)
+            raise Wrongdoing("series-day", most=MAX_DAYS) from None
+        if not today <= day <= today + timedelta(days=MAX_DAYS):
+            raise Wrongdoing("series-day", most=MAX_DAYS)
         print_of_rules = hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:12]
         # Who plays under another way of telling players apart plays another series.
         apart = "" if asked.apart == "address" else f"-{asked.apart}"

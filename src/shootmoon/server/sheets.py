@@ -14,7 +14,7 @@ from litestar.params import JSONBody
 from shootmoon.keeping import new_book
 from shootmoon.keeping.text import sheet_text
 from shootmoon.keeping.view import SheetView, view_book
-from shootmoon.rooms.tokens import LEAST_TOKEN
+from shootmoon.rooms.tokens import MIN_TOKEN
 from shootmoon.server.asking import StrictRequest, base_of, language_for, token_of
 from shootmoon.server.front import address_of
 from shootmoon.server.given import After, InPath, Language, TheDoor, TheHall, Wait
@@ -34,7 +34,7 @@ async def make_sheet(
         raise Wrongdoing("too-often", seconds=seconds)
     writer = token_of(request.headers)
     if not writer:
-        raise Wrongdoing("token-short", least=LEAST_TOKEN)
+        raise Wrongdoing("token-short", least=MIN_TOKEN)
     book = new_book(rules_of(data), data.names, dealer=data.dealer)
     sheet, number = await hall.keeper.make(book, writer)
     return MadeSheet(sheet, f"{base_of(request, door.address)}/api/sheets/{sheet}", number)

@@ -28,7 +28,7 @@ from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, check_texts
 
-_MOST_TOGETHER = 200
+_MAX_TOGETHER = 200
 """Commits in one transaction."""
 
 _FIELDS = Summary.__struct_fields__
@@ -64,8 +64,8 @@ class GroupCommit:
         """Write what waits, until nothing does."""
         try:
             while self._waiting:
-                batch = self._waiting[:_MOST_TOGETHER]
-                del self._waiting[:_MOST_TOGETHER]
+                batch = self._waiting[:_MAX_TOGETHER]
+                del self._waiting[:_MAX_TOGETHER]
                 await self._write(batch)
         finally:
             self._writer = None

@@ -15,7 +15,7 @@ from shootmoon.storage.games import as_game
 from shootmoon.storage.group_commit import GroupCommit, standing
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, is_storable
 
-_MOST_NAMES = 500
+_MAX_NAMES = 500
 """Rooms asked for in one statement: databases bound the parameters of one."""
 _PAGE = 50
 """Finished games read at once; a record may have some hundred kilobytes."""
@@ -68,8 +68,8 @@ class SqlLog:
 
         async def work(connection: AsyncConnection) -> dict[str, int]:
             found: dict[str, int] = {}
-            for start in range(0, len(names), _MOST_NAMES):
-                found |= await standing(connection, names[start : start + _MOST_NAMES])
+            for start in range(0, len(names), _MAX_NAMES):
+                found |= await standing(connection, names[start : start + _MAX_NAMES])
             return found
 
         return await self._database.read(work) if names else {}

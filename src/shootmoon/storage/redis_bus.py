@@ -27,7 +27,7 @@ from shootmoon.storage.errors import AddressError, StorageRefused
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-MOST_UNSENT = 10_000
+MAX_UNSENT = 10_000
 """Rooms whose news wait to be sent before the oldest is lost."""
 
 _CHANNEL = "shootmoon:news"
@@ -68,7 +68,7 @@ class RedisBus:
         await self._here.publish(news)
         self._unsent.pop(news.room, None)  # so that it stands last
         self._unsent[news.room] = news.number
-        if len(self._unsent) > MOST_UNSENT:
+        if len(self._unsent) > MAX_UNSENT:
             del self._unsent[next(iter(self._unsent))]
         self._has_unsent.set()
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 
 from shootmoon.disk import FileLock
-from shootmoon.record import MOST_BYTES
+from shootmoon.record import MAX_BYTES
 from shootmoon.terminal.messages import Messages, Refusal
 
 __all__ = ["Journal"]
@@ -65,8 +65,8 @@ class Journal:
         except OSError as error:
             raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
         try:
-            if path.stat().st_size > MOST_BYTES:
-                raise Refusal(say("file.unreadable", path=path, why=f"> {MOST_BYTES // 1024**2} MiB"))
+            if path.stat().st_size > MAX_BYTES:
+                raise Refusal(say("file.unreadable", path=path, why=f"> {MAX_BYTES // 1024**2} MiB"))
             content = path.read_bytes()
             whole = content[: content.rfind(b"\n") + 1]
             journal = cls(path, lock, whole.decode("utf-8"))

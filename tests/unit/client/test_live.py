@@ -30,7 +30,7 @@ from shootmoon.client import (
 from shootmoon.client.game import record_of, view_of
 from shootmoon.record import read_record
 from shootmoon.rooms.commands import Act, GetReady, Say, SitDown
-from shootmoon.rooms.events import MOST_EVENTS
+from shootmoon.rooms.events import MAX_EVENTS
 from shootmoon.rooms.sight import RoomView
 from tests.patience import SOON, STILL, wait_until
 from tests.servers import free_port
@@ -171,7 +171,7 @@ def test_what_is_lost_with_a_connection_is_told_by_the_next(server: Moon) -> Non
 def test_who_missed_more_than_is_kept_is_shown_the_room(server: Moon) -> None:
     name = make_room(Door(server), pace={"play": 600_000}, grace=600_000)
     with cut_off(server, name) as (room, wire):
-        for muted in range(MOST_EVENTS + 1):
+        for muted in range(MAX_EVENTS + 1):
             do(Door(server), name, "Ann", {"type": "mute", "other": 2, "muted": not muted % 2})
         number = see(Door(server), name)["number"]
         wire.whole = True

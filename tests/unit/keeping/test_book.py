@@ -22,7 +22,7 @@ from shootmoon.keeping import (
     Undo,
     new_book,
 )
-from shootmoon.keeping.book import MOST_CHANGES, MOST_HANDS
+from shootmoon.keeping.book import MAX_CHANGES, MAX_HANDS
 from shootmoon.keeping.refusals import WORDS
 from shootmoon.keeping.text import sheet_text
 from shootmoon.keeping.view import view_book
@@ -129,16 +129,16 @@ def test_time_is_called_and_may_be_taken_back() -> None:
 
 
 def test_a_book_has_room_for_so_much() -> None:
-    book = msgspec.structs.replace(book_of("classic"), changes=(Passed(),) * MOST_CHANGES)
+    book = msgspec.structs.replace(book_of("classic"), changes=(Passed(),) * MAX_CHANGES)
     assert refusal(book, Passed()) == "book-full"
-    assert len(book.do(Undo()).changes) == MOST_CHANGES - 1
+    assert len(book.do(Undo()).changes) == MAX_CHANGES - 1
 
 
 def test_a_book_has_room_for_so_many_hands() -> None:
-    book = msgspec.structs.replace(book_of("classic"), changes=(Passed(),) * MOST_HANDS)
+    book = msgspec.structs.replace(book_of("classic"), changes=(Passed(),) * MAX_HANDS)
     for command in (Passed(), Begin(1, "5"), Reneged(1)):
         assert refusal(book, command) == "book-full"
-    assert len(book.do(Correct(1, Reneged(2))).standing.entries) == MOST_HANDS
+    assert len(book.do(Correct(1, Reneged(2))).standing.entries) == MAX_HANDS
 
 
 def test_a_book_lasts_as_json() -> None:

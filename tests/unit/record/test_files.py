@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shootmoon.record import MOST_BYTES, Record, RecordError, read_bytes, read_record, write_record
+from shootmoon.record import MAX_BYTES, Record, RecordError, read_bytes, read_record, write_record
 from shootmoon.rules import load_rules
 from tests.unit.record.games import EXAMPLE
 
@@ -66,7 +66,7 @@ def test_only_plain_files_are_read(tmp_path: Path) -> None:
         ((EXAMPLE + "# ñandú").encode("latin-1"), "f:23:3: this is not UTF-8"),
         (b"\0" * 1000, "f:1:1: the character U+0000 can't stand in a record"),
         (b"", 'f:1:1: the tag Format is missing, such as [Format "1"]'),
-        (b"x" * (MOST_BYTES + 1), "f: too large for a record, which has at most 8 MB"),
+        (b"x" * (MAX_BYTES + 1), "f: too large for a record, which has at most 8 MB"),
     ],
 )
 def test_bytes_of_any_kind(content: bytes, message: str) -> None:
@@ -76,7 +76,7 @@ def test_bytes_of_any_kind(content: bytes, message: str) -> None:
 
 
 def test_a_text_may_be_as_large_as_a_file() -> None:
-    assert refused("#" * MOST_BYTES + "\n").reason.startswith("too large")
+    assert refused("#" * MAX_BYTES + "\n").reason.startswith("too large")
 
 
 def test_there_are_two_formats() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.record import (
-    MOST_BYTES,
+    MAX_BYTES,
     Record,
     RecordError,
     read_actions,
@@ -232,7 +232,7 @@ DEALT = (
     + "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2"
     + " / 4-1,3-3,3-2,3-1,2-2,2-1,1-1 / widow 0-0\n"
 )
-MUCH = MOST_BYTES - 1000
+MUCH = MAX_BYTES - 1000
 
 
 def filled(before: str, part: str, after: str = "") -> str:

@@ -1,9 +1,9 @@
 """Quick phrases and short chat: limited, and muted by who doesn't want to read it."""
 
 from shootmoon.rooms.commands import Mute, Say
-from shootmoon.rooms.deciding.chat import MOST_SAID
+from shootmoon.rooms.deciding.chat import MAX_SAID
 from shootmoon.rooms.events import Feed, Viewer
-from shootmoon.rooms.folding import CHAT_WINDOW, MOST_CHAT
+from shootmoon.rooms.folding import CHAT_WINDOW, MAX_CHAT
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.sight import view_room
 from shootmoon.rooms.texts import PHRASES
@@ -17,15 +17,15 @@ def table(**how: object) -> Table:
 
 def test_what_is_said_is_kept_for_a_while() -> None:
     room = table()
-    for number in range(MOST_CHAT + 2):
+    for number in range(MAX_CHAT + 2):
         room.must(Say(f"{number}"), 1)
         room.now += CHAT_WINDOW
-    assert [said.text for _, said in room.room.chat] == [str(number) for number in range(2, MOST_CHAT + 2)]
+    assert [said.text for _, said in room.room.chat] == [str(number) for number in range(2, MAX_CHAT + 2)]
 
 
 def test_who_says_a_lot_must_wait_a_little() -> None:
     room = table()
-    for _ in range(MOST_SAID):
+    for _ in range(MAX_SAID):
         room.must(Say(phrase=PHRASES[0]), 1)
     assert room.refused(Say("one more"), 1) == "chat-often"
     room.must(Say("not I"), 2)

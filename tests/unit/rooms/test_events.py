@@ -8,7 +8,7 @@ import pytest
 from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.commands import Say, SitDown
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import LEAST_EVENTS, MOST_EVENTS, CommitmentMade, Event, Feed, SeatTaken, Viewer
+from shootmoon.rooms.events import MAX_EVENTS, MIN_EVENTS, CommitmentMade, Event, Feed, SeatTaken, Viewer
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.settings import Settings
@@ -20,8 +20,8 @@ from tests.rooming import Table, sit_all, token
 def read_anew(log: list[Entry]) -> Feed:
     """What follows a room whose log is read."""
     feed = Feed(open_room("room", log[0]))
-    feed.pass_over(log[1:][:-MOST_EVENTS])
-    feed.follow(log[1:][-MOST_EVENTS:])
+    feed.pass_over(log[1:][:-MAX_EVENTS])
+    feed.follow(log[1:][-MAX_EVENTS:])
     return feed
 
 
@@ -156,7 +156,7 @@ def test_who_missed_too_much_or_is_ahead_gets_no_events() -> None:
     assert feed.since(number, Viewer(1)) == ()
     assert feed.since(number + 1, Viewer(1)) is None
     assert feed.since(0, Viewer(1)) is None
-    while room.room.number < 3 * LEAST_EVENTS and not room.room.over:
+    while room.room.number < 3 * MIN_EVENTS and not room.room.over:
         count = len(room.log)
         if room.room.to_move:
             room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
@@ -164,10 +164,10 @@ def test_who_missed_too_much_or_is_ahead_gets_no_events() -> None:
             room.wait()
         feed.follow(room.log[count:])
     assert feed.since(number, Viewer(1)) is None
-    events = feed.since(room.room.number - LEAST_EVENTS, Viewer(1))
+    events = feed.since(room.room.number - MIN_EVENTS, Viewer(1))
     assert events is not None
     numbers = [event.number for event in events]
-    assert numbers == list(range(room.room.number - LEAST_EVENTS + 1, room.room.number + 1))
+    assert numbers == list(range(room.room.number - MIN_EVENTS + 1, room.room.number + 1))
 
 
 def numbers_of(events: tuple[Event, ...] | None) -> list[int]:
@@ -204,24 +204,24 @@ def test_who_comes_later_is_told_of_the_whole_hand(said: int) -> None:
                 anew = read_anew(room.log)
                 assert anew.room == feed.room
                 assert anew.hand(viewer) == feed.hand(viewer)
-                assert anew.since(len(room.log) - LEAST_EVENTS + 1, viewer) == feed.since(
-                    len(room.log) - LEAST_EVENTS + 1, viewer
+                assert anew.since(len(room.log) - MIN_EVENTS + 1, viewer) == feed.since(
+                    len(room.log) - MIN_EVENTS + 1, viewer
                 )
-    assert longest > (LEAST_EVENTS if said else 25)
+    assert longest > (MIN_EVENTS if said else 25)
 
 
 def test_what_is_kept_of_a_hand_is_bounded() -> None:
     room = table(chat="all")
     room.deal()
     dealt = room.room.number
-    for _ in range(MOST_EVENTS + 10):
+    for _ in range(MAX_EVENTS + 10):
         room.now += 60_000
         room.must(Say(text="well"), 1)
-    last = list(range(room.room.number - MOST_EVENTS + 1, room.room.number + 1))
+    last = list(range(room.room.number - MAX_EVENTS + 1, room.room.number + 1))
     for feed in (followed(room), read_anew(room.log)):
         assert feed.since(dealt, Viewer(1)) is None
         assert numbers_of(feed.hand(Viewer(1))) == last
-        assert numbers_of(feed.since(room.room.number - MOST_EVENTS, Viewer(1))) == last
+        assert numbers_of(feed.since(room.room.number - MAX_EVENTS, Viewer(1))) == last
 
 
 def test_what_a_hand_shows_later_comers_is_what_they_may_see() -> None:

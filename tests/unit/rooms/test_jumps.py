@@ -3,7 +3,7 @@
 import pytest
 
 from shootmoon.rooms.commands import Ask, GoAway, Say, SitDown, Tick
-from shootmoon.rooms.deciding.chat import MOST_SAID
+from shootmoon.rooms.deciding.chat import MAX_SAID
 from shootmoon.rooms.folding import WISH_LASTS
 from shootmoon.rooms.host import LEASE, SWEEP
 from shootmoon.rooms.settings import Settings, TimeControl
@@ -26,7 +26,7 @@ def test_what_is_counted_goes_on_when_the_clock_goes_back() -> None:
     table.must(Ask("pause"), away)
     asked_at = table.now
     table.must(GoAway(), away)
-    for _ in range(MOST_SAID):
+    for _ in range(MAX_SAID):
         table.must(Say("hello"), seat)
     table.now -= 3 * DAY - 1_000
     table.must(Tick())

@@ -43,7 +43,7 @@ class TestMemoryBus(BusConformance):
         return opened
 
     def test_who_reads_too_slowly_loses_the_oldest(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("shootmoon.rooms.memory.MOST_UNREAD", 2)
+        monkeypatch.setattr("shootmoon.rooms.memory.MAX_UNREAD", 2)
 
         async def check() -> None:
             bus = MemoryBus()

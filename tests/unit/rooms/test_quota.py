@@ -17,7 +17,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.quota import ASIDE_EVERY, MOST_ASIDES, MOST_NONCES
+from shootmoon.rooms.quota import ASIDE_EVERY, MAX_ASIDES, MAX_NONCES
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
@@ -57,13 +57,13 @@ def test_nobody_fills_a_log_at_will(loop: str) -> None:
     room.must(SitDown("Ann", 1), 1)
     began = room.room.number
     refused = 0
-    for turn in range(5 * MOST_ASIDES):
+    for turn in range(5 * MAX_ASIDES):
         command = LOOPS[loop][turn % len(LOOPS[loop])]
         done = room.give(command, 1)
         refused += not isinstance(done, Decided) and done.code == "room-often"
     assert refused
     # Who goes and comes back isn't held back here, but by the limits of their address.
-    most = MOST_ASIDES + (5 * MOST_ASIDES if loop == "away" else 1)
+    most = MAX_ASIDES + (5 * MAX_ASIDES if loop == "away" else 1)
     assert room.room.number - began <= most
     assert fold("room", room.log) == room.room
 
@@ -96,7 +96,7 @@ def test_the_game_goes_on_whatever_was_written() -> None:
 def test_a_wish_that_is_withdrawn_again_and_again_is_held_back() -> None:
     room = sit_all(table())
     room.deal()
-    for _ in range(MOST_ASIDES):
+    for _ in range(MAX_ASIDES):
         asked = room.give(Ask("pause"), 1)
         if not isinstance(asked, Decided):
             break
@@ -109,7 +109,7 @@ def test_a_wish_that_is_withdrawn_again_and_again_is_held_back() -> None:
 
 def test_a_seat_adds_few_nonces_to_one_deal() -> None:
     room = sit_all(table())
-    for number in range(MOST_NONCES):
+    for number in range(MAX_NONCES):
         room.must(AddNonce(f"{number:02x}", room.commitment), 1)
     assert room.refused(AddNonce("ff", room.commitment), 1) == "room-often"
     room.must(AddNonce("ff", room.commitment), 2)

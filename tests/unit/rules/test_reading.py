@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shootmoon.rules import OPTIONS, Rules, RulesError, load_rules, option_values
 from tests.work import counted
 
-MOST_LINES = 10_000_000
+MAX_LINES = 10_000_000
 """Of Python that may be run for a file: what can be read has 64 KiB at most."""
 LONG_KEY = ".".join("a" * 30)
 
@@ -21,7 +21,7 @@ def load(content: str | bytes, path: Path) -> Rules:
         try:
             return load_rules(path)
         finally:
-            assert work.lines < MOST_LINES
+            assert work.lines < MAX_LINES
 
 
 HOSTILE = {

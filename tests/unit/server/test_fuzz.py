@@ -22,7 +22,7 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import load_rules
-from shootmoon.server.asking import MOST_BYTES
+from shootmoon.server.asking import MAX_BYTES
 from shootmoon.server.live import REFUSED
 from tests.patience import SOON, STILL
 from tests.serving import MemoryHall, an_app, hello, listening, token
@@ -227,7 +227,7 @@ orders = st.builds(order, whole | commands | values, st.sampled_from(["x", "said
 objects = st.dictionaries(st.sampled_from(["type", "id", "command", "token", "known"]), values).map(
     json.dumps
 )
-long = st.integers(MOST_BYTES - 60, MOST_BYTES + 200).map(
+long = st.integers(MAX_BYTES - 60, MAX_BYTES + 200).map(
     lambda size: order({"type": "say", "text": "x" * size})
 )
 deep = st.integers(1, 3_000).map("[".__mul__) | st.integers(1, 10_000).map('{"type":'.__mul__)

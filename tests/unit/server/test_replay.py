@@ -22,8 +22,8 @@ from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.pool import WorkPool
 from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.reading import MOST_WAITING, Reader
-from shootmoon.server.replay import MOST_FRAMES, MOST_RECORD, Looked
+from shootmoon.server.reading import MAX_WAITING, Reader
+from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, Looked
 from tests.hosting import InlineExecutor
 from tests.patience import SOON, STILL, until
 from tests.servers import run
@@ -168,17 +168,17 @@ def test_where_nothing_can_be_read_it_is_said_why(client: Any, text: str, why: s
 def test_sizes_are_bounded(client: Any) -> None:
     text = write_record(play("classic", 300, 1))
     plies = look(client, text)["plies"]
-    for first, last in ((0, MOST_FRAMES), (1, 0), (0, plies + 1), (plies + 1, plies + 1)):
+    for first, last in ((0, MAX_FRAMES), (1, 0), (0, plies + 1), (plies + 1, plies + 1)):
         answer = client.post("/api/replay/frames", json={"record": text, "first": first, "last": last})
         assert code(answer, 422) == "frames"
     answer = client.post("/api/replay/frames", json={"record": text, "first": 0, "last": 1, "seat": 4})
     assert code(answer, 422) == "seat-unknown"
-    answer = client.post("/api/replay", json={"record": "#" * (MOST_RECORD + 1)})
+    answer = client.post("/api/replay", json={"record": "#" * (MAX_RECORD + 1)})
     assert code(answer, 413) == "too-large"
-    assert str(MOST_RECORD) in answer.json()["detail"]
-    answer = client.post("/api/replay", json={"record": "#" * 4 * MOST_RECORD})
+    assert str(MAX_RECORD) in answer.json()["detail"]
+    answer = client.post("/api/replay", json={"record": "#" * 4 * MAX_RECORD})
     assert code(answer, 413) == "too-large"
-    assert str(4 * MOST_RECORD) in answer.json()["detail"]
+    assert str(4 * MAX_RECORD) in answer.json()["detail"]
 
 
 def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
@@ -188,7 +188,7 @@ def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
         assert {answer.status_code for answer in short} == {422}
     reader = Reader([Dear()])
     with client_of(an_app(MemoryHall(reader=reader), limits=limits)) as client:
-        long = [client.post("/api/replay", json={"record": "#" * MOST_RECORD}) for _ in range(3)]
+        long = [client.post("/api/replay", json={"record": "#" * MAX_RECORD}) for _ in range(3)]
         assert [answer.status_code for answer in long] == [200, 429, 429]
         assert int(long[-1].headers["retry-after"]) > 1_000
         # What was put by for it and wasn't needed is given back.
@@ -246,7 +246,7 @@ def test_who_waits_in_vain_is_told_so_and_those_who_hung_up_make_room() -> None:
     async def check() -> None:
         slow = Slow()
         reader = Reader([slow])
-        waiting = [asyncio.ensure_future(reader.do(str(each), len, "")) for each in range(MOST_WAITING + 1)]
+        waiting = [asyncio.ensure_future(reader.do(str(each), len, "")) for each in range(MAX_WAITING + 1)]
         await asyncio.sleep(0)
         with pytest.raises(Wrongdoing, match="crowded"):
             await reader.do("", len, "")
@@ -260,7 +260,7 @@ def test_who_waits_in_vain_is_told_so_and_those_who_hung_up_make_room() -> None:
         for future in slow.given[1:]:
             if not future.cancelled():
                 future.set_result(7)
-        assert await asyncio.gather(*waiting[1:]) == [7] * MOST_WAITING
+        assert await asyncio.gather(*waiting[1:]) == [7] * MAX_WAITING
 
     run(check())
 
@@ -346,7 +346,7 @@ def test_whatever_is_sent_is_answered(client: Any, data: st.DataObject) -> None:
     assert answer.status_code in (200, 400, 422), answer.text
     if answer.status_code == 200:
         found = answer.json()
-        last = min(found["plies"], MOST_FRAMES - 1)
+        last = min(found["plies"], MAX_FRAMES - 1)
         assert len(frames(client, text, 0, last)) == last + 1
 
 

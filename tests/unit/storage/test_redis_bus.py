@@ -83,7 +83,7 @@ def test_there_may_be_no_redis_at_all() -> None:
 
 
 def test_what_waits_to_be_sent_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bus, "MOST_UNSENT", 3)
+    monkeypatch.setattr(redis_bus, "MAX_UNSENT", 3)
 
     async def check() -> dict[str, int]:
         async with open_redis_bus(NOBODY) as bus:

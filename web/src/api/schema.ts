@@ -938,7 +938,7 @@ export type Replay = {
   readonly fault: ReplayFault | null;
 };
 
-/** A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MOST_RECORD`. */
+/** A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`. */
 export type ReplayAsked = {
   /** The record, 500,000 characters at most. */
   readonly record: string;

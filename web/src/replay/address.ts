@@ -18,8 +18,8 @@ export type Source =
     | { readonly kind: "carried"; readonly packed: string }
     | { readonly kind: "none" };
 
-const MOST_PLIES = 10_000_000;
-const MOST_SEATS = 6;
+const MAX_PLIES = 10_000_000;
+const MAX_SEATS = 6;
 
 function number(text: string | null, most: number): number {
     return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : 0;
@@ -28,11 +28,11 @@ function number(text: string | null, most: number): number {
 /** Anything may stand in an address; what can't be meant is the beginning, all hands, the first seat. */
 export function pointOf(search: string): Asked {
     const asked = new URLSearchParams(search);
-    const seat = number(asked.get("seat"), MOST_SEATS);
+    const seat = number(asked.get("seat"), MAX_SEATS);
     return {
-        ply: asked.has("ply") ? number(asked.get("ply"), MOST_PLIES) : undefined,
+        ply: asked.has("ply") ? number(asked.get("ply"), MAX_PLIES) : undefined,
         seat,
-        near: number(asked.get("near"), MOST_SEATS) || seat || 1,
+        near: number(asked.get("near"), MAX_SEATS) || seat || 1,
     };
 }
 

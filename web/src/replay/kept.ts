@@ -4,7 +4,7 @@ import { keep, keptValue } from "../keeping";
 const PLACE = "moon.records";
 const MOST = 12;
 /** Characters of all of them: a browser keeps about five millions for a page. */
-const MOST_CHARACTERS = 1_500_000;
+const MAX_CHARACTERS = 1_500_000;
 
 /** A record that was pasted or dropped in this browser. */
 export type Kept = {
@@ -31,7 +31,7 @@ export function keyOf(text: string): string {
 export function keepRecord(text: string, title: string): string {
     const key = keyOf(text);
     const all = [{ key, at: Date.now(), title, text }, ...keptRecords().filter((each) => each.key !== key)];
-    let room = MOST_CHARACTERS;
+    let room = MAX_CHARACTERS;
     keep(PLACE, JSON.stringify(all.slice(0, MOST).filter((each) => (room -= each.text.length) >= 0)));
     return key;
 }

@@ -1,18 +1,18 @@
 /** Characters of a record that the server takes. */
-export const MOST_RECORD = 500_000;
+export const MAX_RECORD = 500_000;
 /** Characters of a link; what carries longer ones often cuts them off. */
-export const MOST_PACKED = 16_000;
+export const MAX_PACKED = 16_000;
 
 /** A record as the part of a link after `#moon=`; undefined where that would be too long. */
 export async function pack(record: string): Promise<string | undefined> {
     const stream = new Blob([record]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    if (bytes.length > MOST_PACKED) return undefined;
+    if (bytes.length > MAX_PACKED) return undefined;
     const text = btoa(String.fromCharCode(...bytes))
         .replaceAll("+", "-")
         .replaceAll("/", "_")
         .replace(/=+$/, "");
-    return text.length > MOST_PACKED ? undefined : text;
+    return text.length > MAX_PACKED ? undefined : text;
 }
 
 /** The record that a link carries; undefined where it is damaged, or unpacks to more than a record may be. */
@@ -28,7 +28,7 @@ export async function unpack(packed: string): Promise<string | undefined> {
             const { done, value } = await reader.read();
             if (done) return text;
             text += value;
-            if (text.length > MOST_RECORD) {
+            if (text.length > MAX_RECORD) {
                 await reader.cancel();
                 return undefined;
             }

@@ -4,8 +4,8 @@ import type { Frame, Replay, ReplayHand } from "../api/types";
 export type Block = { readonly first: number; readonly last: number; readonly frames: readonly Frame[] };
 
 /** Frames that the server gives at a time. */
-const MOST_FRAMES = 200;
-const MOST_BLOCKS = 24;
+const MAX_FRAMES = 200;
+const MAX_BLOCKS = 24;
 
 /** Which hand a ply belongs to: an index. What stands right before a deal is the end of the hand before. */
 export function handAt(hands: readonly ReplayHand[], ply: number): number {
@@ -34,7 +34,7 @@ export function handAfter(hands: readonly ReplayHand[], ply: number): number {
 /** The plies that are fetched together, around one: those of its hand, or of a part of an endless one. */
 export function blockAround(hands: readonly ReplayHand[], ply: number): { first: number; last: number } {
     const { first = 0, last = 0 } = hands[handAt(hands, ply)] ?? {};
-    const step = MOST_FRAMES - 1;
+    const step = MAX_FRAMES - 1;
     const begin = first + Math.floor(Math.max(ply - first - 1, 0) / step) * step;
     return { first: begin, last: Math.min(last, begin + step) };
 }
@@ -68,7 +68,7 @@ export class Reel {
         this.#blocks.delete(key);
         this.#blocks.set(key, found);
         found.catch(() => this.#blocks.delete(key));
-        for (const each of [...this.#blocks.keys()].slice(0, -MOST_BLOCKS)) this.#blocks.delete(each);
+        for (const each of [...this.#blocks.keys()].slice(0, -MAX_BLOCKS)) this.#blocks.delete(each);
         return found;
     }
 

@@ -10,7 +10,7 @@ import { retell, tell } from "./tell";
  * have numbers below zero. */
 export type Line = { readonly number: number; readonly text: string };
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /**
  * A room as this page shows it: always a view that the server gave, never one that was worked out here. Events come
@@ -142,13 +142,13 @@ export class RoomStore extends EventTarget {
             view,
         );
         const lines = texts.map((text, at) => ({ number: at - texts.length, text }));
-        this.lines = [...lines, ...this.lines].slice(-MOST_LINES);
+        this.lines = [...lines, ...this.lines].slice(-MAX_LINES);
         this.#changed();
     }
 
     #tell(texts: readonly string[]): void {
         const lines = texts.map((text) => ({ number: ++this.#count, text }));
-        this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
+        this.lines = [...this.lines, ...lines].slice(-MAX_LINES);
     }
 
     #fail(problem: Problem): void {

@@ -10,7 +10,7 @@ export type Linked = {
 /** The server takes no longer ones; whatever is longer was no link of ours. */
 const LONGEST = 100;
 const MOST = 60;
-export const MOST_TITLE = 40;
+export const MAX_TITLE = 40;
 const TITLE = "title";
 
 /** What stands behind the # of a link: `luna-4&score.target=15&title=Sunday`. Options have a dot in their names. */
@@ -35,7 +35,7 @@ export function read(hash: string): Linked | undefined {
         const name = unescape(at < 0 ? part : part.slice(0, at)).slice(0, LONGEST);
         const text = at < 0 ? "" : unescape(part.slice(at + 1)).slice(0, LONGEST);
         if (at < 0) preset = name;
-        else if (name === TITLE) title = text.slice(0, MOST_TITLE);
+        else if (name === TITLE) title = text.slice(0, MAX_TITLE);
         else texts[name] = text;
     }
     return { preset, texts, title };

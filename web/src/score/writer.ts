@@ -19,7 +19,7 @@ export type World = {
     later(milliseconds: number, then: () => void): () => void;
 };
 
-export const MOST_WAITING = 150;
+export const MAX_WAITING = 150;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
 
@@ -60,7 +60,7 @@ export class Writer extends EventTarget {
     /** Enter something by somebody who has seen this version. False where too much waits already. */
     enter(command: SheetCommand, seen: number): boolean {
         const { waiting } = this;
-        if (waiting.length >= MOST_WAITING) return false;
+        if (waiting.length >= MAX_WAITING) return false;
         // What follows something that waits was meant for the sheet as it is after that.
         const known = waiting.length ? null : seen;
         this.#keep([...waiting, { id: secret(), known, command }]);

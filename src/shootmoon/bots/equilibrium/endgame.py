@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from shootmoon.belief import Belief
 from shootmoon.bots.equilibrium.cfr import Cfr
-from shootmoon.bots.equilibrium.endgame_tree import MOST_POSITIONS, Utility, build_tree
+from shootmoon.bots.equilibrium.endgame_tree import MAX_POSITIONS, Utility, build_tree
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError, EndgameWorlds
 from shootmoon.bots.equilibrium.game_tree import Floats, GameTree
 from shootmoon.solver import Problem
@@ -63,7 +63,7 @@ def solve_endgame(
     deadline: float | None = None,
     tremble: float = 0.0,
     gains: bool = False,
-    most_positions: int = MOST_POSITIONS,
+    most_positions: int = MAX_POSITIONS,
 ) -> Endgame:
     """Solve the rest of a hand by CFR over all worlds at once, for whoever is to move in ``problem``.
 

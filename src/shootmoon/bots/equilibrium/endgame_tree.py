@@ -21,7 +21,7 @@ Utility: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], Sequence[float
 one for it as well, which counts for nothing). Told: by seat, the tricks that it wins from here on; by seat,
 the points (`Stakes.points`) of the pieces in them. Asked once for each pair that can come about."""
 
-MOST_POSITIONS = 1_500_000
+MAX_POSITIONS = 1_500_000
 """Positions at one ply, all worlds together, unless told otherwise: up to 400 bytes each for a while."""
 
 _ROOM = 1 << 62

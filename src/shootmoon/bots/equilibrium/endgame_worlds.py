@@ -19,7 +19,7 @@ from shootmoon.tricks import bits
 Hands: TypeAlias = npt.NDArray[np.int64]
 """Sets of pieces by their new numbers, a bit a piece."""
 
-MOST_PIECES = 62
+MAX_PIECES = 62
 """Pieces that may be in play, the worlds taken together."""
 
 _DENSE = 16
@@ -51,8 +51,8 @@ class EndgameWorlds:
         self.pieces = tuple(bits(union))
         """By new number: the number in the tables."""
         self._number = {piece: new for new, piece in enumerate(self.pieces)}
-        if len(self.pieces) > MOST_PIECES:
-            raise EndgameError(f"{len(self.pieces)} pieces are in play, more than {MOST_PIECES}")
+        if len(self.pieces) > MAX_PIECES:
+            raise EndgameError(f"{len(self.pieces)} pieces are in play, more than {MAX_PIECES}")
         self.hands = np.zeros(worlds.shape, dtype=np.int64)
         for number, piece in enumerate(self.pieces):
             held = worlds >> np.uint64(piece) & np.uint64(1)

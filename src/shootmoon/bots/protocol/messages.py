@@ -18,9 +18,9 @@ from shootmoon.rules import Rules, Value, differences, option_values
 
 PROTOCOL = 1
 """The version of the protocol."""
-MOST_BYTES = 16_000_000
+MAX_BYTES = 16_000_000
 """The longest message that a table sends."""
-MOST_ANSWER_BYTES = 1_000_000
+MAX_ANSWER_BYTES = 1_000_000
 """The longest message that a bot sends."""
 
 

@@ -17,13 +17,13 @@ from time import monotonic
 from typing import IO
 
 from shootmoon.bots.protocol.failures import OutsideBotError
-from shootmoon.bots.protocol.messages import MOST_ANSWER_BYTES, Bye, FromTable, encode
+from shootmoon.bots.protocol.messages import MAX_ANSWER_BYTES, Bye, FromTable, encode
 
 _PARTING = 0.5
 """Seconds to end by itself, and again after being asked to."""
 _TOLD = 2_000
 """How much of what it writes to standard error is kept for telling."""
-_MOST_UNREAD = 50
+_MAX_UNREAD = 50
 """Lines that are kept for reading; a program that writes more has to wait."""
 
 
@@ -53,7 +53,7 @@ class Program:
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
-        self._lines: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD)
+        self._lines: queue.Queue[bytes | None] = queue.Queue(_MAX_UNREAD)
         self._outgoing: queue.Queue[bytes | None] = queue.Queue()
         self._errors = bytearray()
         gone = threading.Event()
@@ -95,8 +95,8 @@ class Program:
             raise OutsideBotError("late", {"bot": self.name}) from None
         if line is None:
             raise self.ended()
-        if len(line) > MOST_ANSWER_BYTES:
-            raise OutsideBotError("too-long", {"bot": self.name, "most": MOST_ANSWER_BYTES})
+        if len(line) > MAX_ANSWER_BYTES:
+            raise OutsideBotError("too-long", {"bot": self.name, "most": MAX_ANSWER_BYTES})
         return line
 
     def ended(self) -> OutsideBotError:
@@ -129,9 +129,9 @@ def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None], gone: threa
         return None
 
     with contextlib.suppress(OSError, ValueError), stream:
-        while not gone.is_set() and (line := stream.readline(MOST_ANSWER_BYTES + 2)):
+        while not gone.is_set() and (line := stream.readline(MAX_ANSWER_BYTES + 2)):
             pass_on(line)
-            if len(line) > MOST_ANSWER_BYTES:
+            if len(line) > MAX_ANSWER_BYTES:
                 break
     pass_on(None)
 

@@ -26,7 +26,7 @@ from shootmoon.rules import RulesError, rules_from_options
 
 _KEPT_BACK = 0.1
 """The share of the time that goes by on the way to and fro."""
-_MOST_WORDS = 1_000
+_MAX_WORDS = 1_000
 """Characters of a reason (`Answer`)."""
 
 
@@ -105,6 +105,6 @@ def _answer(bot: Bot, message: Request, arrived: float) -> FromBot:
     return Answer(
         id=message.id,
         action=str(decision.action),
-        reason=decision.explain()[:_MOST_WORDS],
+        reason=decision.explain()[:_MAX_WORDS],
         chance=decision.chance,
     )

@@ -6,9 +6,9 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.deciding.draft import Draft, No
 from shootmoon.rooms.deciding.seats import check_seat
 from shootmoon.rooms.folding import CHAT_WINDOW
-from shootmoon.rooms.texts import MOST_CHAT_TEXT, PHRASES, clean_chat
+from shootmoon.rooms.texts import MAX_CHAT_TEXT, PHRASES, clean_chat
 
-MOST_SAID = 5
+MAX_SAID = 5
 """How often a seat may say something in `CHAT_WINDOW`."""
 
 
@@ -21,14 +21,14 @@ def say(draft: Draft, seat: int, command: commands.Say) -> None:
     if command.phrase and command.phrase not in PHRASES:
         raise No("no-such-phrase", phrase=command.phrase)
     recent = [when for when in room.seat(seat).said_at if when > draft.now - CHAT_WINDOW]
-    if len(recent) >= MOST_SAID:
+    if len(recent) >= MAX_SAID:
         raise No("chat-often")
     if command.phrase:
         draft.add(changes.Said(seat, phrase=command.phrase))
         return
     text, wrong = clean_chat(command.text)
     if wrong:
-        raise No(wrong, most=MOST_CHAT_TEXT)
+        raise No(wrong, most=MAX_CHAT_TEXT)
     draft.add(changes.Said(seat, text))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.deciding.draft import Draft, No
 from shootmoon.rooms.fairness import chance_action, is_nonce
-from shootmoon.rooms.quota import MOST_NONCES
+from shootmoon.rooms.quota import MAX_NONCES
 from shootmoon.rooms.room import Room
 
 
@@ -51,7 +51,7 @@ def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
         raise No("nonce-late")
     if source.nonces[seat - 1] == command.nonce:
         return
-    if draft.room.nonces_added.count(seat) >= MOST_NONCES:
+    if draft.room.nonces_added.count(seat) >= MAX_NONCES:
         raise No("room-often")
     draft.add(changes.NonceAdded(seat, command.nonce))
 

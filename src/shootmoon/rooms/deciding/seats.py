@@ -9,7 +9,7 @@ from shootmoon.bots import bot_names
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.deciding.draft import Draft, No
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.texts import MOST_NAME, clean_name, free_name, same_name
+from shootmoon.rooms.texts import MAX_NAME, clean_name, free_name, same_name
 
 _TOKEN = re.compile(r"[0-9a-f]{64}")
 
@@ -45,7 +45,7 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
         raise No("already-seated", seat=held)
     name, wrong = clean_name(command.name)
     if wrong:
-        raise No(wrong, most=MOST_NAME)
+        raise No(wrong, most=MAX_NAME)
     if promised := promised_to(room, draft.request.token):
         raise No("seat-promised", seat=promised)
     seat = _free_seat(room, command.seat)

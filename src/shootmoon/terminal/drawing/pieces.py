@@ -29,7 +29,7 @@ _PIPS = (
 )
 _SIGNS = {"R": "▲", "C": "☾", "S": "★", "F": "●", "BM": "◉", "LM": "◦"}
 _STYLES = {"R": "red", "C": "green", "S": "magenta", "F": "blue", "BM": "bold", "LM": "bold"}
-_MOST_CAPTION = 12
+_MAX_CAPTION = 12
 """Cells that a caption may take; a longer name is cut."""
 
 
@@ -43,7 +43,7 @@ class Picture(Struct, frozen=True):
     @property
     def width(self) -> int:
         """Cells from left to right, captions included."""
-        captions = [min(cell_len(caption), _MOST_CAPTION) for caption in self.captions]
+        captions = [min(cell_len(caption), _MAX_CAPTION) for caption in self.captions]
         return max(cell_len(self.rows[0]), *captions, 0)
 
 

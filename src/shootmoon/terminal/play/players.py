@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from shootmoon.bots import make_bot
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["HUMAN", "MOST_LETTERS", "PROGRAM", "Player", "given_seats", "seat_players"]
+__all__ = ["HUMAN", "MAX_LETTERS", "PROGRAM", "Player", "given_seats", "seat_players"]
 
 HUMAN = "human"
 """How a person at the keyboard is written where a bot's name could stand."""
@@ -19,7 +19,7 @@ HUMAN = "human"
 PROGRAM = "cmd"
 """How a bot that is another program (``cmd:./mybot``) is written where its command must not stand."""
 
-MOST_LETTERS = 20
+MAX_LETTERS = 20
 """Cells that a name may take on a screen."""
 
 _BOT_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
@@ -147,8 +147,8 @@ def _clean(text: str, say: Messages) -> str:
             )
     if not any(char.isalnum() for char in name):
         raise Refusal(say("name.empty", text=name))
-    if cell_len(name) > MOST_LETTERS or len(name) > 2 * MOST_LETTERS:
-        raise Refusal(say("name.long", text=name[:60], most=MOST_LETTERS))
+    if cell_len(name) > MAX_LETTERS or len(name) > 2 * MAX_LETTERS:
+        raise Refusal(say("name.long", text=name[:60], most=MAX_LETTERS))
     return name
 
 

@@ -209,7 +209,7 @@ def test_lines_that_nobody_asked_for_are_not_hoarded(bots):
     bot.choose(view_of(), STILL)
     lines = bot._program._lines
     wait_until(lines.full)
-    assert lines.qsize() * m.MOST_ANSWER_BYTES <= 50_000_000
+    assert lines.qsize() * m.MAX_ANSWER_BYTES <= 50_000_000
     bot.close()
 
 

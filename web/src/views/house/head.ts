@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { PresetLine, RulesProblem } from "../../api/types";
-import { MOST_TITLE } from "../../rules/link";
+import { MAX_TITLE } from "../../rules/link";
 import { say } from "../../words/words";
 import { valueOf } from "../inputs";
 import { presetOptions } from "../presets";
@@ -34,7 +34,7 @@ export function head({ presets, preset, name, leftOut, begin, rename, jump, belo
                 <span>${say("house.name")}</span>
                 <input
                     id="house-name"
-                    maxlength=${MOST_TITLE}
+                    maxlength=${MAX_TITLE}
                     autocomplete="off"
                     .value=${name}
                     placeholder=${say("house.name.example")}

@@ -4,7 +4,7 @@ import { checkRules, failure, gameOptions, presets } from "../../api/http";
 import type { CheckRules, GameOptions, PresetLine, RulesChecked, RulesProblem, Value } from "../../api/types";
 import { copyText, download, textOf } from "../../files";
 import { Latest } from "../../latest";
-import { MOST_TITLE, pathOfRules, read } from "../../rules/link";
+import { MAX_TITLE, pathOfRules, read } from "../../rules/link";
 import { settings } from "../../settings";
 import { say, spoken } from "../../words/words";
 import { Opening } from "../naming";
@@ -18,7 +18,7 @@ import { verdict } from "./verdict";
 type Texts = Readonly<Record<string, string>>;
 
 /** Bytes of a file that may be rules. */
-const MOST_BYTES = 50_000;
+const MAX_BYTES = 50_000;
 
 /**
  * House rules in the making. What is chosen goes to the server, which says what becomes of it; the address carries it,
@@ -160,7 +160,7 @@ export class House extends Opening {
 
     async #open(file: File): Promise<void> {
         this.notice = "";
-        const toml = await textOf(file, MOST_BYTES);
+        const toml = await textOf(file, MAX_BYTES);
         if ("wrong" in toml) {
             const key = toml.wrong === "large" ? "house.too-large" : "house.unreadable";
             this.trouble = say(key, { file: file.name });
@@ -175,7 +175,7 @@ export class House extends Opening {
             }
             this.preset = found.preset;
             this.texts = texts(found.changed);
-            this.name = found.title.slice(0, MOST_TITLE);
+            this.name = found.title.slice(0, MAX_TITLE);
             this.leftOut = found.problems.filter(({ left_out }) => left_out);
         } catch (error) {
             this.trouble = failure(error);

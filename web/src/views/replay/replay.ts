@@ -6,7 +6,7 @@ import { copyText, download, textOf } from "../../files";
 import { Latest } from "../../latest";
 import { pointOf, searchOf, sourceOf, type Source } from "../../replay/address";
 import { forgetRecords, keepRecord, keptRecord, keyOf } from "../../replay/kept";
-import { MOST_RECORD, pack, unpack } from "../../replay/packing";
+import { MAX_RECORD, pack, unpack } from "../../replay/packing";
 import { Player } from "../../replay/player";
 import { Reel, type Block } from "../../replay/reel";
 import { Lines, seen, titleOf } from "../../replay/seen";
@@ -25,7 +25,7 @@ import { eyes, hands, moves } from "./side";
 /** Milliseconds after which the address says where one is: browsers don't let it change too often. */
 const SETTLED = 300;
 /** Bytes of a file that is looked into at all; a character has up to four. */
-const MOST_FILE = 4 * MOST_RECORD;
+const MAX_FILE = 4 * MAX_RECORD;
 
 /** A recorded game, ply by ply: of a room, pasted, dropped, or carried by the link. */
 @customElement("moon-replay")
@@ -186,7 +186,7 @@ export class ReplayPlace extends Part {
             this.trouble = say("replay.empty");
             return;
         }
-        if (text.length > MOST_RECORD) {
+        if (text.length > MAX_RECORD) {
             this.trouble = tooLarge();
             return;
         }
@@ -208,7 +208,7 @@ export class ReplayPlace extends Part {
 
     async #openFile(file: File | undefined): Promise<void> {
         if (!file) return;
-        const found = await textOf(file, MOST_FILE);
+        const found = await textOf(file, MAX_FILE);
         if ("wrong" in found) this.trouble = found.wrong === "large" ? tooLarge() : say("replay.no-text");
         else await this.#open(found.text);
     }
@@ -335,7 +335,7 @@ export class ReplayPlace extends Part {
 /** Let the server read a record. Rejects with a `ProblemError` where it can't. */
 const read = async (text: string) => new Reel(text, await readRecord(text), framesOf);
 
-const tooLarge = () => say("replay.large", { most: new Intl.NumberFormat(spoken()).format(MOST_RECORD) });
+const tooLarge = () => say("replay.large", { most: new Intl.NumberFormat(spoken()).format(MAX_RECORD) });
 
 /** The secret by which this browser has a seat there; none where it was never there. */
 function tokenFor(room: string): string {
