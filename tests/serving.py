@@ -18,13 +18,13 @@ from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from litestar.testing import TestClient
 from websockets.asyncio.client import connect
 
-from shootmoon.keeping.keeper import Keeper
-from shootmoon.keeping.memory import MemorySheets
-from shootmoon.keeping.ports import Sheets
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
 from shootmoon.rooms.ports import Clock, Log
 from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.scorekeeping.memory import MemorySheets
+from shootmoon.scorekeeping.ports import Sheets
+from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Hall, Limits, Rate, SeriesBook, create_app
 from shootmoon.server.front import Front
 from shootmoon.server.reading import Reader
@@ -81,9 +81,9 @@ class MemoryHall:
             thinkers = Thinkers(executor)
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, thinkers, secret=self.secret) as host:
-                keeper = Keeper(self.sheets, self.clock)
+                scorekeeper = Scorekeeper(self.sheets, self.clock)
                 self.hall = Hall(
-                    host, self.log, self.clock, thinkers, SeriesBook(KEY), keeper, leases, self.reader
+                    host, self.log, self.clock, thinkers, SeriesBook(KEY), scorekeeper, leases, self.reader
                 )
                 yield self.hall
 

@@ -69,7 +69,7 @@ def score(
         if as_json:
             import msgspec
 
-            from shootmoon.keeping.view import view_book
+            from shootmoon.scorekeeping.view import view_book
 
             at = kept.journal.path.stat().st_mtime_ns // 1_000_000
             print(msgspec.json.encode(view_book(kept.book, len(kept.book.changes) + 1, at)).decode())

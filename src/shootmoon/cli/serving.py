@@ -13,11 +13,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from shootmoon.disk import data_folder
-from shootmoon.keeping.keeper import Keeper
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable
 from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Hall, Limits, SeriesBook, create_app
 from shootmoon.server.front import Front
 from shootmoon.server.hosts import names_of_this_machine
@@ -84,8 +84,8 @@ class Program(Struct, frozen=True, kw_only=True):
             keeping = asyncio.ensure_future(_keep(storage, self.expiry, clock))
             stack.callback(keeping.cancel)
             book = SeriesBook(series_key(_folder(address)))
-            keeper = Keeper(storage.sheets, clock)
-            yield Hall(host, storage.log, clock, thinkers, book, keeper, storage.leases, Reader(readers))
+            scorekeeper = Scorekeeper(storage.sheets, clock)
+            yield Hall(host, storage.log, clock, thinkers, book, scorekeeper, storage.leases, Reader(readers))
 
     @asynccontextmanager
     async def _open_bus(self) -> AsyncGenerator[Bus]:

@@ -9,11 +9,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
-from shootmoon.keeping.ports import NoSuchSheet
-from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
+from shootmoon.scorekeeping.ports import NoSuchSheet
+from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server import page
 from shootmoon.server.asking import MAX_BYTES, language_for
 from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from shootmoon.keeping.keeper import Keeper
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.ports import Clock, Leases, Log
 from shootmoon.rooms.thinkers import Thinkers
+from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
@@ -31,7 +31,7 @@ class Hall(Struct, frozen=True):
     clock: Clock
     thinkers: Thinkers
     series: SeriesBook
-    keeper: Keeper
+    scorekeeper: Scorekeeper
     leases: Leases
     reader: Reader
 

@@ -10,9 +10,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from shootmoon.keeping.book import Command as SheetCommand
-from shootmoon.keeping.book import Names
-from shootmoon.keeping.book import Seat as SheetSeat
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
@@ -21,6 +18,9 @@ from shootmoon.rooms.ports import Status
 from shootmoon.rooms.settings import Apart, Short, Terms
 from shootmoon.rooms.sight import GameView, HandView, RoomView
 from shootmoon.rules import Chapter, Game, Rules, Value
+from shootmoon.scorekeeping.book import Command as SheetCommand
+from shootmoon.scorekeeping.book import Names
+from shootmoon.scorekeeping.book import Seat as SheetSeat
 
 
 class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,10 +8,10 @@ from http import HTTPStatus
 from msgspec import Struct
 
 from shootmoon.game.errors import ENTERING
-from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rules.explaining import sentence
+from shootmoon.scorekeeping.refusals import NotEntered
 
 CONTENT_TYPE = "application/problem+json"
 

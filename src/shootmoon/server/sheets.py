@@ -11,10 +11,10 @@ from typing import Any
 from litestar import get, post
 from litestar.params import JSONBody
 
-from shootmoon.keeping import new_book
-from shootmoon.keeping.text import sheet_text
-from shootmoon.keeping.view import SheetView, view_book
 from shootmoon.rooms.tokens import MIN_TOKEN
+from shootmoon.scorekeeping import new_book
+from shootmoon.scorekeeping.text import sheet_text
+from shootmoon.scorekeeping.view import SheetView, view_book
 from shootmoon.server.asking import StrictRequest, base_of, language_for, token_of
 from shootmoon.server.front import address_of
 from shootmoon.server.given import After, InPath, Language, TheDoor, TheHall, Wait
@@ -36,7 +36,7 @@ async def make_sheet(
     if not writer:
         raise Wrongdoing("token-short", least=MIN_TOKEN)
     book = new_book(rules_of(data), data.names, dealer=data.dealer)
-    sheet, number = await hall.keeper.make(book, writer)
+    sheet, number = await hall.scorekeeper.make(book, writer)
     return MadeSheet(sheet, f"{base_of(request, door.address)}/api/sheets/{sheet}", number)
 
 
@@ -48,7 +48,7 @@ async def look(sheet: InPath, hall: TheHall, door: TheDoor, after: After = 0, wa
     """
     if wait and after and not door.closing.is_set():
         closing = asyncio.ensure_future(door.closing.wait())
-        more = asyncio.ensure_future(hall.keeper.beyond(sheet, after, wait))
+        more = asyncio.ensure_future(hall.scorekeeper.beyond(sheet, after, wait))
         try:
             done, _ = await asyncio.wait((closing, more), return_when=asyncio.FIRST_COMPLETED)
             if more in done:
@@ -56,7 +56,7 @@ async def look(sheet: InPath, hall: TheHall, door: TheDoor, after: After = 0, wa
         finally:
             closing.cancel()
             more.cancel()
-    found = await hall.keeper.look(sheet)
+    found = await hall.scorekeeper.look(sheet)
     return view_book(found.book, found.number, found.at)
 
 
@@ -66,7 +66,7 @@ async def say(
 ) -> Entered:
     """Enter a hand, correct one, undo. The same id again is done once."""
     writer = token_of(request.headers)
-    number = await hall.keeper.do(sheet, writer, data.id, data.command, data.known)
+    number = await hall.scorekeeper.do(sheet, writer, data.id, data.command, data.known)
     door.count("sheets", "done")
     return Entered(number)
 
@@ -74,7 +74,7 @@ async def say(
 @get("/api/sheets/{sheet:str}/text", summary="A score sheet as text", media_type="text/plain")
 async def text(request: StrictRequest, sheet: InPath, hall: TheHall, lang: Language = None) -> str:
     """The sheet as a text, with a column for each side."""
-    found = await hall.keeper.look(sheet)
+    found = await hall.scorekeeper.look(sheet)
     return sheet_text(found.book, language_for(request, lang))
 
 

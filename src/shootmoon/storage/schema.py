@@ -104,7 +104,7 @@ SHEETS = Table(
     Column("content", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""A `shootmoon.keeping.ports.StoredSheet` each: score sheets of real tables."""
+"""A `shootmoon.scorekeeping.ports.StoredSheet` each: score sheets of real tables."""
 
 Index("sheets_at", SHEETS.c.at)
 

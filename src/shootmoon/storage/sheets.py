@@ -8,21 +8,21 @@ from sqlalchemy import Row, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shootmoon.keeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.rooms.ports import Conflict
+from shootmoon.scorekeeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.storage.database import Database
 from shootmoon.storage.schema import SHEETS, check_texts, is_storable
 
 
 class SqlSheets:
-    """`shootmoon.keeping.ports.Sheets` in a database; raises what `shootmoon.storage.log.SqlLog` raises."""
+    """`shootmoon.scorekeeping.ports.Sheets` in a database; raises what `SqlLog` raises."""
 
     def __init__(self, database: Database) -> None:
         """The database has its tables already (`shootmoon.storage.open_storage`)."""
         self._database = database
 
     async def write(self, stored: StoredSheet) -> None:
-        """See `shootmoon.keeping.ports.Sheets.write`. Raises ValueError for what can't be stored."""
+        """See `shootmoon.scorekeeping.ports.Sheets.write`. Raises ValueError for what can't be stored."""
         row = {name: getattr(stored, name) for name in stored.__struct_fields__}
         check_texts(row.values())
         here = _sheet(stored.sheet)
@@ -49,17 +49,17 @@ class SqlSheets:
         await self._database.write(work)
 
     async def read(self, sheet: str) -> StoredSheet:
-        """See `shootmoon.keeping.ports.Sheets.read`."""
+        """See `shootmoon.scorekeeping.ports.Sheets.read`."""
         row = await self._one(sheet, _sheet(sheet))
         return StoredSheet(sheet=row.sheet, number=row.number, at=row.at, content=row.content)
 
     async def number(self, sheet: str) -> int:
-        """See `shootmoon.keeping.ports.Sheets.number`."""
+        """See `shootmoon.scorekeeping.ports.Sheets.number`."""
         row = await self._one(sheet, select(SHEETS.c.number).where(SHEETS.c.sheet == sheet))
         return row.number
 
     async def forget_idle(self, since: int) -> int:
-        """See `shootmoon.keeping.ports.Sheets.forget_idle`."""
+        """See `shootmoon.scorekeeping.ports.Sheets.forget_idle`."""
 
         async def work(connection: AsyncConnection, _doubt: bool) -> int:
             return (await connection.execute(delete(SHEETS).where(SHEETS.c.at <= since))).rowcount

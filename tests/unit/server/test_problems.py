@@ -3,9 +3,9 @@
 import pytest
 
 from shootmoon.game import REASONS
-from shootmoon.keeping.refusals import WORDS as BOOK
 from shootmoon.rooms.refusals import REFUSALS
 from shootmoon.rules.explaining import sentence
+from shootmoon.scorekeeping.refusals import WORDS as BOOK
 from shootmoon.server.problems import _WORDS, Wrongdoing
 
 

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from shootmoon.keeping.book import Command
-from shootmoon.keeping.memory import MemorySheets
-from shootmoon.keeping.ports import StoredSheet
 from shootmoon.rooms.ports import Unreachable
+from shootmoon.scorekeeping.book import Command
+from shootmoon.scorekeeping.memory import MemorySheets
+from shootmoon.scorekeeping.ports import StoredSheet
 from shootmoon.server import Limits, Rate
 from tests.patience import STILL
 from tests.serving import NO_LIMITS, MemoryHall, an_app, bearer, client_of, moon
@@ -162,7 +162,7 @@ def test_a_store_that_is_away_is_told_as_such() -> None:
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("sh")), reason="no curl here")
 def test_the_examples_of_the_page_about_it_do_what_they_say(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "keeping.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "scorekeeping.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
     with moon(tmp_path, "--no-browser") as server:
         done = subprocess.run(
@@ -181,7 +181,7 @@ def test_the_examples_of_the_page_about_it_do_what_they_say(tmp_path: Path) -> N
 
 
 def test_every_command_that_the_page_about_it_tells_is_one() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "keeping.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "scorekeeping.md").read_text(encoding="utf-8")
     told = re.findall(r"`(\{\"type\".*?\})`", page)
     assert len(told) > 8
     for each in told:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from shootmoon.keeping.conformance import OpenSheets, SheetsConformance, stored
-from shootmoon.keeping.ports import NoSuchSheet, Sheets
+from shootmoon.scorekeeping.conformance import OpenSheets, SheetsConformance, stored
+from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets
 from shootmoon.storage import open_storage
 from shootmoon.storage.address import read_address
 from shootmoon.storage.backup import back_up

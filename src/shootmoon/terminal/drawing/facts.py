@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shootmoon.game import Play, Position, State, Trick, View
-from shootmoon.keeping.sheet import Sheet
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.sheet import result_in_short, sheet_amounts
 from shootmoon.terminal.drawing.words import Words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from itertools import zip_longest
 
-from shootmoon.keeping.sheet import Sheet
 from shootmoon.record import Record
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.screen import screen_for
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.messages import Messages

@@ -16,8 +16,8 @@ from rich.rule import Rule
 from rich.text import Text
 
 from shootmoon.game import Position, View
-from shootmoon.keeping.sheet import Sheet
 from shootmoon.pieces import Seating
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.facts import (
     hand_facts,
     led_fact,

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shootmoon.game import HandResult, Position
-from shootmoon.keeping.sheet import Line, Sheet
+from shootmoon.scorekeeping.sheet import Line, Sheet
 from shootmoon.terminal.drawing.words import Words
 
 __all__ = ["draw_sheet", "result_in_short", "sheet_amounts"]

@@ -19,13 +19,13 @@ from typing import cast
 from shootmoon.bots import Bot, Decision, bot_names, make_bot
 from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
-from shootmoon.keeping.sheet import Sheet
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rooms import Decided, Refused, Wish
 from shootmoon.rooms.changes import Acted, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
 from shootmoon.rooms.local import Local
 from shootmoon.rules import Rules
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.folder import folder_for, new_path, unfinished
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal

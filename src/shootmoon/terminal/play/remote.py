@@ -17,13 +17,13 @@ from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
-from shootmoon.keeping.sheet import Sheet
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event, HandDropped, SecretTold
 from shootmoon.rooms.fairness import NO_NONCE
 from shootmoon.rooms.sight import RoomView
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.events import line_of, names_in

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.game import Action, View
-from shootmoon.keeping.sheet import Sheet
+from shootmoon.scorekeeping.sheet import Sheet
 
 __all__ = ["BotFailed", "Moved", "News", "Table", "TakenBack", "Told"]
 

@@ -17,8 +17,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from shootmoon.keeping import Book, Command, NotEntered, new_book, restore_book
 from shootmoon.rules import Rules, RulesError, check_rules
+from shootmoon.scorekeeping import Book, Command, NotEntered, new_book, restore_book
 from shootmoon.terminal.folder import folder_for, new_path
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal

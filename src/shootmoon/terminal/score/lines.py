@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from shootmoon.game.entering import MoonTrick
-from shootmoon.keeping import (
+from shootmoon.scorekeeping import (
     Begin,
     Command,
     Correct,
@@ -50,7 +50,7 @@ class Unreadable(Exception):
 def read_line(line: str, standing: Standing) -> Command:
     """What a line says. Raises `Unreadable`.
 
-    >>> from shootmoon.keeping import new_book
+    >>> from shootmoon.scorekeeping import new_book
     >>> from shootmoon.rules import load_rules
     >>> standing = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"]).standing
     >>> read_line("ben 5 1 5 1", standing)

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from shootmoon.keeping import Correct, NotEntered, Standing
-from shootmoon.keeping.sheet import Sheet
-from shootmoon.keeping.text import sheet_text
 from shootmoon.rules import Rules, describe
+from shootmoon.scorekeeping import Correct, NotEntered, Standing
+from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.scorekeeping.text import sheet_text
 from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.keyboard import Keyboard

@@ -3,7 +3,7 @@ import io
 from rich.console import Console
 
 import shootmoon as sm
-from shootmoon.keeping.sheet import Sheet
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.facts import sheet_facts
 from shootmoon.terminal.drawing.sheet import draw_sheet
 from shootmoon.terminal.drawing.words import Words

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from shootmoon.game.entering import MoonTrick
-from shootmoon.keeping import (
+from shootmoon.rules import load_rules
+from shootmoon.scorekeeping import (
     Begin,
     Command,
     Correct,
@@ -20,7 +21,6 @@ from shootmoon.keeping import (
     new_book,
     restore_book,
 )
-from shootmoon.rules import load_rules
 from shootmoon.terminal import Messages, Refusal
 from shootmoon.terminal.score.file import begin_score, resume_score
 from shootmoon.terminal.score.lines import Unreadable, read_line

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from shootmoon.game import HandResult, State
 from shootmoon.game.entering import MoonTrick
-from shootmoon.keeping import (
+from shootmoon.rules import Rules, load_rules, preset_names
+from shootmoon.scorekeeping import (
     Begin,
     Book,
     Command,
@@ -24,7 +25,6 @@ from shootmoon.keeping import (
     Undo,
     new_book,
 )
-from shootmoon.rules import Rules, load_rules, preset_names
 from tests.playing import Table, play_on
 from tests.strategies import any_rules, examples
 

@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from shootmoon.game import HandResult, State, said
-from shootmoon.keeping.book import Book
-from shootmoon.keeping.sheet import Line, Sheet
 from shootmoon.rules import CUSTOM, LANGUAGES, preset_info
+from shootmoon.scorekeeping.book import Book
+from shootmoon.scorekeeping.sheet import Line, Sheet
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "custom": ("rules of our own", "reglamento propio"),
@@ -39,7 +39,7 @@ def sheet_text(book: Book, language: str = "en") -> str:
 
     Raises ValueError for any other language.
 
-    >>> from shootmoon.keeping import Played, new_book
+    >>> from shootmoon.scorekeeping import Played, new_book
     >>> from shootmoon.rules import load_rules
     >>> book = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
     >>> print(sheet_text(book.do(Played(2, "5", (2, 4, 1)))).split("Next")[0].strip())

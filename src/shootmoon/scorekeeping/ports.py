@@ -1,7 +1,8 @@
-"""What keeping sheets needs of the world: a place where they last. The clock is that of rooms.
+"""The storage port of scorekeeping. The clock is the one of `shootmoon.rooms.ports`.
 
-`shootmoon.keeping.memory` has one for a process and for tests, databases have theirs in `shootmoon.storage`.
-What each must do is tested by `shootmoon.keeping.conformance`.
+`shootmoon.scorekeeping.memory` implements it for one process and for tests,
+`shootmoon.storage` for databases.
+`shootmoon.scorekeeping.conformance` tests what every implementation must do.
 """
 
 from __future__ import annotations

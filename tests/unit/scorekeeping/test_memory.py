@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from shootmoon.keeping.conformance import OpenSheets, SheetsConformance
-from shootmoon.keeping.memory import MemorySheets
-from shootmoon.keeping.ports import Sheets
+from shootmoon.scorekeeping.conformance import OpenSheets, SheetsConformance
+from shootmoon.scorekeeping.memory import MemorySheets
+from shootmoon.scorekeeping.ports import Sheets
 
 
 class TestMemorySheets(SheetsConformance):

@@ -1,10 +1,10 @@
 """Keeping score of a match that is played at a real table.
 
 A `Book` is the rules, the names, and what was entered; what everybody stands at follows from them by the
-scoring of the engine. `Keeper` keeps books for those who write in them and those who look on.
+scoring of the engine. `Scorekeeper` keeps books for those who write in them and those who look on.
 """
 
-from shootmoon.keeping.book import (
+from shootmoon.scorekeeping.book import (
     Begin,
     Book,
     Command,
@@ -22,7 +22,7 @@ from shootmoon.keeping.book import (
     new_book,
     restore_book,
 )
-from shootmoon.keeping.refusals import NotEntered
+from shootmoon.scorekeeping.refusals import NotEntered
 
 __all__ = [
     "Begin",

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import pytest
 
-from shootmoon.keeping.ports import NoSuchSheet, Sheets, StoredSheet
 from shootmoon.rooms.ports import Conflict
+from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets, StoredSheet
 
 OpenSheets: TypeAlias = Callable[[], AbstractAsyncContextManager[Sheets]]
 """Opens one more handle on the same store, as another process would have it."""

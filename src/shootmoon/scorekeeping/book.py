@@ -25,9 +25,9 @@ from shootmoon.game.entering import (
     enter_renege,
 )
 from shootmoon.game.scoring import hand_over
-from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.texts import MAX_NAME, clean_name, same_name
 from shootmoon.rules import Rules
+from shootmoon.scorekeeping.refusals import NotEntered
 
 MAX_CHANGES = 3_000
 """What a book has room for, in things entered."""

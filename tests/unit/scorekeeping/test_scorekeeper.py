@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from shootmoon.keeping import NotEntered, Passed, Played, Undo, new_book
-from shootmoon.keeping.keeper import Keeper, Kept
-from shootmoon.keeping.memory import MemorySheets
-from shootmoon.keeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import Conflict
 from shootmoon.rules import load_rules
+from shootmoon.scorekeeping import NotEntered, Passed, Played, Undo, new_book
+from shootmoon.scorekeeping.memory import MemorySheets
+from shootmoon.scorekeeping.ports import NoSuchSheet, StoredSheet
+from shootmoon.scorekeeping.scorekeeper import Kept, Scorekeeper
 from tests.patience import STILL
 
 BOOK = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
@@ -20,13 +20,13 @@ HAND = Played(1, "5", (5, 1, 1))
 
 
 def with_two(
-    check: Callable[[Keeper, Keeper, str], Awaitable[None]], sheets: MemorySheets | None = None
+    check: Callable[[Scorekeeper, Scorekeeper, str], Awaitable[None]], sheets: MemorySheets | None = None
 ) -> None:
     """Two processes over one store, with a sheet of the writer `w`."""
 
     async def whole() -> None:
         store = MemorySheets() if sheets is None else sheets
-        one, other = Keeper(store, SystemClock()), Keeper(store, SystemClock())
+        one, other = Scorekeeper(store, SystemClock()), Scorekeeper(store, SystemClock())
         sheet, number = await one.make(BOOK, "w")
         assert number == 1
         await check(one, other, sheet)
@@ -41,7 +41,7 @@ async def refusal(done: Awaitable[object]) -> str:
 
 
 def test_the_same_again_is_done_once() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         assert await one.do(sheet, "w", "a", HAND, known=1) == 2
         assert await other.do(sheet, "w", "a", HAND, known=1) == 2
         assert await other.do(sheet, "w", "b", Undo(), known=2) == 3
@@ -52,7 +52,7 @@ def test_the_same_again_is_done_once() -> None:
 
 
 def test_something_else_by_the_same_name_is_refused() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         assert await one.do(sheet, "w", "a", HAND) == 2
         assert await refusal(other.do(sheet, "w", "a", Undo())) == "other-command"
         assert (await one.look(sheet)).number == 2
@@ -65,13 +65,13 @@ def test_sheets_that_know_no_contents_take_the_same_name_for_the_same() -> None:
         sheets = MemorySheets()
         kept = msgspec.json.encode(Kept(BOOK, "w", ("a", "b"))).decode()
         await sheets.write(StoredSheet(sheet="old", number=1, at=0, content=kept))
-        assert await Keeper(sheets, SystemClock()).do("old", "w", "a", HAND) == 1
+        assert await Scorekeeper(sheets, SystemClock()).do("old", "w", "a", HAND) == 1
 
     asyncio.run(check())
 
 
 def test_only_who_has_the_secret_writes() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         for writer in ("", "v"):
             assert await refusal(one.do(sheet, writer, "a", HAND)) == "not-writer"
         with pytest.raises(NoSuchSheet):
@@ -82,7 +82,7 @@ def test_only_who_has_the_secret_writes() -> None:
 
 
 def test_nothing_is_entered_unseen_after_what_somebody_else_wrote() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         tries = [each.do(sheet, "w", f"{at}", HAND, known=1) for at, each in enumerate((one, other) * 3)]
         came = await asyncio.gather(*tries, return_exceptions=True)
         assert sorted(each for each in came if isinstance(each, int)) == [2]
@@ -107,21 +107,21 @@ class Slow(MemorySheets):
 
 
 def test_who_comes_second_reads_on_and_tries_again() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         assert await one.do(sheet, "w", "a", HAND) == 2
 
     with_two(check, Slow(3))
 
 
 def test_who_never_comes_through_is_told() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         assert await refusal(one.do(sheet, "w", "a", HAND)) == "sheet-busy"
 
     with_two(check, Slow(99))
 
 
 def test_who_waits_hears_of_it_also_from_another_process() -> None:
-    async def check(one: Keeper, other: Keeper, sheet: str) -> None:
+    async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         for at, writer in enumerate((one, other), 1):
             waiting = asyncio.ensure_future(one.beyond(sheet, at, 15))
             await asyncio.sleep(0)

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from shootmoon.game import TIME, IllegalAction, State
 from shootmoon.game.entering import enter_passed, enter_renege
-from shootmoon.keeping.book import Book, Entry, Running
 from shootmoon.rooms.sight import HandView, line_of
 from shootmoon.rules import Rules
+from shootmoon.scorekeeping.book import Book, Entry, Running
 
 
 class Counting(Struct, frozen=True):

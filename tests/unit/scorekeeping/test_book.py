@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from shootmoon.game.entering import MoonTrick
-from shootmoon.keeping import (
+from shootmoon.rules import load_rules
+from shootmoon.scorekeeping import (
     Begin,
     Book,
     Command,
@@ -22,11 +23,10 @@ from shootmoon.keeping import (
     Undo,
     new_book,
 )
-from shootmoon.keeping.book import MAX_CHANGES, MAX_HANDS
-from shootmoon.keeping.refusals import WORDS
-from shootmoon.keeping.text import sheet_text
-from shootmoon.keeping.view import view_book
-from shootmoon.rules import load_rules
+from shootmoon.scorekeeping.book import MAX_CHANGES, MAX_HANDS
+from shootmoon.scorekeeping.refusals import WORDS
+from shootmoon.scorekeeping.text import sheet_text
+from shootmoon.scorekeeping.view import view_book
 
 NAMES = ["Ann", "Ben", "Cal"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from shootmoon.keeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.rooms.ports import Conflict
+from shootmoon.scorekeeping.ports import NoSuchSheet, StoredSheet
 
 
 class MemorySheets:

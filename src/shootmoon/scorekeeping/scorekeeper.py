@@ -1,4 +1,4 @@
-"""`Keeper`: sheets for several people at once: one or more who write, and others who look on.
+"""`Scorekeeper`: sheets for several people at once: one or more who write, and others who look on.
 
 Who may write has a secret, of which only the SHA-256 is kept. Each command has a name, by which a retry is
 known; and it may say which version its writer saw, so that nothing is entered unseen after what somebody else
@@ -15,11 +15,11 @@ from collections import defaultdict
 import msgspec
 from msgspec import Struct
 
-from shootmoon.keeping.book import Book, Command
-from shootmoon.keeping.ports import Sheets, StoredSheet
-from shootmoon.keeping.refusals import NotEntered
 from shootmoon.rooms.commands import digest_of
 from shootmoon.rooms.ports import Clock, Conflict
+from shootmoon.scorekeeping.book import Book, Command
+from shootmoon.scorekeeping.ports import Sheets, StoredSheet
+from shootmoon.scorekeeping.refusals import NotEntered
 
 MAX_NAMES = 200
 """Names of commands that a sheet remembers: as many as wait in a browser at most."""
@@ -46,7 +46,7 @@ class Look(Struct, frozen=True):
     at: int
 
 
-class Keeper:
+class Scorekeeper:
     """Keeps sheets in a store. Use it in one event loop.
 
     Every method raises `shootmoon.rooms.ports.Unreachable` where the store can't be reached, and all but
