@@ -12,11 +12,11 @@ from shootmoon.analysis.exploitability import (
     exploit_policy,
     small_games,
 )
-from shootmoon.analysis.hands import read_ending
+from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
-from shootmoon.analysis.solution import Solution, solve, solve_ending
-from shootmoon.endings.ending import Ending, ending_of
-from shootmoon.endings.errors import AnalysisError
+from shootmoon.analysis.solution import Solution, solve, solve_endgame
+from shootmoon.endgames.endgame import Endgame, endgame_of
+from shootmoon.endgames.errors import AnalysisError
 
 __all__ = [
     "SEATS",
@@ -25,19 +25,19 @@ __all__ = [
     "BotPolicy",
     "ContractValue",
     "DealTable",
-    "Ending",
+    "Endgame",
     "Exploitability",
     "HandOdds",
     "SmallGame",
     "Solution",
     "WholeGame",
-    "ending_of",
+    "endgame_of",
     "exploit_policy",
     "hand_odds",
-    "read_ending",
+    "read_endgame",
     "refine_hand_odds",
     "small_games",
     "solve",
     "solve_deal",
-    "solve_ending",
+    "solve_endgame",
 ]

@@ -17,7 +17,7 @@ from shootmoon.belief import Belief
 from shootmoon.bots.position.problem import problem_of_view
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import determinize
-from shootmoon.endings import ending_of
+from shootmoon.endgames import endgame_of
 from shootmoon.game import Action, State, View
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_worlds
 
@@ -61,12 +61,12 @@ def play_out(state: State) -> Iterator[Action]:
     while state.phase == "play" and len(state.past) == hands:
         action = state.legal_actions()[0]
         if state.to_move == claimant:
-            ending = ending_of(state)
-            plays = solve_plays(_alone(ending.problem, claimant))
+            endgame = endgame_of(state)
+            plays = solve_plays(_alone(endgame.problem, claimant))
             best = max(plays, key=lambda play: play.value)
             if best.value < len(state.hands[claimant - 1]):
                 raise ValueError(f"seat {claimant} doesn't take the rest")
-            action = ending.action(best.piece, best.suit)
+            action = endgame.action(best.piece, best.suit)
         yield action
         state = state.apply(action)
 

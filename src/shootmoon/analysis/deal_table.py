@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from shootmoon.analysis.hands import check_deal, usual_rules
-from shootmoon.analysis.solution import preparations, solve_endings
-from shootmoon.endings.ending import ending_of
+from shootmoon.analysis.solution import preparations, solve_endgames
+from shootmoon.endgames.endgame import endgame_of
 from shootmoon.game import PASS, ActionReader, Deal, Discard, NotationError, State, first_deal, new_game
 from shootmoon.pieces import Piece
 from shootmoon.rules import GAMES, Rules, RulesLike, as_rules
@@ -81,7 +81,7 @@ def solve_deal(
     check_deal(start.setup, read.hands, read.rest)
     states = [_state_for(start, seat, read) for seat in start.seating.seats]
     leaves = [(seat, *leaf) for seat, state in enumerate(states, 1) for leaf in preparations(state)]
-    values = solve_endings([ending_of(after) for _, _, after in leaves], threads=threads, progress=progress)
+    values = solve_endgames([endgame_of(after) for _, _, after in leaves], threads=threads, progress=progress)
     trumps = [action.trump for action, _ in start.setup.trumps]
     found: dict[tuple[int, str | None], tuple[int, dict[tuple[Piece, ...], None]]] = {}
     for (seat, path, after), value in zip(leaves, values, strict=True):

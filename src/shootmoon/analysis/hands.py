@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from shootmoon.endings.ending import Ending, PieceBits, mask_of, play_order, problem_of
-from shootmoon.endings.errors import AnalysisError
+from shootmoon.endgames.endgame import Endgame, PieceBits, mask_of, play_order, problem_of
+from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named, setup_for
 from shootmoon.game.actions import join
 from shootmoon.game.setup import called_suits
@@ -80,7 +80,7 @@ def check_deal(setup: Setup, hands: Sequence[Sequence[Piece]], rest: Sequence[Pi
         raise AnalysisError(f"{beside} has {count_of(len(rest), _noun(setup))}; by these rules it has {size}")
 
 
-def read_ending(
+def read_endgame(
     hands: str,
     rules: RulesLike | None = None,
     *,
@@ -90,8 +90,8 @@ def read_ending(
     trick: str = "",
     dealer: int | None = None,
     won: int = 0,
-) -> Ending:
-    """The ending that hands in words make; the arguments are those of `shootmoon.analysis.solve`.
+) -> Endgame:
+    """The endgame that hands in words make; the arguments are those of `shootmoon.analysis.solve`.
 
     Raises `AnalysisError`, and `NotationError` for what can't be read.
     """
@@ -129,7 +129,7 @@ def read_ending(
         first_leads = tables.trumps
         if not masks[leader - 1] & first_leads:
             raise AnalysisError(f"the first lead must be a trump, and seat {leader} holds none")
-    return Ending(
+    return Endgame(
         setup,
         problem_of(
             setup,

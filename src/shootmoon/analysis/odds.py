@@ -12,9 +12,9 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from shootmoon.analysis.hands import read_hand
-from shootmoon.endings.errors import AnalysisError
-from shootmoon.endings.policies import Policies, hand_mask
-from shootmoon.endings.trials import Found, OutOfTime, Trials
+from shootmoon.endgames.errors import AnalysisError
+from shootmoon.endgames.policies import Policies, hand_mask
+from shootmoon.endgames.trials import Found, OutOfTime, Trials
 from shootmoon.game import PASS, Bid, Setup, setup_for
 from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, RulesLike, as_rules

@@ -10,10 +10,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from shootmoon.analysis.hands import read_ending
+from shootmoon.analysis.hands import read_endgame
 from shootmoon.belief import Belief
-from shootmoon.endings.ending import Ending, ending_of
-from shootmoon.endings.errors import AnalysisError
+from shootmoon.endgames.endgame import Endgame, endgame_of
+from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import Action, State, View
 from shootmoon.record import Record
 from shootmoon.rules import RulesLike
@@ -121,7 +121,7 @@ def solve(
     elif world is not None:
         raise TypeError("a world is for views: leave it out")
     if isinstance(position, str):
-        ending = read_ending(
+        endgame = read_endgame(
             position,
             rules,
             declarer=declarer,
@@ -131,11 +131,11 @@ def solve(
             dealer=dealer,
             won=won,
         )
-        return solve_ending(ending, progress=progress)
+        return solve_endgame(endgame, progress=progress)
     if not isinstance(position, State):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
         raise TypeError(f"a state, a view, a record or hands as text can be solved, not {position!r}")
     if position.phase == "play":
-        return solve_ending(ending_of(position), progress=progress)
+        return solve_endgame(endgame_of(position), progress=progress)
     if position.phase in ("discard", "trump"):
         return _solve_preparation(position, progress)
     if position.phase == "auction":
@@ -159,21 +159,21 @@ def preparations(state: State) -> Iterator[tuple[Path, State]]:
             yield (action, *path), after
 
 
-def solve_endings(
-    endings: Sequence[Ending], *, threads: int = 1, progress: Progress | None = None
+def solve_endgames(
+    endgames: Sequence[Endgame], *, threads: int = 1, progress: Progress | None = None
 ) -> list[int]:
-    """The values of many endings, those with the same contract in one batch."""
+    """The values of many endgames, those with the same contract in one batch."""
     batches: dict[tuple[TrickTables, int, int, int | None], list[int]] = {}
-    for at, ending in enumerate(endings):
-        problem = ending.problem
+    for at, endgame in enumerate(endgames):
+        problem = endgame.problem
         key = (problem.tables, problem.leader, problem.side, problem.first_leads)
-        # Only Moon makes many endings of one deal; those of Chips differ in their leaders.
+        # Only Moon makes many endgames of one deal; those of Chips differ in their leaders.
         batches.setdefault(key, []).append(at)
-    values = [0] * len(endings)
+    values = [0] * len(endgames)
     done = 0
     for batch in batches.values():
-        problems = [endings[at].problem for at in batch]
-        found = _solve_batch(problems, threads, _shifted(progress, done, len(endings)))
+        problems = [endgames[at].problem for at in batch]
+        found = _solve_batch(problems, threads, _shifted(progress, done, len(endgames)))
         for at, value in zip(batch, found, strict=True):
             values[at] = value
         done += len(batch)
@@ -194,26 +194,26 @@ def _shifted(progress: Progress | None, before: int, total: int) -> Callable[[in
     return lambda done, _: progress(before + done, total)
 
 
-def solve_ending(ending: Ending, *, progress: Progress | None = None) -> Solution:
+def solve_endgame(endgame: Endgame, *, progress: Progress | None = None) -> Solution:
     """Solve a position between plays. ``progress`` as in `solve`."""
-    problem = ending.problem
+    problem = endgame.problem
     worlds = np.array([problem.hands], dtype=np.uint64)
     piles = [problem.pile] if problem.forced is not None else None
     choices, values = solve_plays_over(problem, worlds, piles=piles, progress=progress)
     found = sorted(zip(choices, values[0], strict=True), key=lambda play: (play[0][0], -play[0][1]))
     # Of two equal cards either is the same action.
-    plays = {ending.action(*choice): round(float(value)) for choice, value in found}
+    plays = {endgame.action(*choice): round(float(value)) for choice, value in found}
     wants_most = problem.side >> problem.to_move & 1
     value = (max if wants_most else min)(plays.values())
-    return Solution(value, plays, ending.to_move, ending.side)
+    return Solution(value, plays, endgame.to_move, endgame.side)
 
 
 def _solve_preparation(state: State, progress: Progress | None) -> Solution:
     paths, states = zip(*preparations(state), strict=True)
-    endings = [ending_of(after) for after in states]
-    values = solve_endings(endings, progress=progress)
+    endgames = [endgame_of(after) for after in states]
+    values = solve_endgames(endgames, progress=progress)
     best: dict[Action, int] = {}
     for path, value in zip(paths, values, strict=True):
         best[path[0]] = max(value, best.get(path[0], value))
     assert state.to_move
-    return Solution(max(best.values()), best, state.to_move, endings[0].side)
+    return Solution(max(best.values()), best, state.to_move, endgames[0].side)

@@ -28,7 +28,7 @@ RESULT, PICTURE = "result.json", "result.svg"
 _FORMAT = 3
 _CODE = "code"
 _FLOORS = (
-    "pieces", "rules", "tricks", "game", "solver", "record", "belief", "endings", "match_equity", "bots",
+    "pieces", "rules", "tricks", "game", "solver", "record", "belief", "endgames", "match_equity", "bots",
 )  # fmt: skip
 _SYNC = 1.0  # seconds of play that a failure of the power may cost; a kill costs none
 

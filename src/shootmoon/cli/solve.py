@@ -14,7 +14,7 @@ from shootmoon.cli.options import OptionOption, rules_from
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from shootmoon.analysis import ContractValue, DealTable, Ending, Solution
+    from shootmoon.analysis import ContractValue, DealTable, Endgame, Solution
     from shootmoon.game import State
     from shootmoon.record import Record
     from shootmoon.rules import Rules
@@ -77,7 +77,7 @@ def solve(
 
     Moon: tricks of the declarer's side from here on. Chips: chips that the side to move gains from here on.
     """
-    from shootmoon.analysis import AnalysisError, read_ending
+    from shootmoon.analysis import AnalysisError, read_endgame
 
     of_hands = {
         "--declarer": declarer,
@@ -99,7 +99,7 @@ def solve(
             if target is not None:
                 raise AnalysisError("either --hands or a deal or a record, not both")
             _refuse("--hands", {"--at": at})
-            ending = read_ending(
+            endgame = read_endgame(
                 hands,
                 _rules(rules, option, hands),
                 declarer=declarer,
@@ -109,7 +109,7 @@ def solve(
                 dealer=dealer,
                 won=won,
             )
-            _solve_hands(ending, as_json)
+            _solve_hands(endgame, as_json)
         elif target is None:
             raise AnalysisError("say what to solve: --hands, a deal (“deal …”), or a record (FILE --at PLY)")
         elif target.split(maxsplit=1)[:1] == ["deal"]:
@@ -167,15 +167,15 @@ def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules |
     return rules_from(usual_rules(len(groups)).preset, changes)
 
 
-def _solve_hands(ending: Ending, as_json: bool) -> None:
-    from shootmoon.analysis import solve_ending
+def _solve_hands(endgame: Endgame, as_json: bool) -> None:
+    from shootmoon.analysis import solve_endgame
 
     with Progress() as progress:
-        solution = solve_ending(ending, progress=progress)
+        solution = solve_endgame(endgame, progress=progress)
     if as_json:
         _print_json({"value": solution.value, "plays": dict(solution.plays)})
     else:
-        _show_solution(solution, ending.setup.game.unit)
+        _show_solution(solution, endgame.setup.game.unit)
 
 
 def _solve_deal(text: str, rules: Rules | None, as_json: bool) -> None:

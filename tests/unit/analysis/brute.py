@@ -51,7 +51,7 @@ def begun(state: State, rng: random.Random) -> State:
     return state
 
 
-def ending(preset: str, rng: random.Random, tricks: int) -> State:
+def endgame(preset: str, rng: random.Random, tricks: int) -> State:
     """A position somewhere in the last ``tricks`` tricks of a hand by these rules, played at random.
 
     The hand isn't stopped when it is set, which the solver has no eye for.

@@ -9,7 +9,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.analysis import AnalysisError
-from shootmoon.endings.policies import Policies, hand_mask
+from shootmoon.endgames.policies import Policies, hand_mask
 from shootmoon.game import NotationError, setup_for
 from shootmoon.game.actions import Discard, NameTrump
 from shootmoon.pieces import Tile, double_set

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import shootmoon as sm
-from shootmoon.analysis import AnalysisError, ending_of, read_ending
+from shootmoon.analysis import AnalysisError, endgame_of, read_endgame
 from shootmoon.game import NotationError, State
 from shootmoon.pieces import double_set
 from shootmoon.solver import reference
-from tests.unit.analysis.brute import begun, ending, values
+from tests.unit.analysis.brute import begun, endgame, values
 
 PRESETS = sm.preset_names()
 
@@ -22,7 +22,7 @@ def counted_side(state: State) -> int:
 def test_every_play_is_worth_what_the_engine_says(preset: str) -> None:
     rng = random.Random(preset)
     for _ in range(12):
-        state = ending(preset, rng, 2)
+        state = endgame(preset, rng, 2)
         side = counted_side(state)
         solution = sm.solve(state)
         assert solution.plays == values(state, side)
@@ -38,8 +38,8 @@ def test_every_play_is_worth_what_the_engine_says(preset: str) -> None:
 def test_the_slow_solver_agrees(preset: str) -> None:
     rng = random.Random(preset)
     for _ in range(8):
-        state = ending(preset, rng, 3)
-        problem = ending_of(state).problem
+        state = endgame(preset, rng, 3)
+        problem = endgame_of(state).problem
         assert sm.solve(state).value == round(reference.value(problem))
 
 
@@ -66,14 +66,14 @@ def test_a_state_with_nothing_to_choose_is_refused_in_words() -> None:
     with pytest.raises(AnalysisError, match="solve_deal"):
         sm.solve(state.apply(state.sample_chance(1)))
     with pytest.raises(AnalysisError, match="phase is deal"):
-        ending_of(state)
+        endgame_of(state)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_hands_as_text_are_worth_what_the_state_is(preset: str) -> None:
     rng = random.Random(preset)
     for _ in range(8):
-        state = ending(preset, rng, 3)
+        state = endgame(preset, rng, 3)
         moon = state.rules.game == "moon"
         groups = [",".join(hand) for hand in state.hands]
         if state.dummy_seat:
@@ -110,7 +110,7 @@ def test_the_first_lead_must_be_a_trump_only_when_hands_are_full() -> None:
 
 def test_follow_me_is_the_blanks_where_the_rules_say_so() -> None:
     rules = sm.load_rules("hickeys")
-    assert read_ending("0-0 / 1-1 / 2-2", rules, declarer=1, trump="follow-me") == read_ending(
+    assert read_endgame("0-0 / 1-1 / 2-2", rules, declarer=1, trump="follow-me") == read_endgame(
         "0-0 / 1-1 / 2-2", rules, declarer=1, trump="0"
     )
 

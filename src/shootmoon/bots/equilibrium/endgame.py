@@ -67,7 +67,7 @@ def solve_endgame(
 ) -> Endgame:
     """Solve the rest of a hand by CFR over all worlds at once, for whoever is to move in ``problem``.
 
-    ``problem``: the position, as `shootmoon.endings` poses it (tables, leader, trick in progress, who may
+    ``problem``: the position, as `shootmoon.endgames` poses it (tables, leader, trick in progress, who may
     lead what, ``stakes.points`` and ``stakes.stop_below``). Of its hands only that of whoever is to move
     counts: the answer is for this one.
 
@@ -194,7 +194,7 @@ def seat_columns(
     it is unseen. Raises `EndgameError` where a dummy plays, since worlds don't tell in which order.
 
     The problem to go with them is that of any of these worlds:
-    ``ending_of(belief.state(worlds[0])).problem``.
+    ``endgame_of(belief.state(worlds[0])).problem``.
     """
     view = belief.view
     setup = view.setup

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks, single_pieces
 from shootmoon.bots.evaluation.features import FeatureMap
-from shootmoon.endings import problem_of
+from shootmoon.endgames import problem_of
 from shootmoon.game import Setup
 from shootmoon.solver import Problem, solve_worlds
 

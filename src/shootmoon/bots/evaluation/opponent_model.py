@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import exp, log
 
 from shootmoon.bots.novice.novice import Novice
-from shootmoon.endings import ending_of
+from shootmoon.endgames import endgame_of
 from shootmoon.game import Action, Deal, Play, Setup, State, View, new_game
 from shootmoon.game.state import read_lines
 from shootmoon.record import complete_hand
@@ -128,7 +128,8 @@ def novice_choice(state: State, seat: int) -> tuple[Action, str]:
 
 def _errs(state: State, seat: int, action: Action) -> bool:
     """Whether a play gives a trick away with open hands."""
-    ending = ending_of(state)
-    sign = 1 if seat in ending.side else -1
-    worth = {ending.action(each.piece, each.suit): sign * each.value for each in solve_plays(ending.problem)}
+    endgame = endgame_of(state)
+    sign = 1 if seat in endgame.side else -1
+    plays = solve_plays(endgame.problem)
+    worth = {endgame.action(play.piece, play.suit): sign * play.value for play in plays}
     return worth[action] < max(worth.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shootmoon.bots.position.situation import Situation
-from shootmoon.endings import problem_of
+from shootmoon.endgames import problem_of
 from shootmoon.game import Play, View
 from shootmoon.solver import Problem
 

@@ -15,7 +15,7 @@ from shootmoon.bots.position.problem import columns
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import Valued
-from shootmoon.endings import problem_of, stakes_of
+from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import Play, View
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON

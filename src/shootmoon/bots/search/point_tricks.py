@@ -19,7 +19,7 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import Valued
-from shootmoon.endings import problem_of, stakes_of
+from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import PASS, Bid, NameTrump, Play, View, captured_points
 from shootmoon.solver import solve_plays_over, solve_worlds
 

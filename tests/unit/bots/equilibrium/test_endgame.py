@@ -13,7 +13,7 @@ from shootmoon.belief import Belief
 from shootmoon.bots.equilibrium import cfr, endgame_tree
 from shootmoon.bots.equilibrium.endgame import Endgame, seat_columns, solve_endgame
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
-from shootmoon.endings import ending_of
+from shootmoon.endgames import endgame_of
 from shootmoon.game import State
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_plays_over
@@ -229,7 +229,7 @@ def test_a_view_can_be_solved(preset: str) -> None:
         belief = Belief(state.view(state.to_move))
         drawn = belief.sample(60, 1)
         deals, secrets = seat_columns(belief, drawn)
-        ending = ending_of(belief.state(drawn[0]))
+        ending = endgame_of(belief.state(drawn[0]))
         found = solve_endgame(ending.problem, deals, secrets=secrets, iterations=5)
         names = [str(ending.action(piece, suit)) for piece, suit in found.plays]
         assert set(names) == set(state.legal_actions())

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from shootmoon.belief import Place, Unseen
 from shootmoon.belief.enumeration import enumerate_worlds
-from shootmoon.endings.ending import mask_of
-from shootmoon.endings.errors import AnalysisError
+from shootmoon.endgames.endgame import mask_of
+from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import Setup
 from shootmoon.pieces import Piece
 from shootmoon.tricks import bits

@@ -17,8 +17,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from shootmoon.endings.ending import problem_of
-from shootmoon.endings.policies import Policies
+from shootmoon.endgames.endgame import problem_of
+from shootmoon.endgames.policies import Policies
 from shootmoon.solver import solve_worlds
 
 Tricks = NDArray[np.int8]

@@ -1,4 +1,4 @@
-"""`Ending`: the rest of a hand with all cards on the table, as the solver takes it.
+"""`Endgame`: the rest of a hand with all cards on the table, as the solver takes it.
 
 The solver knows masks and tables only; here positions of the game become its problems, and its plays become
 actions again.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.endings.errors import AnalysisError
+from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import Action, Setup, State
 from shootmoon.game.trickplay import must_lead_trump, tables_of
 from shootmoon.pieces import Piece
@@ -19,7 +19,7 @@ from shootmoon.solver import Problem, Stakes
 from shootmoon.tricks import TrickTables
 
 
-class Ending(Struct, frozen=True):
+class Endgame(Struct, frozen=True):
     """A position between plays of a game, and the solver's problem that it poses."""
 
     setup: Setup
@@ -46,7 +46,7 @@ class Ending(Struct, frozen=True):
         return setup.plays[text][0]
 
 
-def ending_of(state: State) -> Ending:
+def endgame_of(state: State) -> Endgame:
     """The rest of the hand from a state in phase ``play`` on.
 
     Moon is played for the tricks of the declarer's side, and to the last trick even where the rules would
@@ -67,7 +67,7 @@ def ending_of(state: State) -> Ending:
     assert state.to_move
     tables = tables_of(state)
     restricted = not state.played and not state.trick and must_lead_trump(state)
-    return Ending(
+    return Endgame(
         setup,
         problem_of(
             setup,
