@@ -1,4 +1,4 @@
-"""How fast `solve_endgame` is, and how near to an equilibrium it comes; one thread.
+"""How fast `endgame_equilibrium` is, and how near to an equilibrium it comes; one thread.
 
     python bench/endgame.py            (or: --seconds 1 --deals 5)
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from shootmoon.belief import Place, Unseen
 from shootmoon.belief.enumeration import enumerate_worlds
-from shootmoon.bots.equilibrium.endgame import solve_endgame
+from shootmoon.bots.equilibrium.endgame import endgame_equilibrium
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem
 from shootmoon.tricks import moon_tables
@@ -65,10 +65,10 @@ def measure(kind: str, size: int, deals: int, seconds: float) -> None:
             side=0b010 if kind == "defender" else 0b001,
         )
         begun = time.monotonic()
-        solve_endgame(problem, hands, secrets=secrets, iterations=0)
+        endgame_equilibrium(problem, hands, secrets=secrets, iterations=0)
         built.append(time.monotonic() - begun)
         deadline = time.monotonic() + built[-1] + seconds
-        found = solve_endgame(
+        found = endgame_equilibrium(
             problem, hands, secrets=secrets, iterations=1_000_000, deadline=deadline, gains=True
         )
         rate.append(found.iterations)

@@ -1,4 +1,4 @@
-"""`solve_endgame`: the last tricks of a hand, solved over all worlds that may be, not one by one.
+"""`endgame_equilibrium`: the last tricks of a hand, solved over all worlds that may be, not one by one.
 
 Solving each world with open cards and adding up (plain determinization) lets the same seat play differently
 in worlds that it can't tell apart, and lets others know what they don't (*strategy fusion* and
@@ -23,8 +23,8 @@ from shootmoon.bots.equilibrium.game_tree import Floats, GameTree
 from shootmoon.solver import Problem
 
 
-class Endgame(Struct, frozen=True):
-    """What `solve_endgame` found, for whoever is to move with the hand of the problem."""
+class EndgameEquilibrium(Struct, frozen=True):
+    """What `endgame_equilibrium` found, for whoever is to move with the hand of the problem."""
 
     plays: tuple[tuple[int, int], ...]
     """The legal plays: piece (bit number) and suit led, in order."""
@@ -51,7 +51,7 @@ class Endgame(Struct, frozen=True):
         return self.plays[max(range(len(keys)), key=lambda at: (*keys[at], -at))]
 
 
-def solve_endgame(
+def endgame_equilibrium(
     problem: Problem,
     worlds: npt.NDArray[np.uint64],
     utility: Utility | None = None,
@@ -64,7 +64,7 @@ def solve_endgame(
     tremble: float = 0.0,
     gains: bool = False,
     most_positions: int = MAX_POSITIONS,
-) -> Endgame:
+) -> EndgameEquilibrium:
     """Solve the rest of a hand by CFR over all worlds at once, for whoever is to move in ``problem``.
 
     ``problem``: the position, as `shootmoon.endgames` poses it (tables, leader, trick in progress, who may
@@ -122,7 +122,7 @@ def solve_endgame(
     ...     return sum(1 << tiles.index(name) for name in names)
     >>> hands = mask("6-6", "6-1"), mask("6-5", "5-5"), mask("6-4", "4-4")
     >>> problem = Problem(tables=moon_tables(tiles, "6"), hands=hands, leader=0, side=0b001)
-    >>> found = solve_endgame(problem, np.array([hands], dtype=np.uint64), iterations=10)
+    >>> found = endgame_equilibrium(problem, np.array([hands], dtype=np.uint64), iterations=10)
     >>> [(str(tiles[piece]), value) for (piece, _), value in zip(found.plays, found.values)]
     [('6-6', 2.0), ('6-1', 1.0)]
     >>> found.strategy
@@ -141,7 +141,7 @@ def solve_endgame(
     else:
         values = tree.values(strategy)
     chosen, worth = _first_decision(game, tree, chances, strategy, values)
-    return Endgame(
+    return EndgameEquilibrium(
         plays=game.first_plays,
         strategy=chosen,
         values=worth,
@@ -187,7 +187,7 @@ def _first_decision(
 def seat_columns(
     belief: Belief, worlds: npt.NDArray[np.uint64]
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
-    """Worlds of a view as `solve_endgame` takes them: ``worlds`` with a column for every seat, and
+    """Worlds of a view as `endgame_equilibrium` takes them: ``worlds`` with a column for every seat, and
     ``secrets``.
 
     ``worlds``: as `Belief.worlds` and `Belief.sample` give them. The secret is the declarer's discard, where

@@ -8,6 +8,7 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.endgame import search_endgame
 from shootmoon.bots.search.expert import Expert
 from shootmoon.bots.search.lookahead import look_ahead
 from shootmoon.bots.search.playing import PlayValues
@@ -15,7 +16,6 @@ from shootmoon.bots.search.reply_model import ReplyModel
 from shootmoon.bots.search.sampling import Weighed
 from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.bots.search.searcher import Searcher
-from shootmoon.bots.search.solved_ending import solve_view
 from shootmoon.game import View
 
 _ENDING = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
@@ -53,7 +53,7 @@ class Master(Searcher):
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         at = Situation(view)
         if at.left in _ENDING:
-            solved = solve_view(view, at, _ENDING[at.left], clock.left / 2)
+            solved = search_endgame(view, at, _ENDING[at.left], clock.left / 2)
             if solved is not None:
                 action, weighed = solved
                 return Decision(action, "endgame-solved", {}, weighed.candidates, weighed.worlds)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import shootmoon as sm
 from shootmoon.belief import Belief
 from shootmoon.bots.equilibrium import cfr, endgame_tree
-from shootmoon.bots.equilibrium.endgame import Endgame, seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame import EndgameEquilibrium, endgame_equilibrium, seat_columns
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.endgames import endgame_of
 from shootmoon.game import State
@@ -37,7 +37,7 @@ def posed(trump: str, own: str, deals: np.ndarray, **fields: object) -> Problem:
     return replace(Problem(tables=moon_tables(TILES, trump), hands=hands, leader=0, side=1), **fields)
 
 
-def named(found: Endgame) -> dict[str, float]:
+def named(found: EndgameEquilibrium) -> dict[str, float]:
     return {str(TILES[piece]): value for (piece, _), value in zip(found.plays, found.values, strict=True)}
 
 
@@ -62,7 +62,7 @@ def test_with_open_cards_it_is_double_dummy(preset: str) -> None:
         if problem.first_leads is not None:
             problem = replace(problem, first_leads=problem.first_leads | problem.hands[problem.leader])
         deal = np.array([problem.hands], dtype=np.uint64)
-        found = solve_endgame(problem, deal, iterations=3, gains=True)
+        found = endgame_equilibrium(problem, deal, iterations=3, gains=True)
         expected = solve_plays(problem)
         sign = 1 if problem.side >> problem.to_move & 1 else -1
         assert found.plays == tuple((play.piece, play.suit) for play in expected)
@@ -75,8 +75,8 @@ def test_a_trap_is_set_for_those_who_may_err() -> None:
     """Seat 0 needs one trick and gets none, unless seat 1 follows the 4-2 with its lower 4."""
     deals = worlds(("5-2 4-2", "4-4 4-1", "5-5 3-1"))
     problem = posed("6", "5-2 4-2", deals, stakes=Stakes(tricks=(0.0, 1.0, 1.0)))
-    assert named(solve_endgame(problem, deals, iterations=3)) == {"5-2": 0, "4-2": 0}
-    found = solve_endgame(problem, deals, iterations=3, tremble=0.2)
+    assert named(endgame_equilibrium(problem, deals, iterations=3)) == {"5-2": 0, "4-2": 0}
+    found = endgame_equilibrium(problem, deals, iterations=3, tremble=0.2)
     assert named(found) == pytest.approx({"5-2": 0, "4-2": 0.1})
     assert str(TILES[found.best[0]]) == "4-2"
 
@@ -85,7 +85,7 @@ def test_a_trap_is_set_for_those_who_may_err() -> None:
 def test_tremble_is_a_chance(tremble: float) -> None:
     deals = worlds(("5-2 4-2", "4-4 4-1", "5-5 3-1"))
     with pytest.raises(EndgameError, match="tremble"):
-        solve_endgame(posed("6", "5-2 4-2", deals), deals, tremble=tremble)
+        endgame_equilibrium(posed("6", "5-2 4-2", deals), deals, tremble=tremble)
 
 
 def test_a_guess_to_come_is_no_sure_thing() -> None:
@@ -97,7 +97,7 @@ def test_a_guess_to_come_is_no_sure_thing() -> None:
     problem = posed("6", "6-2 5-5 4-4", deals, stakes=Stakes(tricks=(0.0, 1.0, 1.0, 1.0)))
     _, open_cards = solve_plays_over(problem, deals)
     assert open_cards.mean(axis=0).tolist() == [1, 1, 1]
-    found = solve_endgame(problem, deals, iterations=50)
+    found = endgame_equilibrium(problem, deals, iterations=50)
     assert named(found) == pytest.approx({"6-2": 0.5, "5-5": 1, "4-4": 1})
     assert found.strategy[0] == pytest.approx(0, abs=1e-3)
     assert found.best != (TILES.index("6-2"), 6)
@@ -115,7 +115,7 @@ def test_determinization_prefers_a_worse_play() -> None:
     problem = posed("4", own, deals, stakes=Stakes(tricks=(0.0, 1.0, 1.0, 1.0)))
     plays, open_cards = solve_plays_over(problem, deals)
     assert str(TILES[plays[int(open_cards.mean(axis=0).argmax())][0]]) == "5-1"
-    found = solve_endgame(problem, deals, iterations=200, gains=True)
+    found = endgame_equilibrium(problem, deals, iterations=200, gains=True)
     assert str(TILES[found.best[0]]) == "4-2"
     values = named(found)
     assert values["4-2"] == pytest.approx(0.5, abs=1e-3)
@@ -128,11 +128,11 @@ def test_what_could_be_gained_by_deviating_falls() -> None:
     deals = all_deals("6-6 6-5 6-3 5-5 5-4 4-4 4-2 3-3 2-1", 3)
     assert len(deals) == 1680
     problem = replace(posed("6", "6-6 5-4 2-1", deals), hands=tuple(int(hand) for hand in deals[0]))
-    found = [solve_endgame(problem, deals, iterations=count, gains=True) for count in (0, 3, 30)]
+    found = [endgame_equilibrium(problem, deals, iterations=count, gains=True) for count in (0, 3, 30)]
     left = [sum(each.gains or ()) for each in found]
     assert left[0] > left[1] > left[2]
     assert left[2] < 2e-3
-    again = solve_endgame(problem, deals, iterations=3, gains=True)
+    again = endgame_equilibrium(problem, deals, iterations=3, gains=True)
     assert again == found[1]
 
 
@@ -141,27 +141,31 @@ def test_weights_say_which_worlds_count() -> None:
         ("6-2 5-5 4-4", "6-5 6-4 4-1", "5-4 5-1 4-2"), ("6-2 5-5 4-4", "6-5 6-4 5-4", "5-1 4-2 4-1")
     )
     problem = posed("6", "6-2 5-5 4-4", deals, stakes=Stakes(tricks=(0.0, 1.0, 1.0, 1.0)))
-    found = solve_endgame(problem, deals, weights=[9, 1], iterations=100)
+    found = endgame_equilibrium(problem, deals, weights=[9, 1], iterations=100)
     assert named(found)["6-2"] == pytest.approx(0.9, abs=1e-2)
     with pytest.raises(EndgameError, match="one weight for each world"):
-        solve_endgame(problem, deals, weights=[0, 0])
+        endgame_equilibrium(problem, deals, weights=[0, 0])
 
 
 def test_a_hand_without_weight_is_refused() -> None:
     deals = worlds(("6-1 5-1", "6-5 2-1", "5-5 1-1"), ("6-5 2-1", "6-1 5-1", "5-5 1-1"))
     problem = posed("6", "6-1 5-1", deals)
     with pytest.raises(EndgameError, match="have no weight"):
-        solve_endgame(problem, deals, weights=[0, 1])
-    found = solve_endgame(problem, deals, weights=[1, 0], iterations=5)
-    assert found.values == solve_endgame(problem, deals[:1], iterations=5).values
+        endgame_equilibrium(problem, deals, weights=[0, 1])
+    found = endgame_equilibrium(problem, deals, weights=[1, 0], iterations=5)
+    assert found.values == endgame_equilibrium(problem, deals[:1], iterations=5).values
 
 
 def test_a_defender_may_prefer_the_declarer_to_another_defender() -> None:
     """Seat 0 leads the last two tricks and can give one to either of the others."""
     deals = worlds(("6-1 5-1", "6-5 2-1", "5-5 1-1"))
     problem = posed("follow-me", "6-1 5-1", deals)
-    friend_of_1 = solve_endgame(problem, deals, lambda tricks, _: (tricks[1] - tricks[2], 0, 0), iterations=5)
-    friend_of_2 = solve_endgame(problem, deals, lambda tricks, _: (tricks[2] - tricks[1], 0, 0), iterations=5)
+    friend_of_1 = endgame_equilibrium(
+        problem, deals, lambda tricks, _: (tricks[1] - tricks[2], 0, 0), iterations=5
+    )
+    friend_of_2 = endgame_equilibrium(
+        problem, deals, lambda tricks, _: (tricks[2] - tricks[1], 0, 0), iterations=5
+    )
     assert str(TILES[friend_of_1.best[0]]) == "6-1"
     assert str(TILES[friend_of_2.best[0]]) == "5-1"
 
@@ -180,18 +184,20 @@ def test_who_knows_more_does_no_worse() -> None:
                 laid.append([sum(1 << number for number in left if number not in third), 0, 0])
     deals, secrets = np.array(rows, dtype=np.uint64), np.array(laid, dtype=np.uint64)
     problem = replace(posed("6", "6-5 6-4", deals), hands=tuple(rows[0]))
-    known = solve_endgame(problem, deals, secrets=secrets, iterations=60)
-    unknown = solve_endgame(problem, deals, iterations=60)
+    known = endgame_equilibrium(problem, deals, secrets=secrets, iterations=60)
+    unknown = endgame_equilibrium(problem, deals, iterations=60)
     assert known.utility[0] > unknown.utility[0] + 1e-3
 
 
 def test_one_legal_play_has_a_value_too() -> None:
     deals = worlds(("6-1 5-1", "6-5 2-1", "5-5 1-1"), ("6-1 5-1", "5-5 1-1", "6-5 2-1"))
     problem = posed("6", "6-1 5-1", deals, first_leads=mask("6-1"))
-    found = solve_endgame(problem, deals, iterations=5)
+    found = endgame_equilibrium(problem, deals, iterations=5)
     assert (found.strategy, len(found.values)) == ((1.0,), 1)
     last = worlds(("6-1", "6-5", "5-5"), ("6-1", "6-3", "6-5"))
-    found = solve_endgame(posed("6", "6-1", last), last, lambda tricks, _: tricks, weights=[1, 3], gains=True)
+    found = endgame_equilibrium(
+        posed("6", "6-1", last), last, lambda tricks, _: tricks, weights=[1, 3], gains=True
+    )
     assert (found.values, found.utility, found.gains) == ((0.0,), (0.0, 0.25, 0.75), (0.0, 0.0, 0.0))
     assert found.positions == 0
 
@@ -202,11 +208,11 @@ def test_the_deadline_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "monotonic", lambda: next(ticks))
     deals = all_deals("6-6 6-5 6-3 5-5 5-4 4-4 4-2 3-3 2-1", 3)
     problem = replace(posed("6", "6-6 5-4 2-1", deals), hands=tuple(int(hand) for hand in deals[0]))
-    found = solve_endgame(problem, deals, iterations=10**9, deadline=40)
+    found = endgame_equilibrium(problem, deals, iterations=10**9, deadline=40)
     assert 20 < found.iterations < 40
     assert sum(found.strategy) == pytest.approx(1)
     with pytest.raises(EndgameError, match="the time was over"):
-        solve_endgame(problem, deals, deadline=0)
+        endgame_equilibrium(problem, deals, deadline=0)
 
 
 def endings(preset: str, left: int, seed: int) -> list[State]:
@@ -230,7 +236,7 @@ def test_a_view_can_be_solved(preset: str) -> None:
         drawn = belief.sample(60, 1)
         deals, secrets = seat_columns(belief, drawn)
         ending = endgame_of(belief.state(drawn[0]))
-        found = solve_endgame(ending.problem, deals, secrets=secrets, iterations=5)
+        found = endgame_equilibrium(ending.problem, deals, secrets=secrets, iterations=5)
         names = [str(ending.action(piece, suit)) for piece, suit in found.plays]
         assert set(names) == set(state.legal_actions())
         assert sum(found.strategy) == pytest.approx(1)
@@ -273,10 +279,10 @@ def test_wrong_questions_are_refused() -> None:
         (deals, {"first_leads": mask("4-4")}, "nothing to play"),
     ):
         with pytest.raises(EndgameError, match=message):
-            solve_endgame(replace(problem, **change), given)
+            endgame_equilibrium(replace(problem, **change), given)
     with pytest.raises(EndgameError, match="positions at one ply"):
-        solve_endgame(problem, deals, most_positions=1)
+        endgame_equilibrium(problem, deals, most_positions=1)
     with pytest.raises(EndgameError, match="an entry for each"):
-        solve_endgame(problem, deals, lambda tricks, _: tricks[:2])
+        endgame_equilibrium(problem, deals, lambda tricks, _: tricks[:2])
     with pytest.raises(EndgameError, match="shape of the worlds"):
-        solve_endgame(problem, deals, secrets=deals[:, :2])
+        endgame_equilibrium(problem, deals, secrets=deals[:, :2])

@@ -3,7 +3,7 @@
 import pytest
 
 from shootmoon.bots.position.situation import Situation
-from shootmoon.bots.search.solved_ending import solve_view
+from shootmoon.bots.search.endgame import search_endgame
 from tests.unit.bots.playing import played_hands, slow
 
 
@@ -14,7 +14,7 @@ def test_solved_endings_weigh_every_legal_play(preset):
         at = Situation(view)
         if at.left > 3:
             continue
-        found = solve_view(view, at, 300, 5.0)
+        found = search_endgame(view, at, 300, 5.0)
         if found is None:
             continue
         action, weighed = found
@@ -35,7 +35,7 @@ def test_the_last_cards_of_chips_are_solved_for_the_game(most):
         at = Situation(view)
         if at.left > 2:
             continue
-        found = solve_view(view, at, 30_000, 20.0)
+        found = search_endgame(view, at, 30_000, 20.0)
         if found is not None:
             _, weighed = found
             assert {candidate.action for candidate in weighed.candidates} == set(view.legal_actions())

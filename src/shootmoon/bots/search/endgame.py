@@ -1,7 +1,7 @@
-"""The last tricks of a hand, solved over all worlds at once, for the seat of a view.
+"""Choose a play in the last tricks from an equilibrium over all worlds of a view.
 
-`solve_endgame` does the work; here a view becomes its question, and what ends are worth is told: for each
-side its own chance to win the match, since defenders who are not partners have aims of their own.
+`endgame_equilibrium` does the work. This module builds its problem from a view. Each side's utility is its
+own chance to win the match, since defenders who are not partners have different aims.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.belief import Belief
-from shootmoon.bots.equilibrium.endgame import Endgame, seat_columns, solve_endgame
+from shootmoon.bots.equilibrium.endgame import EndgameEquilibrium, endgame_equilibrium, seat_columns
 from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.bots.evaluation.likelihood import log_likelihoods
@@ -35,7 +35,9 @@ so without it all plays of a declarer are lost, and alike, in endings that are o
 (docs/lab/strength.md)."""
 
 
-def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> tuple[Play, Weighed] | None:
+def search_endgame(
+    view: View, at: Situation, most_worlds: int, seconds: float
+) -> tuple[Play, Weighed] | None:
     """The play that the solution makes most often, and all legal ones as it weighs them.
 
     None where there are more worlds, or it would take longer.
@@ -50,7 +52,7 @@ def solve_view(view: View, at: Situation, most_worlds: int, seconds: float) -> t
     weights = np.exp(logs - logs.max())
     problem, utility = _posed(view, at)
     try:
-        found = solve_endgame(
+        found = endgame_equilibrium(
             replace(problem, hands=tuple(map(int, hands[0]))),
             hands,
             utility,
@@ -81,7 +83,7 @@ def _posed(view: View, at: Situation) -> tuple[Problem, Utility]:
     return replace(problem, stakes=Stakes()), _moon_utility(view)
 
 
-def _candidates(view: View, at: Situation, found: Endgame) -> tuple[list[Candidate], list[float]]:
+def _candidates(view: View, at: Situation, found: EndgameEquilibrium) -> tuple[list[Candidate], list[float]]:
     """The legal plays with their values, and how often the solution makes each.
 
     Equal cards are one play to a seat and several to the solution.
