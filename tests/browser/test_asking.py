@@ -376,7 +376,7 @@ def test_a_table_that_is_not_opened_is_told_beside_the_button(
     )
     page.goto(f"{server.url}{place}")
     page.get_by_role("button", name="Play now").click()
-    beside = {"/": ".hero", "/rules/hickeys": ".sheet:has(h1)"}.get(place, ".verdict")
+    beside = {"/": ".hero", "/rules/hickeys": ".sheet:has(h1)"}.get(place, ".rules-status")
     assert refused(page, beside) == "no"
 
 

@@ -135,7 +135,7 @@ def _plan(page: Any, guests: dict[int, Guest], leader: int, mine: list[str], wan
         return set()
     piece = found[0]
     held = page.locator(f".held[data-piece='{piece}']")
-    plan = page.locator(".plan", has_text=f"{piece} is played when it’s your turn.")
+    plan = page.locator(".premove", has_text=f"{piece} is played when it’s your turn.")
     if wanted == "played":  # withdrawn, by pressing it again and in words
         held.click()
         plan.wait_for()
@@ -157,7 +157,7 @@ def _plan(page: Any, guests: dict[int, Guest], leader: int, mine: list[str], wan
     else:
         page.locator(".mine .trouble", has_text=f"{piece} may not be played now.").wait_for()
         assert held.count() == 1
-    assert page.locator(".plan").count() == 0
+    assert page.locator(".premove").count() == 0
     return {wanted}
 
 

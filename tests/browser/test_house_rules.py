@@ -12,13 +12,13 @@ from tests.serving import Moon
 
 
 def verdict(page: Any, text: str) -> None:
-    page.locator(".verdict [role=status]", has_text=text).wait_for()
+    page.locator(".rules-status [role=status]", has_text=text).wait_for()
 
 
 def edit(page: Any, url: str, rules: str = "classic") -> None:
     page.goto("about:blank")  # so that the same place is come to anew
     page.goto(f"{url}/rules/edit#{rules}")
-    page.wait_for_selector(".verdict")
+    page.wait_for_selector(".rules-status")
 
 
 def rules_of(page: Any, url: str) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     ann.get_by_role("group", name="Moon only over a seven").get_by_label("yes").check()
     verdict(ann, "Luna for four, with 2 changes.")
     ann.get_by_role("button", name="Keep in this browser").click()
-    ann.locator(".verdict [role=alert]", has_text="name first").wait_for()
+    ann.locator(".rules-status [role=alert]", has_text="name first").wait_for()
     ann.keyboard.type("Sunday & co.")
     ann.get_by_role("button", name="Keep in this browser").click()
     ann.get_by_text("is kept in this browser").wait_for()
@@ -92,7 +92,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     assert page.get_by_role("button", name="Play now").count() == 0
     page.get_by_role("button", name="Make it fit: Tiles: all 28 tiles; The widow: not taken").click()
     verdict(page, "Three-Player Moon, with 3 changes.")
-    page.wait_for_selector(".verdict:focus")
+    page.wait_for_selector(".rules-status:focus")
     assert tiles.get_by_label("all 28 tiles").is_checked()
     page.go_back()  # undoes a larger step
     verdict(page, "that set is for three players.")
@@ -144,7 +144,7 @@ def test_rules_go_to_a_file_and_back(server: Moon, visitors: Visitors, tmp_path:
         page.locator("#house-file").set_input_files(
             {"name": name, "mimeType": "text/plain", "buffer": content}
         )
-        page.locator(".verdict [role=alert]", has_text=said).wait_for()
+        page.locator(".rules-status [role=alert]", has_text=said).wait_for()
         verdict(page, "Moon with marks and hickeys, with 1 change.")
     dropped = write_rules(load_rules("chips", {"chips.target": 9})) + "\n[score]\ntarget = 3\n"
     page.evaluate(
@@ -176,10 +176,10 @@ def test_rules_are_made_with_the_keyboard_alone(server: Moon, visitors: Visitors
     tab_to(f"{focused}.name === 'table.players'")
     page.keyboard.press("ArrowDown")
     verdict(page, "that set is for three players.")
-    tab_to(f"{focused}.matches('.verdict .primary')")
+    tab_to(f"{focused}.matches('.rules-status .primary')")
     page.keyboard.press("Enter")
     verdict(page, "with 3 changes.")
-    tab_to(f"{focused}.matches('.verdict .primary')")
+    tab_to(f"{focused}.matches('.rules-status .primary')")
     page.keyboard.press("Enter")
     assert rules_of(page, server.url)["changed"]["table.players"] == 4
 
@@ -211,8 +211,8 @@ def test_rules_are_told_compared_and_explained(server: Moon, visitors: Visitors)
     [
         ("/rules", ".words dt"),
         ("/rules/called-4", ".compared"),
-        ("/rules/edit#classic&table.players=4&score.bonus=1", ".verdict .trouble:not(:empty)"),
-        ("/rules/edit#luna-4&score.target=15", ".verdict .primary"),
+        ("/rules/edit#classic&table.players=4&score.bonus=1", ".rules-status .trouble:not(:empty)"),
+        ("/rules/edit#luna-4&score.target=15", ".rules-status .primary"),
     ],
 )
 def test_everybody_can_use_these_places(server: Moon, visitors: Visitors, place: str, there: str) -> None:

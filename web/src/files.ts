@@ -1,16 +1,16 @@
-/** Milliseconds after which what was given to be saved is let go of. */
-const SAVED = 10_000;
+/** Milliseconds before the object URL of a download is revoked. */
+const REVOKE_AFTER = 10_000;
 
-/** Give a text to be saved under a name. */
+/** Offer a text as a download. */
 export function download(name: string, text: string, type = "text/plain"): void {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type }));
     link.download = name;
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), SAVED);
+    setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER);
 }
 
-/** The text of a file; or why there is none: it has more bytes than `most`, or isn't a text. */
+/** Read a text file. Returns why it can't be used if it has more than `most` bytes or isn't UTF-8. */
 export async function textOf(
     file: File,
     most: number,
@@ -23,7 +23,7 @@ export async function textOf(
     }
 }
 
-/** Put a text on the clipboard. False where the browser doesn't allow it: over https and on this machine it does. */
+/** Copy a text to the clipboard. Returns false if the browser doesn't allow it (it needs https or localhost). */
 export async function copyText(text: string): Promise<boolean> {
     try {
         await navigator.clipboard.writeText(text);

@@ -1,10 +1,10 @@
-/** Tells the last thing that was asked for from those before it, whose answers are dropped. */
+/** Distinguishes the latest request from earlier ones, whose answers are ignored. */
 export class Latest {
-    #count = 0;
+    #latest = 0;
 
-    /** Ask for something. What is given says whether nothing was asked for since. */
-    ask(): () => boolean {
-        const number = ++this.#count;
-        return () => number === this.#count;
+    /** Start a request. Returns a function that says whether no later one was started. */
+    start(): () => boolean {
+        const number = ++this.#latest;
+        return () => number === this.#latest;
     }
 }

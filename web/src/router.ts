@@ -1,4 +1,4 @@
-/** The places of the page. The server gives the page for each of them (`shootmoon/server/page.py`). */
+/** The places of the page. The server returns the page for each of them (`shootmoon/server/page.py`). */
 export type Place =
     | { readonly name: "front" }
     | { readonly name: "settings" }
@@ -8,7 +8,7 @@ export type Place =
     | { readonly name: "replay"; readonly room: string; readonly game: number }
     | { readonly name: "match"; readonly room: string }
     | { readonly name: "score" }
-    | { readonly name: "keeper"; readonly sheet: string }
+    | { readonly name: "scorekeeper"; readonly sheet: string }
     | { readonly name: "nothing" };
 
 export function placeOf(path: string): Place {
@@ -22,31 +22,31 @@ export function placeOf(path: string): Place {
     if (played) return { name: "replay", room: played, game: Number(game) };
     if (path === "/score") return { name: "score" };
     const sheet = /^\/score\/([\w-]+)$/.exec(path)?.[1];
-    if (sheet) return { name: "keeper", sheet };
+    if (sheet) return { name: "scorekeeper", sheet };
     const match = /^\/r\/([\w-]+)\/sheet$/.exec(path)?.[1];
     if (match) return { name: "match", room: match };
     const room = /^\/r\/([\w-]+)$/.exec(path)?.[1];
     return room ? { name: "room", room } : { name: "nothing" };
 }
 
-export const pathOf = (room: string) => `/r/${room}`;
-/** Where a game of a room is seen again, from the seat that is named. */
-export const replayOf = (room: string, game: number, near: number) =>
-    `${pathOf(room)}/games/${game}${near > 1 ? `?near=${near}` : ""}`;
+export const roomPath = (room: string) => `/r/${room}`;
+/** Return the path of the replay of a room's game, with seat `near` at the bottom. */
+export const replayPath = (room: string, game: number, near: number) =>
+    `${roomPath(room)}/games/${game}${near > 1 ? `?near=${near}` : ""}`;
 
-/** Where somebody was before they went to the settings. */
-export let left = "/";
+/** The address that was open before the settings. */
+export let previousPath = "/";
 export const sheetPath = (room: string) => `/r/${room}/sheet`;
 
-/** Go to a place of the page, as a link does. */
+/** Go to a path of this page, as a link would. */
 export function go(path: string): void {
-    if (location.pathname !== "/settings") left = location.pathname + location.search + location.hash;
+    if (location.pathname !== "/settings") previousPath = location.pathname + location.search + location.hash;
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The path, with what is asked there, of a link that leads to a place of this page and is to be followed here; else undefined. */
-export function followed(event: MouseEvent): string | undefined {
+/** Return the address of a clicked link that this page handles itself, or undefined. */
+export function internalLink(event: MouseEvent): string | undefined {
     if (
         event.defaultPrevented ||
         event.button ||
@@ -59,7 +59,7 @@ export function followed(event: MouseEvent): string | undefined {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download"))
         return undefined;
-    // Links to parts of the same place are the browser's.
+    // The browser handles links within a place.
     if (link.hash && link.pathname === location.pathname) return undefined;
     return placeOf(link.pathname).name === "nothing" ? undefined : link.pathname + link.search + link.hash;
 }

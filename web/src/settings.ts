@@ -1,12 +1,12 @@
 import type { Value } from "./api/types";
-import { keep, keptValue } from "./keeping";
-import { languageOf, speak, type Language } from "./words/words";
+import { store, storedValue } from "./storage";
+import { languageOf, setLanguage, type Language } from "./words/words";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type PaceChoice = "quick" | "normal" | "slow";
 export type ClockChoice = "none" | "blitz" | "brisk" | "calm";
 
-/** What somebody chose, for this browser. */
+/** The settings of this browser. */
 export type Choices = {
     name: string;
     language: Language | "auto";
@@ -14,16 +14,16 @@ export type Choices = {
     large: boolean;
     still: boolean;
     forced: boolean;
-    /** How loud, from 0 for nothing to 10. */
+    /** The volume from 0 (off) to 10. */
     volume: number;
-    /** How tables are made: how fast bots play; with friends, the clock, whether others may look on, and talk. */
+    /** Options of new tables: bot speed and, with friends, the clock, spectators and free chat. */
     pace: PaceChoice;
     clock: ClockChoice;
     watched: boolean;
     talk: boolean;
-    /** The rules and the bots that were chosen last. */
+    /** The preset and bot that were chosen last. */
     preset: string;
-    /** In what those rules differ from the preset, and what their maker calls them. */
+    /** Changes of the preset, and the title of these rules. */
     options: Readonly<Record<string, Value>>;
     title: string;
     bot: string;
@@ -46,11 +46,11 @@ const DEFAULTS: Choices = {
     title: "",
     bot: "club",
 };
-const PLACE = "moon.settings";
-/** Who wants more contrast of everything gets the theme for that, unless they chose another. */
+const KEY = "moon.settings";
+/** Selects the high-contrast theme unless another is chosen. */
 const CONTRAST = "(prefers-contrast: more)";
 
-/** The choices, kept in localStorage where that can be used, and the same in all tabs. Tells when they change. */
+/** The settings, stored in localStorage and shared by all tabs. Fires `change` when they change. */
 class Settings extends EventTarget {
     #choices: Choices = DEFAULTS;
 
@@ -59,7 +59,7 @@ class Settings extends EventTarget {
         this.#read();
         matchMedia(CONTRAST).addEventListener("change", () => this.#apply());
         addEventListener("storage", (event) => {
-            if (event.key === PLACE) this.#read();
+            if (event.key === KEY) this.#read();
         });
     }
 
@@ -74,18 +74,18 @@ class Settings extends EventTarget {
 
     choose(some: Partial<Choices>): void {
         this.#choices = { ...this.#choices, ...some };
-        keep(PLACE, JSON.stringify(this.#choices));
+        store(KEY, JSON.stringify(this.#choices));
         this.#apply();
     }
 
     #read(): void {
-        this.#choices = { ...DEFAULTS, ...keptValue<Partial<Choices>>(PLACE, {}) };
+        this.#choices = { ...DEFAULTS, ...storedValue<Partial<Choices>>(KEY, {}) };
         this.#apply();
     }
 
     #apply(): void {
         const page = document.documentElement;
-        speak(this.language);
+        setLanguage(this.language);
         page.lang = this.language;
         const { theme } = this.#choices;
         page.dataset["theme"] = theme === "auto" && matchMedia(CONTRAST).matches ? "contrast" : theme;

@@ -1,12 +1,12 @@
 import type { Cue } from "./room/cues";
 import { settings } from "./settings";
 
-/** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds, and how loud it is. */
+/** A tone: pitch in hertz, start and duration in seconds, and loudness from 0 to 1. */
 type Tone = { readonly pitch: number; readonly at: number; readonly long: number; readonly loud: number };
 
 const tone = (pitch: number, at = 0, long = 0.18, loud = 0.5): Tone => ({ pitch, at, long, loud });
 
-/** What rings. What is laid down knocks as well, as tiles do on wood. */
+/** The tones of each sound; plays and deals knock as well, like tiles on wood. */
 const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
     deal: [],
     lay: [],
@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
     over: [tone(523, 0), tone(659, 0.12), tone(784, 0.24), tone(1047, 0.36, 0.6)],
     talk: [tone(1175, 0, 0.09, 0.2)],
 };
-/** Seconds at which something knocks. */
+/** The times of the knocks, in seconds. */
 const KNOCKS: Partial<Record<Cue, readonly number[]>> = {
     deal: [0, 0.07, 0.14, 0.21, 0.28],
     lay: [0],
@@ -25,7 +25,7 @@ const KNOCKS: Partial<Record<Cue, readonly number[]>> = {
 
 let context: AudioContext | undefined;
 
-/** Let something be heard, as loud as was chosen; nothing before somebody has pressed something, as browsers want it. */
+/** Play sounds at the chosen volume. Browsers allow none before the first click or key. */
 export function play(what: readonly Cue[]): void {
     const volume = settings.choices.volume / 10;
     if (!volume || !what.length || !navigator.userActivation?.hasBeenActive) return;
@@ -40,7 +40,7 @@ export function play(what: readonly Cue[]): void {
             start += 0.12;
         }
     } catch {
-        // No sound here; everything is seen and told as well.
+        // There is no audio device; everything is visible as well.
     }
 }
 
@@ -56,7 +56,7 @@ function ring(context: AudioContext, out: AudioNode, start: number, { pitch, at,
     voice.stop(begin + long + 0.02);
 }
 
-/** A short noise, as of a tile on a table. */
+/** Play a short noise like that of a tile on a table. */
 function knock(context: AudioContext, out: AudioNode, begin: number): void {
     const length = Math.ceil(context.sampleRate * 0.05);
     const noise = new AudioBuffer({ length, sampleRate: context.sampleRate });

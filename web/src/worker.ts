@@ -1,13 +1,14 @@
-/** Milliseconds between looks for a newer page, while this one is open. */
-const SELDOM = 10 * 60_000;
+/** Milliseconds between checks for a newer version of the page. */
+const UPDATE_INTERVAL = 10 * 60_000;
 
 /**
- * The service worker, which keeps what the page is made of for when the server can't be reached. Browsers have it over
- * https and on this machine only; elsewhere the page does without. Tells when there is a newer page than this one.
+ * Registers the service worker, which keeps the page's files for when the server can't be reached.
+ *
+ * Browsers allow it only over https and on localhost. Fires `change` when there is a newer version of the page.
  */
-class Keeper extends EventTarget {
+class PageUpdates extends EventTarget {
     newer = false;
-    #looked = Date.now();
+    #checked = Date.now();
 
     constructor() {
         super();
@@ -16,25 +17,26 @@ class Keeper extends EventTarget {
 
     async #register(): Promise<void> {
         const { serviceWorker } = navigator;
-        let kept = Boolean(serviceWorker.controller);
+        let controlled = Boolean(serviceWorker.controller);
         serviceWorker.addEventListener("controllerchange", () => {
-            if (kept) {
+            if (controlled) {
                 this.newer = true;
                 this.dispatchEvent(new Event("change"));
             }
-            kept = true;
+            controlled = true;
         });
         try {
             const registration = await serviceWorker.register("/service-worker.js");
             document.addEventListener("visibilitychange", () => {
-                if (document.visibilityState !== "visible" || Date.now() - this.#looked < SELDOM) return;
-                this.#looked = Date.now();
-                registration.update().catch(() => undefined); // the server isn't there: another time
+                if (document.visibilityState !== "visible" || Date.now() - this.#checked < UPDATE_INTERVAL)
+                    return;
+                this.#checked = Date.now();
+                registration.update().catch(() => undefined); // the server can't be reached: try later
             });
         } catch {
-            // Nothing is kept then, as where there are no service workers.
+            // The page works without a service worker, only not offline.
         }
     }
 }
 
-export const keeper = new Keeper();
+export const pageUpdates = new PageUpdates();

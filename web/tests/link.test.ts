@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { MAX_TITLE, pathOfRules, read, write } from "../src/rules/link";
+import { MAX_TITLE, rulesPath, read, write } from "../src/rules/link";
 
 describe("the link that carries rules", () => {
     test("is short and can be read", () => {
-        expect(pathOfRules("luna-4", { "score.target": 15, "match.timed": true }, "Sunday")).toBe(
+        expect(rulesPath("luna-4", { "score.target": 15, "match.timed": true }, "Sunday")).toBe(
             "/rules/edit#luna-4&score.target=15&match.timed=true&title=Sunday",
         );
         expect(write("classic", {})).toBe("classic");

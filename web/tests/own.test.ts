@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetRules, keepRules, ownRules } from "../src/rules/own";
+import { forgetRules, saveRules, ownRules } from "../src/rules/own";
 
 const SUNDAY = { title: "Sunday", preset: "luna", options: { "score.target": 15 } };
 
@@ -19,9 +19,9 @@ beforeEach(() => vi.stubGlobal("localStorage", storage()));
 
 test("rules are kept under their names, the last first, and replaced by others of the same name", () => {
     expect(ownRules()).toEqual([]);
-    expect(keepRules(SUNDAY)).toBe(true);
-    expect(keepRules({ ...SUNDAY, title: "Monday" })).toBe(true);
-    expect(keepRules({ ...SUNDAY, preset: "luna-21" })).toBe(true);
+    expect(saveRules(SUNDAY)).toBe(true);
+    expect(saveRules({ ...SUNDAY, title: "Monday" })).toBe(true);
+    expect(saveRules({ ...SUNDAY, preset: "luna-21" })).toBe(true);
     expect(ownRules().map(({ title, preset }) => [title, preset])).toEqual([
         ["Sunday", "luna-21"],
         ["Monday", "luna"],
@@ -32,7 +32,7 @@ test("rules are kept under their names, the last first, and replaced by others o
 
 test("a browser that keeps nothing says so", () => {
     vi.stubGlobal("localStorage", storage(true));
-    expect(keepRules(SUNDAY)).toBe(false);
+    expect(saveRules(SUNDAY)).toBe(false);
 });
 
 test.each(["{", "3", "null", '[1, null, {"title": 3}, {"title": "a", "preset": "b"}]'])(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Frame, Replay, ReplayHand } from "../src/api/types";
 import { Latest } from "../src/latest";
 import { Player, SPEEDS } from "../src/replay/player";
-import { Reel } from "../src/replay/reel";
+import { ReplayRecord } from "../src/replay/record";
 
 const hand = (first: number, last: number): ReplayHand => ({
     first,
@@ -30,7 +30,7 @@ function begin(fetch: (first: number) => void = () => undefined, heading = HEADI
         },
         new Latest(),
     );
-    player.reel = new Reel("", heading, async (_, first, last) => {
+    player.record = new ReplayRecord("", heading, async (_, first, last) => {
         await Promise.resolve();
         fetch(first);
         const plies = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -72,7 +72,7 @@ test("it plays to the end by itself, and from the beginning when it is there", a
     await player.show({ ply: 18, seat: 0, near: 1 });
     player.step("play");
     await settle();
-    player.hurry("fast");
+    player.setSpeed("fast");
     await vi.advanceTimersByTimeAsync(10 * SPEEDS.fast);
     expect(did.shown).toEqual([18, 19, 20]);
     expect(player.playing).toBe(false);

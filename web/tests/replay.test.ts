@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import type { Frame, GameView, Replay, ReplayHand } from "../src/api/types";
 import { pointOf, searchOf, sourceOf } from "../src/replay/address";
-import { keepRecord, keptRecord, keptRecords, keyOf } from "../src/replay/kept";
+import { saveRecord, recentRecord, recentRecords, recordKey } from "../src/replay/recent";
 import { MAX_RECORD, pack, unpack } from "../src/replay/packing";
-import { blockAround, handAfter, handAt, handBefore, Reel } from "../src/replay/reel";
-import { remarks, seen, titleOf, told } from "../src/replay/seen";
+import { blockAround, handAfter, handAt, handBefore, ReplayRecord } from "../src/replay/record";
+import { frameComments, roomView, titleOf, narrateFrame } from "../src/replay/view";
 import { placeOf } from "../src/router";
 
 test("replays have places", () => {
@@ -82,19 +82,19 @@ test("records are kept, the same one once, and the oldest give way", () => {
         setItem: (name: string, text: string) => kept.set(name, text),
         removeItem: (name: string) => kept.delete(name),
     });
-    for (let n = 0; n < 15; n++) keepRecord(`record ${n}`, `title ${n}`);
-    expect(keptRecords().map(({ title }) => title)).toEqual(
+    for (let n = 0; n < 15; n++) saveRecord(`record ${n}`, `title ${n}`);
+    expect(recentRecords().map(({ title }) => title)).toEqual(
         Array.from({ length: 12 }, (_, at) => `title ${14 - at}`),
     );
-    const key = keepRecord("record 9", "again");
-    expect(key).toBe(keyOf("record 9"));
-    expect(keptRecord(key)).toBe("record 9");
-    expect(keptRecords()).toHaveLength(12);
-    expect(keptRecords()[0]?.title).toBe("again");
-    for (let n = 0; n < 4; n++) keepRecord(String(n).repeat(490_000), "long");
-    expect(keptRecords()).toHaveLength(3);
+    const key = saveRecord("record 9", "again");
+    expect(key).toBe(recordKey("record 9"));
+    expect(recentRecord(key)).toBe("record 9");
+    expect(recentRecords()).toHaveLength(12);
+    expect(recentRecords()[0]?.title).toBe("again");
+    for (let n = 0; n < 4; n++) saveRecord(String(n).repeat(490_000), "long");
+    expect(recentRecords()).toHaveLength(3);
     kept.set("moon.records", "{broken");
-    expect(keptRecords()).toEqual([]);
+    expect(recentRecords()).toEqual([]);
     vi.unstubAllGlobals();
 });
 
@@ -159,23 +159,23 @@ const HEADING = {
 test("frames are fetched once, and again after a failure", async () => {
     const fetched: string[] = [];
     let fails = false;
-    const reel = new Reel("text", HEADING, (text, first, last, seat) => {
+    const record = new ReplayRecord("text", HEADING, (text, first, last, seat) => {
         fetched.push(`${text} ${first} ${last} ${seat}`);
         return fails ? Promise.reject(new Error("offline")) : Promise.resolve([frame(first)]);
     });
-    expect(reel.has(5, 0)).toBe(false);
-    await Promise.all([reel.block(5, 0), reel.block(30, 0)]);
-    expect(reel.has(5, 0)).toBe(true);
-    await reel.block(5, 2);
+    expect(record.has(5, 0)).toBe(false);
+    await Promise.all([record.block(5, 0), record.block(30, 0)]);
+    expect(record.has(5, 0)).toBe(true);
+    await record.block(5, 2);
     expect(fetched).toEqual(["text 0 30 0", "text 0 30 2"]);
     fails = true;
-    await expect(reel.block(31, 0)).rejects.toThrow("offline");
+    await expect(record.block(31, 0)).rejects.toThrow("offline");
     fails = false;
-    expect((await reel.block(31, 0)).first).toBe(30);
+    expect((await record.block(31, 0)).first).toBe(30);
 });
 
 test("a frame is drawn as a table at which nobody is spoken to", () => {
-    const view = seen(HEADING, frame(60), 2);
+    const view = roomView(HEADING, frame(60), 2);
     expect([view.near, view.you, view.ply]).toEqual([2, 0, 60]);
     expect(view.seats.map(({ holder, bot }) => `${holder} ${bot}`)).toEqual([
         "person ",
@@ -183,20 +183,26 @@ test("a frame is drawn as a table at which nobody is spoken to", () => {
         "person ",
     ]);
     expect(titleOf(HEADING)).toBe("Ann and Club 2");
-    expect(told(HEADING, frame(4), frame(5))).toEqual(["Ann plays 6-4."]);
-    expect(told(HEADING, frame(4), frame(5, { action: "discard 2-1" }))).toEqual(["Ann lays 2-1 aside."]);
-    expect(told(HEADING, frame(4), frame(5, { action: "discard ?" }))).toEqual(["Ann lays a tile aside."]);
-    expect(told(HEADING, undefined, frame(0))).toEqual([]);
+    expect(narrateFrame(HEADING, frame(4), frame(5))).toEqual(["Ann plays 6-4."]);
+    expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard 2-1" }))).toEqual([
+        "Ann lays 2-1 aside.",
+    ]);
+    expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard ?" }))).toEqual([
+        "Ann lays a tile aside.",
+    ]);
+    expect(narrateFrame(HEADING, undefined, frame(0))).toEqual([]);
 });
 
 test("hands that are over stand in the sheet", () => {
     const result = { stood: [1, 2, 3] };
     const hands = [hand(0, 30, 28), hand(30, 60)].map((each) => ({ ...each, result }));
     const heading = { ...HEADING, hands } as unknown as Replay;
-    expect([27, 28, 59, 60].map((ply) => seen(heading, frame(ply), 1).sheet.length)).toEqual([0, 1, 1, 2]);
+    expect([27, 28, 59, 60].map((ply) => roomView(heading, frame(ply), 1).sheet.length)).toEqual([
+        0, 1, 1, 2,
+    ]);
 });
 
-test("remarks are shown, and what is written for programs is not", () => {
+test("comments are shown, and what is written for programs is not", () => {
     const comments = ["hand 3, dealer 2", "fair deal 3: commitment 60e0", "", "what a hand"];
-    expect(remarks(frame(1, { comments }))).toEqual(["what a hand"]);
+    expect(frameComments(frame(1, { comments }))).toEqual(["what a hand"]);
 });

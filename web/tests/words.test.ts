@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
     CATALOGUES,
     count,
-    known,
+    messageKey,
     languageOf,
     nounOf,
     list,
@@ -10,12 +10,12 @@ import {
     score,
     sentence,
     signed,
-    speak,
+    setLanguage,
     asterisks,
 } from "../src/words/words";
 import { english } from "../src/words/english";
 
-const facts = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 describe.each(Object.entries(CATALOGUES))("the catalogue %s", (_, catalogue) => {
     test("has words for every key, and none besides", () => {
@@ -23,8 +23,8 @@ describe.each(Object.entries(CATALOGUES))("the catalogue %s", (_, catalogue) => 
         expect(Object.values(catalogue).filter((text) => !text.trim())).toEqual([]);
     });
 
-    test.each(Object.entries(english))("%s names the same facts", (key, text) => {
-        expect(facts(catalogue[key as keyof typeof english])).toEqual(facts(text));
+    test.each(Object.entries(english))("%s names the same values", (key, text) => {
+        expect(values(catalogue[key as keyof typeof english])).toEqual(values(text));
     });
 });
 
@@ -32,23 +32,23 @@ describe.each(["en", "es"] as const)("numbers in %s", (language) => {
     const nouns = ["tricks", "points", "marks", "chips", "hickeys", "rounds", "pieces"] as const;
 
     test.each(nouns)("none, one and many %s", (noun) => {
-        speak(language);
+        setLanguage(language);
         const [none, one, many] = [0, 1, 7].map((n) => count(noun, n)) as [string, string, string];
-        speak("en");
+        setLanguage("en");
         expect(none).not.toMatch(/\d/);
         expect([one, many].map((text) => parseInt(text))).toEqual([1, 7]);
         expect(new Set([none, one, many].map((text) => text.replace(/^\S+ /, ""))).size).toBe(2);
     });
 
     test("every sentence with a number of things in it is one for none, one and many", () => {
-        speak(language);
+        setLanguage(language);
         const told: string[] = [];
         for (const key of Object.keys(english) as (keyof typeof english)[]) {
             const noun = nouns.find((each) => english[key].includes(`{${each}}`));
-            if (!noun || !/^tell\./.test(key)) continue;
+            if (!noun || !/^event\./.test(key)) continue;
             for (const n of [0, 1, 7]) told.push(say(key, { who: "Ann", bid: 5, [noun]: count(noun, n) }));
         }
-        speak("en");
+        setLanguage("en");
         expect(told.length).toBeGreaterThan(10);
         expect(told.filter((text) => /\b0\b|only no|solo ning/.test(text))).toEqual([]);
     });
@@ -56,7 +56,7 @@ describe.each(["en", "es"] as const)("numbers in %s", (language) => {
 
 test("a noun without its number", () => {
     const said = (language: "en" | "es") => {
-        speak(language);
+        setLanguage(language);
         return [0, 1, -1, 12].map((n) => `${score(n)} ${nounOf("points", n)}`);
     };
     expect(said("es")).toEqual(["0 puntos", "1 punto", "−1 punto", "12 puntos"]);
@@ -82,7 +82,7 @@ test("what stands alone is a sentence", () => {
 
 test("what speaks to you leaves out who", () => {
     for (const key of Object.keys(english)) {
-        if (key.endsWith(".you")) expect(known(key.slice(0, -4)), key).toBeDefined();
+        if (key.endsWith(".you")) expect(messageKey(key.slice(0, -4)), key).toBeDefined();
     }
 });
 
@@ -92,14 +92,14 @@ test("the language is the first of the browser's that there is", () => {
     expect(languageOf([])).toBe("en");
 });
 
-test("facts are filled in, and numbers counted", () => {
-    speak("en");
-    expect(say("tell.bid", { who: "Ann", bid: 5 })).toBe("Ann bids 5.");
+test("values are filled in, and numbers counted", () => {
+    setLanguage("en");
+    expect(say("event.bid", { who: "Ann", bid: 5 })).toBe("Ann bids 5.");
     expect([count("tricks", 1), count("tricks", 0)]).toEqual(["1 trick", "no tricks"]);
     expect(list(["4", "5", "pass"], "or")).toBe("4, 5 or pass");
-    speak("es");
-    expect(say("tell.bid", { who: "Ana", bid: 5 })).toBe("Ana apuesta 5.");
-    speak("en");
+    setLanguage("es");
+    expect(say("event.bid", { who: "Ana", bid: 5 })).toBe("Ana apuesta 5.");
+    setLanguage("en");
     expect([signed(2), signed(-1), signed(0)]).toEqual(["+2", "−1", "0"]);
     expect([asterisks(2), asterisks(6)]).toEqual(["**", "*×6"]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ProblemError } from "../src/api/http";
 import type { SheetCommand } from "../src/api/types";
-import { heldSheets, holdSheet, notesOf } from "../src/score/held";
+import { savedSheets, saveSheet, sheetCache } from "../src/score/saved";
 import { MAX_WAITING, Writer } from "../src/score/writer";
 
 const store = new Map<string, string>();
@@ -97,7 +97,7 @@ test("what waits outlives the page, and is tried ever more seldom", async () => 
     const next = new Writer("s", server.world);
     expect(next.waiting.map((each) => each.command)).toEqual([PASSED]);
     server.away = false;
-    next.go();
+    next.flush();
     await settled();
     expect([server.done.size, next.state]).toEqual([1, "idle"]);
 });
@@ -108,10 +108,10 @@ test("where somebody else wrote meanwhile, somebody has to say what becomes of i
     writer.enter(PASSED, 1);
     await settled();
     expect([writer.state, writer.problem?.code, server.done.size]).toEqual(["refused", "sheet-moved-on", 0]);
-    writer.go(); // nothing happens by itself
+    writer.flush(); // nothing happens by itself
     await settled();
     expect(server.asked.length).toBe(1);
-    writer.again(5);
+    writer.retry(5);
     await settled();
     expect([writer.state, server.done.size]).toEqual(["idle", 1]);
 });
@@ -153,18 +153,18 @@ test("so much waits and no more", async () => {
 
 test("of many sheets the oldest are forgotten, but none on which something waits", async () => {
     server.away = true;
-    holdSheet({ sheet: "first", token: "t", at: 0, names: [] });
+    saveSheet({ sheet: "first", token: "t", at: 0, names: [] });
     new Writer("first", server.world).enter(PASSED, 1);
     await settled();
-    for (let n = 0; n < 50; n++) holdSheet({ sheet: `s${n}`, token: "t", at: n, names: [] });
-    expect(heldSheets().length).toBe(41);
-    expect(heldSheets().map((each) => each.sheet)).toContain("first");
-    expect(notesOf("first").waiting.length).toBe(1);
+    for (let n = 0; n < 50; n++) saveSheet({ sheet: `s${n}`, token: "t", at: n, names: [] });
+    expect(savedSheets().length).toBe(41);
+    expect(savedSheets().map((each) => each.sheet)).toContain("first");
+    expect(sheetCache("first").waiting.length).toBe(1);
 });
 
 test("what can't be read in the browser's store is nothing", () => {
     store.set("moon.sheets", "{");
     store.set("moon.sheet.s", "nonsense");
-    expect(heldSheets()).toEqual([]);
-    expect(notesOf("s")).toEqual({ view: null, waiting: [] });
+    expect(savedSheets()).toEqual([]);
+    expect(sheetCache("s")).toEqual({ view: null, waiting: [] });
 });

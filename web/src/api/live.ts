@@ -4,17 +4,17 @@ import type { Done, Hello } from "./schema";
 import { secret } from "./secret";
 import type { Command, Event, Problem, RoomView, ServerMessage } from "./types";
 
-/** `ended`: the server said not to come again like that. */
+/** `ended` means that the server closed the connection with a code that forbids another attempt. */
 export type LiveState = "connecting" | "online" | "lost" | "ended";
 
 export type Hooks = {
-    /** Who we are and what we know; asked anew for each connection. */
+    /** Return the client's identity and the version it knows; called for each connection. */
     hello(): Omit<Hello, "type">;
     view(view: RoomView): void;
-    /** What happened; the number is 0 where nothing of the room is for these eyes, or is any more. */
+    /** Receive events up to version `number`, which is 0 when this client may not see the room (any more). */
     events(events: readonly Event[], number: number): void;
     state(state: LiveState): void;
-    /** Something is wrong that belongs to no command. */
+    /** Receive a problem that doesn't belong to a command. */
     problem(problem: Problem): void;
 };
 
@@ -25,25 +25,27 @@ type Pending = {
     reject(error: ProblemError): void;
 };
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8_000;
-/** Milliseconds of silence after which the server is asked whether it is there, and then is given up. */
-const SILENCE = 15_000;
-const PATIENCE = 8_000;
-const REFUSED = 4400;
+const MIN_RETRY = 300;
+const MAX_RETRY = 8_000;
+/** Milliseconds of silence before the server is pinged, and before an unanswered connection is given up. */
+const PING_AFTER = 15_000;
+const GIVE_UP_AFTER = 8_000;
+const CLOSED_FOR_GOOD = 4400;
 
 /**
- * A room over a WebSocket, which comes back by itself. A command that isn't answered yet is sent again after a new
- * connection under the same id, by which the server knows it: so none is lost, and none is done twice.
+ * A WebSocket connection to a room that reconnects by itself.
+ *
+ * Unanswered commands are sent again after reconnecting under the same id, by which the server recognizes them.
+ * So no command is lost, and none is carried out twice.
  */
 export class Live {
     #socket: WebSocket | undefined;
     #state: LiveState = "connecting";
     #pending: Pending[] = [];
     #failures = 0;
-    #again: ReturnType<typeof setTimeout> | undefined;
-    #watch: ReturnType<typeof setTimeout> | undefined;
-    #last: Problem | undefined;
+    #retry: ReturnType<typeof setTimeout> | undefined;
+    #watchdog: ReturnType<typeof setTimeout> | undefined;
+    #lastProblem: Problem | undefined;
 
     constructor(
         private readonly address: string,
@@ -57,11 +59,14 @@ export class Live {
         return this.#state;
     }
 
-    /** Give a command. Rejects with a `ProblemError` where the server refuses it; waits where there is no connection. */
+    /**
+     * Send a command, waiting for a connection if there is none. Rejects with a `ProblemError` if the server
+     * refuses it.
+     */
     do(command: Command): Promise<Done> {
         return new Promise((resolve, reject) => {
             if (this.#state === "ended") {
-                reject(this.#why());
+                reject(this.#error());
                 return;
             }
             const pending = { id: secret(), command, resolve, reject };
@@ -70,88 +75,88 @@ export class Live {
         });
     }
 
-    /** Look at once whether the connection still stands: after sleep, or when the network is back. */
-    nudge(): void {
+    /** Check at once whether the connection still works, for example after the device slept. */
+    checkConnection(): void {
         if (this.#state === "ended") return;
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#ask();
-        else if (this.#again !== undefined) this.#connect();
+        if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
+        else if (this.#retry !== undefined) this.#connect();
     }
 
-    /** Say hello anew, since what it says has changed. */
-    greet(): void {
+    /** Connect again because what `hello` returns has changed. */
+    reconnect(): void {
         if (this.#state === "online") this.#connect();
     }
 
     close(): void {
-        this.#become("ended");
-        this.#drop();
-        this.#fail();
+        this.#setState("ended");
+        this.#closeSocket();
+        this.#rejectPending();
     }
 
     #connect(): void {
-        this.#drop();
+        this.#closeSocket();
         const socket = this.open(this.address);
         this.#socket = socket;
         socket.onopen = () => {
             socket.send(JSON.stringify({ type: "hello", ...this.hooks.hello() }));
             for (const each of this.#pending) this.#send(each);
-            this.#listen();
+            this.#restartWatchdog();
         };
         socket.onmessage = (message) => {
-            this.#hear(JSON.parse(String(message.data)) as ServerMessage);
-            this.#listen();
+            this.#receive(JSON.parse(String(message.data)) as ServerMessage);
+            this.#restartWatchdog();
         };
-        socket.onclose = (event) => this.#lose(event.code);
-        this.#wait(PATIENCE, () => this.#lose(0));
+        socket.onclose = (event) => this.#disconnected(event.code);
+        this.#startWatchdog(GIVE_UP_AFTER, () => this.#disconnected(0));
     }
 
-    #hear(message: ServerMessage): void {
+    #receive(message: ServerMessage): void {
         switch (message.type) {
             case "view":
-                this.#welcome();
+                this.#connected();
                 this.hooks.view(message.view);
                 break;
             case "events":
-                this.#welcome();
+                this.#connected();
                 this.hooks.events(message.events, message.number);
                 break;
             case "done":
-                this.#take(message.id)?.resolve(message);
+                this.#removePending(message.id)?.resolve(message);
                 break;
             case "problem": {
-                const pending = message.id === null ? undefined : this.#take(message.id);
+                const pending = message.id === null ? undefined : this.#removePending(message.id);
                 if (pending) pending.reject(new ProblemError(message.problem));
                 else {
-                    this.#last = message.problem;
+                    this.#lastProblem = message.problem;
                     this.hooks.problem(message.problem);
                 }
             }
         }
     }
 
-    #welcome(): void {
+    #connected(): void {
         this.#failures = 0;
-        this.#become("online");
+        this.#setState("online");
     }
 
-    #lose(code: number): void {
-        this.#drop();
-        if (code === REFUSED) {
-            this.#become("ended");
-            this.#fail();
+    #disconnected(code: number): void {
+        this.#closeSocket();
+        if (code === CLOSED_FOR_GOOD) {
+            this.#setState("ended");
+            this.#rejectPending();
             return;
         }
-        this.#become("lost");
-        const wait = Math.min(FIRST_WAIT * 2 ** this.#failures++, LONGEST_WAIT);
-        // Not all at the same moment, when a server comes back.
-        this.#again = setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
+        this.#setState("lost");
+        const wait = Math.min(MIN_RETRY * 2 ** this.#failures++, MAX_RETRY);
+        // Spread the attempts of many clients when a server restarts.
+        this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
     }
 
-    /** Be done with this socket, whatever it may still say. */
-    #drop(): void {
-        clearTimeout(this.#again);
-        clearTimeout(this.#watch);
-        this.#again = undefined;
+    /** Close the socket and ignore anything it may still deliver. */
+    #closeSocket(): void {
+        clearTimeout(this.#retry);
+        clearTimeout(this.#watchdog);
+        this.#retry = undefined;
         const socket = this.#socket;
         this.#socket = undefined;
         if (!socket) return;
@@ -159,18 +164,18 @@ export class Live {
         socket.close();
     }
 
-    #listen(): void {
-        this.#wait(SILENCE, () => this.#ask());
+    #restartWatchdog(): void {
+        this.#startWatchdog(PING_AFTER, () => this.#ping());
     }
 
-    #ask(): void {
+    #ping(): void {
         this.#socket?.send(JSON.stringify({ type: "ping" }));
-        this.#wait(PATIENCE, () => this.#lose(0));
+        this.#startWatchdog(GIVE_UP_AFTER, () => this.#disconnected(0));
     }
 
-    #wait(milliseconds: number, then: () => void): void {
-        clearTimeout(this.#watch);
-        this.#watch = setTimeout(then, milliseconds);
+    #startWatchdog(milliseconds: number, then: () => void): void {
+        clearTimeout(this.#watchdog);
+        this.#watchdog = setTimeout(then, milliseconds);
     }
 
     #send({ id, command }: Pending): void {
@@ -179,23 +184,25 @@ export class Live {
         }
     }
 
-    #take(id: string): Pending | undefined {
+    #removePending(id: string): Pending | undefined {
         const found = this.#pending.find((each) => each.id === id);
         this.#pending = this.#pending.filter((each) => each.id !== id);
         return found;
     }
 
-    #fail(): void {
+    #rejectPending(): void {
         const pending = this.#pending;
         this.#pending = [];
-        for (const each of pending) each.reject(this.#why());
+        for (const each of pending) each.reject(this.#error());
     }
 
-    #why(): ProblemError {
-        return new ProblemError(this.#last ?? { code: "ended", detail: say("state.ended"), status: 0 });
+    #error(): ProblemError {
+        return new ProblemError(
+            this.#lastProblem ?? { code: "ended", detail: say("state.ended"), status: 0 },
+        );
     }
 
-    #become(state: LiveState): void {
+    #setState(state: LiveState): void {
         if (state === this.#state) return;
         this.#state = state;
         this.hooks.state(state);

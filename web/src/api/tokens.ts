@@ -1,47 +1,47 @@
-import { keep, keptValue } from "../keeping";
+import { store, storedValue } from "../storage";
 import { secret } from "./secret";
 
-const PLACE = "moon.rooms";
-const MOST = 60;
+const KEY = "moon.rooms";
+const MAX_ROOMS = 60;
 
-/** A room that this browser holds a token of. */
-export type Held = {
+/** A room for which this browser holds a token. */
+export type SavedRoom = {
     readonly room: string;
     readonly token: string;
     readonly at: number;
     readonly preset?: string;
-    /** Of a deal of the day: which day's. */
+    /** The date of the daily deal that is played in the room, if it is one. */
     readonly day?: string;
 };
 
-/** The rooms that this browser was in, the last one first. All its tabs share them, so they share their seats. */
-export function heldRooms(): Held[] {
-    return keptValue<Held[]>(PLACE, []);
+/** Return the rooms visited in this browser, latest first. All tabs share them, and so the seats in them. */
+export function savedRooms(): SavedRoom[] {
+    return storedValue<SavedRoom[]>(KEY, []);
 }
 
-/** The secret by which this browser holds its seat in a room; made up when it is first asked for. */
+/** Return the secret that holds this browser's seat in a room, creating it on first use. */
 export function tokenOf(room: string): string {
-    const others = heldRooms();
+    const others = savedRooms();
     const found = others.find((each) => each.room === room);
     if (found) return found.token;
     const token = secret();
-    keep(PLACE, JSON.stringify([{ room, token, at: Date.now() }, ...others].slice(0, MOST)));
+    store(KEY, JSON.stringify([{ room, token, at: Date.now() }, ...others].slice(0, MAX_ROOMS)));
     return token;
 }
 
-/** Remember by which rules a room is played, to tell it from others. */
-export function noteRules(room: string, preset: string): void {
-    const held = heldRooms();
+/** Remember the preset of a room, which is shown in the list of rooms. */
+export function saveRoomRules(room: string, preset: string): void {
+    const held = savedRooms();
     if (held.some((each) => each.room === room && each.preset !== preset))
-        keep(PLACE, JSON.stringify(held.map((each) => (each.room === room ? { ...each, preset } : each))));
+        store(KEY, JSON.stringify(held.map((each) => (each.room === room ? { ...each, preset } : each))));
 }
 
-/** Remember that the deal of a day is played in a room. */
-export function noteDay(room: string, day: string): void {
-    keep(PLACE, JSON.stringify(heldRooms().map((each) => (each.room === room ? { ...each, day } : each))));
+/** Remember that the daily deal of `day` is played in a room. */
+export function saveRoomDay(room: string, day: string): void {
+    store(KEY, JSON.stringify(savedRooms().map((each) => (each.room === room ? { ...each, day } : each))));
 }
 
-/** Forget a room that is gone. */
+/** Remove a room that no longer exists. */
 export function forgetRoom(room: string): void {
-    keep(PLACE, JSON.stringify(heldRooms().filter((each) => each.room !== room)));
+    store(KEY, JSON.stringify(savedRooms().filter((each) => each.room !== room)));
 }

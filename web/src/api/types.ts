@@ -1,4 +1,4 @@
-/** The names of the interface that the page uses; `schema.ts` has them as the server publishes them. */
+/** The API types that the page uses. `schema.ts` defines them as the server publishes them. */
 export type {
     Chapter,
     ChatLine,
@@ -34,10 +34,10 @@ export type {
 } from "./schema";
 import type { ChoiceTold, Correct, Do, Saying, Wished } from "./schema";
 
-/** What an option of the rules can be set to. */
+/** A value of a rules option. */
 export type Value = ChoiceTold["value"];
 export type Command = Do["command"];
 export type Wish = Wished["wish"];
-/** What can be said to a score sheet, and what a hand is entered as. */
+/** A command for a score sheet, and the entry for one hand. */
 export type SheetCommand = Saying["command"];
 export type SheetEntry = Correct["entry"];

@@ -1,12 +1,14 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { pieceName } from "../room/texts";
+import { pieceName } from "../room/names";
 
 /**
- * Tiles and cards as pictures. They stand upright, the high end of a tile above; pips lie as on real ones. Suits of
- * cards have signs of their own, so that colour is never the only thing that tells two apart.
+ * Tiles and cards as SVG pictures.
+ *
+ * They stand upright, a tile with its high end on top, with pips as on real tiles. Each suit of cards has its own
+ * symbol, so that color is never the only difference.
  */
 
-/** By number: where the pips lie, in steps from the middle of the half. */
+/** By number: the positions of the pips, in steps from the center of the half. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
     [],
     [[0, 0]],
@@ -43,7 +45,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
 ];
 const STEP = 10;
 
-/** By suit: its sign, about a point in its middle. */
+/** By suit: its symbol, centered on the origin. */
 const SIGNS: Readonly<Record<string, TemplateResult<2>>> = {
     R: svg`<path d="M0-13C6-8 6 0 4 6H-4C-6 0-6-8 0-13ZM-5 0-10 8-4 6ZM5 0 10 8 4 6ZM-3 8 0 13 3 8Z"/><circle class="hole" cy="-3" r="2.2"/>`,
     C: svg`<path d="M6-10.5A12 12 0 1 0 6 10.5 10.6 10.6 0 0 1 6-10.5Z"/>`,
@@ -98,7 +100,7 @@ function back(isCard: boolean): TemplateResult {
     </svg>`;
 }
 
-/** The picture alone; what it shows is said by whoever puts it somewhere. */
+/** Draw a piece without a label for screen readers; the caller provides that. */
 export function drawPiece(piece: string, isCard: boolean): TemplateResult {
     const ends = /^(\d)-(\d)$/.exec(piece);
     if (ends) return tile(Number(ends[1]), Number(ends[2]));
@@ -107,14 +109,14 @@ export function drawPiece(piece: string, isCard: boolean): TemplateResult {
     return back(isCard);
 }
 
-/** The picture with its name for those who can't see it. */
+/** Draw a piece with its name for screen readers. */
 export function showPiece(piece: string, isCard: boolean): TemplateResult {
     return html`<span class="shown" role="img" aria-label=${pieceName(piece)}
         >${drawPiece(piece, isCard)}</span
     >`;
 }
 
-/** The sign of a suit of cards beside its name, or the number of a suit of tiles; nothing for others. */
+/** Draw the symbol of a suit of cards; nothing for suits of tiles. */
 export function suitSign(suit: string): TemplateResult | typeof nothing {
     const sign = SIGNS[suit];
     if (!sign) return nothing;

@@ -1,17 +1,20 @@
-/** Where in a record somebody looks: it stands in the address, so that a link opens at exactly that point. */
+/** A position in a replay. It stands in the address, so that a link opens at exactly that point. */
 export type Point = {
-    /** How many actions have been done. */
+    /** The number of actions that have been done. */
     readonly ply: number;
-    /** Whose view; 0 for all hands. */
+    /** The seat whose view is shown; 0 to show all hands. */
     readonly seat: number;
-    /** Who sits below. */
+    /** The seat that is shown at the bottom. */
     readonly near: number;
 };
 
-/** A point as an address names it. Where it names no ply, the first hand is meant, as it was dealt. */
-export type Asked = Omit<Point, "ply"> & { readonly ply: number | undefined };
+/** A position as given in an address. Without a ply it means the first hand right after the deal. */
+export type RequestedPoint = Omit<Point, "ply"> & { readonly ply: number | undefined };
 
-/** What is looked at: a game of a room, a record that this browser keeps, one that the link carries, or none. */
+/**
+ * Where the record comes from: a game of a room, a record stored in this browser, the link itself, or nowhere
+ * yet.
+ */
 export type Source =
     | { readonly kind: "game"; readonly room: string; readonly game: number }
     | { readonly kind: "kept"; readonly key: string }
@@ -25,14 +28,17 @@ function number(text: string | null, most: number): number {
     return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : 0;
 }
 
-/** Anything may stand in an address; what can't be meant is the beginning, all hands, the first seat. */
-export function pointOf(search: string): Asked {
-    const asked = new URLSearchParams(search);
-    const seat = number(asked.get("seat"), MAX_SEATS);
+/**
+ * Parse the query of an address. Invalid values become the default: the first deal, all hands, seat 1 at the
+ * bottom.
+ */
+export function pointOf(search: string): RequestedPoint {
+    const query = new URLSearchParams(search);
+    const seat = number(query.get("seat"), MAX_SEATS);
     return {
-        ply: asked.has("ply") ? number(asked.get("ply"), MAX_PLIES) : undefined,
+        ply: query.has("ply") ? number(query.get("ply"), MAX_PLIES) : undefined,
         seat,
-        near: number(asked.get("near"), MAX_SEATS) || seat || 1,
+        near: number(query.get("near"), MAX_SEATS) || seat || 1,
     };
 }
 
@@ -44,13 +50,13 @@ export function sourceOf(room: string, game: number, search: string, hash: strin
     return key && /^[0-9a-f]{1,64}$/.test(key) ? { kind: "kept", key } : { kind: "none" };
 }
 
-/** What follows the path in the address of a point. */
-export function searchOf({ ply, seat, near }: Asked, source: Source): string {
-    const asked = new URLSearchParams();
-    if (source.kind === "kept") asked.set("record", source.key);
-    if (ply !== undefined) asked.set("ply", String(ply));
-    if (seat) asked.set("seat", String(seat));
-    if (near !== (seat || 1)) asked.set("near", String(near));
-    const search = asked.toString();
+/** Return the query and hash of the address of a point. */
+export function searchOf({ ply, seat, near }: RequestedPoint, source: Source): string {
+    const query = new URLSearchParams();
+    if (source.kind === "kept") query.set("record", source.key);
+    if (ply !== undefined) query.set("ply", String(ply));
+    if (seat) query.set("seat", String(seat));
+    if (near !== (seat || 1)) query.set("near", String(near));
+    const search = query.toString();
     return `${search ? `?${search}` : ""}${source.kind === "carried" ? `#moon=${source.packed}` : ""}`;
 }

@@ -1,9 +1,9 @@
-/** Characters of a record that the server takes. */
+/** The most characters of a record that the server accepts. */
 export const MAX_RECORD = 500_000;
-/** Characters of a link; what carries longer ones often cuts them off. */
+/** The most characters of a packed record in a link. Messengers often cut longer links. */
 export const MAX_PACKED = 16_000;
 
-/** A record as the part of a link after `#moon=`; undefined where that would be too long. */
+/** Compress a record into what follows `#moon=` in a link; undefined if that would be too long. */
 export async function pack(record: string): Promise<string | undefined> {
     const stream = new Blob([record]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -15,7 +15,7 @@ export async function pack(record: string): Promise<string | undefined> {
     return text.length > MAX_PACKED ? undefined : text;
 }
 
-/** The record that a link carries; undefined where it is damaged, or unpacks to more than a record may be. */
+/** Decompress the record in a link; undefined if it is damaged or larger than `MAX_RECORD`. */
 export async function unpack(packed: string): Promise<string | undefined> {
     try {
         const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) =>

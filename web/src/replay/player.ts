@@ -1,159 +1,159 @@
 import type { Replay } from "../api/types";
 import type { Latest } from "../latest";
-import type { Asked, Point } from "./address";
-import { dealtIn, handAfter, handBefore, type Block, type Reel } from "./reel";
+import type { RequestedPoint, Point } from "./address";
+import { dealtIn, handAfter, handBefore, type Block, type ReplayRecord } from "./record";
 
-/** Milliseconds that a move stays, by speed. */
+/** Milliseconds for which each move is shown, by speed. */
 export const SPEEDS = { slow: 2600, normal: 1300, fast: 500 } as const;
 export type Speed = keyof typeof SPEEDS;
-/** Milliseconds for which the slider must rest before what isn't there yet is fetched. */
-const RESTED = 300;
-/** How far ahead frames are fetched. */
-const AHEAD = 4;
+/** Milliseconds that the slider must rest before frames that aren't loaded are fetched. */
+const SLIDER_REST = 300;
+/** How many plies ahead frames are fetched. */
+const PREFETCH_PLIES = 4;
 
-/** The steps that there are buttons for. */
+/** The steps that have a button. */
 export type Step = "first" | "hand-before" | "before" | "play" | "pause" | "after" | "hand-after" | "last";
 
-/** Where a player shows what it does. */
-export type Stage = {
-    /** Something is being fetched, or no longer. */
+/** Callbacks through which a player reports what it does. */
+export type PlayerListener = {
+    /** Loading started or finished. */
     busy(is: boolean): void;
-    /** Another point is shown. `write`: the address is to say so. */
+    /** Another point is shown; if `write`, it should be written into the address. */
     shown(write: boolean): void;
     failed(error: unknown): void;
-    /** It plays by itself, or no longer. */
+    /** Playback started or stopped, or its speed changed. */
     changed(): void;
 };
 
-/** Steps through a record, by hand or by itself. */
+/** Steps through a record, by hand or automatically. */
 export class Player {
-    reel: Reel | undefined;
-    /** The frames around the point that is shown. */
+    record: ReplayRecord | undefined;
+    /** The frames around the current point. */
     block: Block | undefined;
     point: Point = { ply: 0, seat: 0, near: 1 };
     playing = false;
     speed: Speed = "normal";
-    /** The ply that was asked for, until it is shown. */
+    /** The requested ply until it is shown. */
     #goal: number | undefined;
     #dragging: ReturnType<typeof setTimeout> | undefined;
     #next: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
-        private readonly stage: Stage,
+        private readonly listener: PlayerListener,
         private readonly latest: Latest,
     ) {}
 
-    /** Look at a point, as soon as its frames are there. */
-    async show(wanted: Asked, write = true): Promise<void> {
-        const { reel } = this;
-        if (!reel) return;
-        let point = fit(wanted, reel.heading);
-        const isLatest = this.latest.ask();
-        this.stage.busy(true);
+    /** Show a point as soon as its frames are loaded. */
+    async show(wanted: RequestedPoint, write = true): Promise<void> {
+        const { record } = this;
+        if (!record) return;
+        let point = fit(wanted, record.heading);
+        const isLatest = this.latest.start();
+        this.listener.busy(true);
         this.#goal = point.ply;
         try {
-            const block = await reel.block(point.ply, point.seat);
+            const block = await record.block(point.ply, point.seat);
             if (!isLatest()) return;
             if (wanted.ply === undefined) point = { ...point, ply: dealtIn(block) };
             this.block = block;
             this.point = point;
-            this.stage.shown(write);
-            if (point.ply + AHEAD > block.last && block.last < reel.heading.plies)
-                reel.block(block.last + 1, point.seat).catch(() => undefined); // it will be asked for again
-            if (this.playing) this.#goOn();
+            this.listener.shown(write);
+            if (point.ply + PREFETCH_PLIES > block.last && block.last < record.heading.plies)
+                record.block(block.last + 1, point.seat).catch(() => undefined); // a failed prefetch is repeated when needed
+            if (this.playing) this.#scheduleNext();
         } catch (error) {
             if (!isLatest()) return;
             this.pause();
-            this.stage.failed(error);
+            this.listener.failed(error);
         } finally {
             if (isLatest()) {
-                this.stage.busy(false);
+                this.listener.busy(false);
                 this.#goal = undefined;
             }
         }
     }
 
-    /** Somebody goes elsewhere themselves. */
-    go(ply: number): void {
+    /** Stop playback and go to a ply. */
+    goTo(ply: number): void {
         this.pause();
         void this.show({ ...this.point, ply: Math.max(0, ply) });
     }
 
-    /** While the slider moves over hands that aren't there yet, none of them is fetched. */
+    /** Follow the slider. While it moves over hands that aren't loaded, nothing is fetched. */
     drag(ply: number): void {
         clearTimeout(this.#dragging);
-        if (this.reel?.has(ply, this.point.seat)) this.go(ply);
-        else this.#dragging = setTimeout(() => this.go(ply), RESTED);
+        if (this.record?.has(ply, this.point.seat)) this.goTo(ply);
+        else this.#dragging = setTimeout(() => this.goTo(ply), SLIDER_REST);
     }
 
     step(how: Step): void {
-        const heading = this.reel?.heading;
+        const heading = this.record?.heading;
         if (!heading) return;
         const ply = this.#goal ?? this.point.ply;
         switch (how) {
             case "first":
-                return this.go(0);
+                return this.goTo(0);
             case "hand-before":
-                return this.go(handBefore(heading.hands, ply));
+                return this.goTo(handBefore(heading.hands, ply));
             case "before":
-                return this.go(ply - 1);
+                return this.goTo(ply - 1);
             case "after":
-                return this.go(ply + 1);
+                return this.goTo(ply + 1);
             case "hand-after":
-                return this.go(handAfter(heading.hands, ply));
+                return this.goTo(handAfter(heading.hands, ply));
             case "last":
-                return this.go(heading.plies);
+                return this.goTo(heading.plies);
             case "play":
             case "pause":
                 return this.#toggle();
         }
     }
 
-    /** Look from the next seat; with its eyes, where one looks with somebody's. */
+    /** Turn the table to the next seat. If one seat's view is shown, show that seat's view. */
     flip(): void {
-        const { names, viewer } = this.reel?.heading ?? { names: [], viewer: 0 };
+        const { names, viewer } = this.record?.heading ?? { names: [], viewer: 0 };
         const near = (this.point.near % names.length) + 1;
         const seat = viewer || (this.point.seat ? near : 0);
         void this.show({ ...this.point, near, seat });
     }
 
-    hurry(speed: Speed): void {
+    setSpeed(speed: Speed): void {
         this.speed = speed;
-        if (this.playing) this.#goOn();
-        this.stage.changed();
+        if (this.playing) this.#scheduleNext();
+        this.listener.changed();
     }
 
     pause(): void {
         this.playing = false;
         clearTimeout(this.#next);
-        this.stage.changed();
+        this.listener.changed();
     }
 
-    /** Let go of the record. */
+    /** Close the record. */
     clear(): void {
-        this.reel = undefined;
+        this.record = undefined;
         this.block = undefined;
-        this.stage.changed();
+        this.listener.changed();
     }
 
-    /** Do nothing any more by itself. */
+    /** Cancel all timers. */
     stop(): void {
         clearTimeout(this.#next);
         clearTimeout(this.#dragging);
     }
 
     #toggle(): void {
-        const plies = this.reel?.heading.plies ?? 0;
+        const plies = this.record?.heading.plies ?? 0;
         if (this.playing) return this.pause();
         if (!plies) return;
         this.playing = true;
-        // Who plays at the end begins anew.
+        // Playing from the end starts over.
         void this.show({ ...this.point, ply: this.point.ply < plies ? this.point.ply + 1 : 0 });
     }
 
-    #goOn(): void {
+    #scheduleNext(): void {
         clearTimeout(this.#next);
-        if (this.point.ply >= (this.reel?.heading.plies ?? 0)) return this.pause();
+        if (this.point.ply >= (this.record?.heading.plies ?? 0)) return this.pause();
         this.#next = setTimeout(
             () => void this.show({ ...this.point, ply: this.point.ply + 1 }),
             SPEEDS[this.speed],
@@ -161,9 +161,9 @@ export class Player {
     }
 }
 
-/** A point that there is in this record. */
-function fit({ ply = 0, seat, near }: Asked, { plies, names, viewer }: Replay): Point {
+/** Return the closest point that exists in this record. */
+function fit({ ply = 0, seat, near }: RequestedPoint, { plies, names, viewer }: Replay): Point {
     const there = (n: number) => (n <= names.length ? n : 0);
-    const eyes = viewer || there(seat);
-    return { ply: Math.min(ply, plies), seat: eyes, near: there(near) || eyes || 1 };
+    const seenFrom = viewer || there(seat);
+    return { ply: Math.min(ply, plies), seat: seenFrom, near: there(near) || seenFrom || 1 };
 }

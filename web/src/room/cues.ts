@@ -1,9 +1,9 @@
 import type { Event, RoomView } from "../api/types";
 
-/** What can be heard of a game. */
+/** A sound effect. */
 export type Cue = "deal" | "lay" | "trick" | "turn" | "made" | "set" | "over" | "talk";
 
-/** What is to be heard of what happened between two views, in order; never more than one of a kind. */
+/** Return the sounds for what happened between two views, in order and at most one of each kind. */
 export function cues(before: RoomView | undefined, events: readonly Event[], after: RoomView): Cue[] {
     if (!before) return [];
     const found = new Set<Cue>();

@@ -1,31 +1,32 @@
-import { happened } from "../api/http";
+import { handEvents } from "../api/http";
 import { Live, type LiveState } from "../api/live";
-import { forgetRoom, noteRules, tokenOf } from "../api/tokens";
+import { forgetRoom, saveRoomRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
-import { say, spoken } from "../words/words";
-import { DealCheck } from "./fair";
-import { retell, tell } from "./tell";
+import { say, currentLanguage } from "../words/words";
+import { DealCheck } from "./fairness";
+import { narrateHand, narrate } from "./narration";
 
-/** A sentence that was told; numbered, so that a page can tell a new one from an old one: those from before it came
- * have numbers below zero. */
+/** A sentence in the log, with its number. Events from before the page was opened have numbers below 1. */
 export type Line = { readonly number: number; readonly text: string };
 
 const MAX_LINES = 200;
 
 /**
- * A room as this page shows it: always a view that the server gave, never one that was worked out here. Events come
- * before it, and tell in words what happened in between.
+ * The state of a room that is shown.
+ *
+ * It is always a view sent by the server, never computed here. The events that led to it arrive before it and are
+ * described in words.
  */
 export class RoomStore extends EventTarget {
     view: RoomView | undefined;
     state: LiveState = "connecting";
     lines: readonly Line[] = [];
-    /** What happened between the last view and this one. */
-    lately: readonly Told[] = [];
+    /** The events between the previous view and this one. */
+    latestEvents: readonly Told[] = [];
     /** Why the room can't be shown. */
     problem: Problem | undefined;
-    /** Why there is no connection, where the server said so. */
-    why: string | undefined;
+    /** Why there is no connection, if the server gave a reason. */
+    reason: string | undefined;
 
     readonly token: string;
     readonly deals = new DealCheck();
@@ -33,8 +34,8 @@ export class RoomStore extends EventTarget {
     #news: Told[] = [];
     #count = 0;
     #closed = false;
-    readonly #nudge = () => {
-        if (document.visibilityState === "visible") this.#live.nudge();
+    readonly #checkConnection = () => {
+        if (document.visibilityState === "visible") this.#live.checkConnection();
     };
 
     constructor(readonly room: string) {
@@ -43,11 +44,11 @@ export class RoomStore extends EventTarget {
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         this.#live = new Live(`${scheme}://${location.host}/api/rooms/${encodeURIComponent(room)}/live`, {
             hello: () => {
-                this.#news = []; // what was told and not shown is told again
+                this.#news = []; // undelivered events are sent again
                 return {
                     token: this.token,
                     known: this.view?.number ?? null,
-                    language: spoken(),
+                    language: currentLanguage(),
                     views: true,
                 };
             },
@@ -58,30 +59,30 @@ export class RoomStore extends EventTarget {
             },
             state: (state) => {
                 this.state = state;
-                if (state === "online") this.why = undefined;
+                if (state === "online") this.reason = undefined;
                 this.#changed();
             },
             problem: (problem) => this.#fail(problem),
         });
-        document.addEventListener("visibilitychange", this.#nudge);
-        addEventListener("online", this.#nudge);
-        addEventListener("pageshow", this.#nudge);
+        document.addEventListener("visibilitychange", this.#checkConnection);
+        addEventListener("online", this.#checkConnection);
+        addEventListener("pageshow", this.#checkConnection);
     }
 
     close(): void {
         this.#closed = true;
-        document.removeEventListener("visibilitychange", this.#nudge);
-        removeEventListener("online", this.#nudge);
-        removeEventListener("pageshow", this.#nudge);
+        document.removeEventListener("visibilitychange", this.#checkConnection);
+        removeEventListener("online", this.#checkConnection);
+        removeEventListener("pageshow", this.#checkConnection);
         this.#live.close();
     }
 
-    /** Let the server speak the language that was chosen. */
+    /** Ask the server for messages in the chosen language. */
     speak(): void {
-        this.#live.greet();
+        this.#live.reconnect();
     }
 
-    /** Rejects with a `ProblemError`. What it changes is seen when the server tells of it. */
+    /** Send a command. Rejects with a `ProblemError`. Its effect is shown when the server's view arrives. */
     async do(command: Command): Promise<void> {
         await this.#live.do(command);
     }
@@ -97,20 +98,20 @@ export class RoomStore extends EventTarget {
     #show(view: RoomView): void {
         const before = this.view;
         if (this.#closed || (before && view.number < before.number)) return;
-        this.lately = this.#news;
+        this.latestEvents = this.#news;
         this.#news = [];
         this.view = view;
         this.problem = undefined;
-        this.#tell(tell(before, this.lately, view));
+        this.#narrate(narrate(before, this.latestEvents, view));
         if (!before) {
-            noteRules(this.room, view.settings.rules.preset);
-            void this.#recall(view);
+            saveRoomRules(this.room, view.settings.rules.preset);
+            void this.#loadHand(view);
         }
         this.#check(view);
         this.#changed();
     }
 
-    /** Whoever stood up where nobody may look on sees nothing of the room any more. */
+    /** Clear the room for somebody who left their seat where spectators aren't allowed. */
     #hide(): void {
         if (!this.view) return;
         this.view = undefined;
@@ -119,25 +120,25 @@ export class RoomStore extends EventTarget {
         this.#changed();
     }
 
-    /** See whether what was dealt is what was promised, and have a part in what is dealt next. */
+    /** Verify the revealed deals, and add this client's nonce to the next one. */
     #check(view: RoomView): void {
         for (const { told, fault } of this.deals.follow(view))
-            if (fault) this.#tell([say(`fair.${fault}`, { hand: told.hand })]);
+            if (fault) this.#narrate([say(`fair.${fault}`, { hand: told.hand })]);
         const offer = this.deals.offer(view);
         if (!offer) return;
         const { nonce, commitment } = offer;
-        this.do({ type: "add-nonce", nonce, commitment }).then(offer.taken, () => undefined); // dealt meanwhile
+        this.do({ type: "add-nonce", nonce, commitment }).then(offer.taken, () => undefined); // refused if the hand was dealt meanwhile
     }
 
-    /** What happened in this hand before the page came. */
-    async #recall(view: RoomView): Promise<void> {
+    /** Describe what happened in this hand before the page was opened. */
+    async #loadHand(view: RoomView): Promise<void> {
         let events: readonly Told[];
         try {
-            events = await happened(this.room, this.token);
+            events = await handEvents(this.room, this.token);
         } catch {
-            return; // it is seen on the table as well
+            return; // the table shows it as well
         }
-        const texts = retell(
+        const texts = narrateHand(
             events.filter(({ number }) => number <= view.number),
             view,
         );
@@ -146,7 +147,7 @@ export class RoomStore extends EventTarget {
         this.#changed();
     }
 
-    #tell(texts: readonly string[]): void {
+    #narrate(texts: readonly string[]): void {
         const lines = texts.map((text) => ({ number: ++this.#count, text }));
         this.lines = [...this.lines, ...lines].slice(-MAX_LINES);
     }
@@ -154,7 +155,7 @@ export class RoomStore extends EventTarget {
     #fail(problem: Problem): void {
         if (problem.code === "no-such-room") forgetRoom(this.room);
         if (!this.view || problem.status === 404) this.problem = problem;
-        else this.why = problem.detail;
+        else this.reason = problem.detail;
         this.#changed();
     }
 

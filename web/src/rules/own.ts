@@ -1,19 +1,19 @@
 import type { Value } from "../api/types";
-import { keep, keptValue } from "../keeping";
+import { store, storedValue } from "../storage";
 
-/** Rules of somebody's own, kept in this browser under a name. */
+/** House rules that are stored in this browser under a title. */
 export type OwnRules = {
     readonly title: string;
     readonly preset: string;
     readonly options: Readonly<Record<string, Value>>;
 };
 
-const PLACE = "moon.rules";
-const MOST = 100;
+const KEY = "moon.rules";
+const MAX_RULES = 100;
 
-/** All that are kept, the last one first. */
+/** Return all stored house rules, latest first. */
 export function ownRules(): OwnRules[] {
-    const found = keptValue<unknown>(PLACE, []);
+    const found = storedValue<unknown>(KEY, []);
     return Array.isArray(found) ? found.filter(isOwn) : [];
 }
 
@@ -24,13 +24,13 @@ function isOwn(each: unknown): each is OwnRules {
     );
 }
 
-/** Keep rules under their name, instead of those that had it before. Whether this browser keeps them. */
-export function keepRules(own: OwnRules): boolean {
+/** Store rules, replacing those of the same title. Returns false if the browser stores nothing. */
+export function saveRules(own: OwnRules): boolean {
     const others = ownRules().filter(({ title }) => title !== own.title);
-    keep(PLACE, JSON.stringify([own, ...others].slice(0, MOST)));
+    store(KEY, JSON.stringify([own, ...others].slice(0, MAX_RULES)));
     return ownRules().some(({ title }) => title === own.title);
 }
 
 export function forgetRules(title: string): void {
-    keep(PLACE, JSON.stringify(ownRules().filter((each) => each.title !== title)));
+    store(KEY, JSON.stringify(ownRules().filter((each) => each.title !== title)));
 }

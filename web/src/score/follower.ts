@@ -1,31 +1,31 @@
 import { ProblemError, sheetView } from "../api/http";
 import type { SheetView } from "../api/types";
 
-/** Milliseconds after which a server that was lost is asked again. */
-const AGAIN = 3000;
+/** Milliseconds before an unreachable server is asked again. */
+const RETRY_AFTER = 3000;
 
-/** What becomes of it when a sheet is followed. */
-export type Following = {
-    /** The sheet has this version. */
+/** Callbacks for the versions of a sheet. */
+export type SheetListener = {
+    /** There is a new version. */
     seen(view: SheetView): void;
-    /** The server can't be reached; it is asked again. */
+    /** The server can't be reached; it will be asked again. */
     lost(): void;
-    /** There is no such sheet to look at, with the reason. */
+    /** The sheet can't be shown, for this reason. */
     refused(why: string): void;
 };
 
-/** Follows a sheet: each new version is asked for, and comes as soon as it is there. */
+/** Follows a score sheet by long polling. */
 export class Follower {
     #asking: AbortController | undefined;
     #timer = 0;
 
     constructor(
         readonly sheet: string,
-        private readonly following: Following,
+        private readonly listener: SheetListener,
     ) {}
 
-    /** Look at the sheet now, and follow it from then on. */
-    look(): void {
+    /** Fetch the sheet now, and follow it from then on. */
+    follow(): void {
         this.stop();
         const { signal } = (this.#asking = new AbortController());
         void this.#run(signal);
@@ -43,16 +43,16 @@ export class Follower {
                 const view = await sheetView(this.sheet, after, signal);
                 if (signal.aborted) return;
                 after = view.number;
-                this.following.seen(view);
+                this.listener.seen(view);
             } catch (error) {
                 if (signal.aborted) return;
                 const problem = error instanceof ProblemError ? error.problem : undefined;
                 if (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
-                    this.following.refused(problem.detail);
+                    this.listener.refused(problem.detail);
                     return;
                 }
-                this.#timer = window.setTimeout(() => this.look(), AGAIN);
-                this.following.lost();
+                this.#timer = window.setTimeout(() => this.follow(), RETRY_AFTER);
+                this.listener.lost();
                 return;
             }
         }

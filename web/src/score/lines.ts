@@ -1,11 +1,11 @@
 import type { HandView, RoomView, SheetView } from "../api/types";
-import { namesOf } from "../room/tell";
+import { namesOf } from "../room/narration";
 import { list } from "../words/words";
 
-/** What a score sheet shows, of a room's match or of one at a real table. */
+/** What a score sheet shows, of a room's match or one with real pieces. */
 export type Match = {
     readonly hands: readonly HandView[];
-    /** By side. */
+    /** The names of the sides. */
     readonly sides: readonly string[];
     readonly who: (seat: number) => string;
     readonly sideOf: (seat: number) => number;
@@ -14,24 +14,24 @@ export type Match = {
     /** What each side has before the first hand. */
     readonly start: number;
     readonly hickeys: boolean;
-    /** By side: marks, where there are any. */
+    /** Marks by side, if the rules have any. */
     readonly marks: readonly number[] | null;
-    /** By side: rounds won, in a match of several. */
+    /** Rounds won by side, in a match of several. */
     readonly rounds: readonly number[] | null;
 };
 
-/** A line: a hand, with what it brought each side and where each stands; and the round that ended with it. */
+/** A row of the sheet: a hand, what it scored, and the round that ended with it. */
 export type Row = {
     readonly number: number;
     readonly hand: HandView;
     readonly gained: readonly number[];
-    /** By side: hickeys of the round after the hand. */
+    /** Hickeys by side in this round, after the hand. */
     readonly hickeys: readonly number[];
-    /** Of the round that it ended, from 1; 0 where the round goes on. */
+    /** The number of the round that this hand ended, from 1; 0 if it ended none. */
     readonly round: number;
 };
 
-/** The lines of a match. Sums and differences of what the server says, no more. */
+/** Return the rows of a match, computing only sums and differences of the server's figures. */
 export function rowsOf(match: Match): Row[] {
     const none = match.sides.map(() => 0);
     let stood: readonly number[] = match.sides.map(() => match.start);
@@ -50,8 +50,8 @@ export function rowsOf(match: Match): Row[] {
     });
 }
 
-/** The match in a room; nothing before it has begun. */
-export function matchInRoom(view: RoomView): Match | undefined {
+/** Return the match of a room, or undefined before it begins. */
+export function roomMatch(view: RoomView): Match | undefined {
     const { position } = view;
     if (!position) return undefined;
     const names = namesOf(view);
@@ -69,8 +69,8 @@ export function matchInRoom(view: RoomView): Match | undefined {
     };
 }
 
-/** The match at a real table. */
-export function matchAtTable(view: SheetView): Match {
+/** Return the match of a score sheet. */
+export function sheetMatch(view: SheetView): Match {
     return {
         hands: view.lines,
         sides: view.sides.map((seats) => list(seats.map((seat) => nameIn(view, seat)))),

@@ -1,14 +1,16 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { bidName } from "../room/texts";
+import { bidName } from "../room/names";
 import { asterisks, count, say, signed } from "../words/words";
 import { rowsOf, type Match, type Row } from "./lines";
 
-/** More about a line, such as a way to correct it. */
+/** Content beside a row, such as a button to correct it. */
 export type Beside = (number: number) => TemplateResult;
 
 /**
- * The score sheet as people keep it: a column for a side; what each stands at, with what the hand brought; below zero in
- * a circle; an asterisk for a hickey; marks with their signs, in boxes.
+ * Draw the score sheet as people write it.
+ *
+ * A column for each side, with the total and what the hand scored; totals below zero in a circle; an asterisk for
+ * each hickey; signed marks in boxes.
  */
 export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult[]): TemplateResult {
     if (!match.hands.length && !after?.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
@@ -92,7 +94,7 @@ function amount(match: Match, row: Row, side: number): TemplateResult {
         }<small class="gained">${gained ? html` ${signed(gained)}` : nothing}</small>`;
 }
 
-/** Points; below zero in a circle, as they are written by hand. */
+/** Draw points, in a circle if below zero. */
 export function circled(points: number): TemplateResult {
     return points < 0
         ? html`<span class="circled"

@@ -1,99 +1,101 @@
 import { ProblemError } from "../api/http";
 import { secret } from "../api/secret";
 import type { SheetCommand, SheetView } from "../api/types";
-import { noteOf, notesOf, type Waiting } from "./held";
+import { saveSheetCache, sheetCache, type PendingCommand } from "./saved";
 
 export type WriterState =
     /** Everything is entered. */
     | "idle"
-    /** On its way. */
+    /** A command is being sent. */
     | "sending"
-    /** The server is out of reach; it is tried again. */
+    /** The server can't be reached; it is tried again. */
     | "away"
-    /** The server refused the first of what waits; somebody has to say what becomes of it. */
+    /** The server refused the first waiting command; somebody has to decide about it. */
     | "refused";
 
-/** What the writer needs of the world; a test gives its own. */
-export type World = {
+/** What the writer needs from outside; tests replace it. */
+export type WriterEnvironment = {
     send(id: string, known: number | null, command: SheetCommand): Promise<{ number: number }>;
     later(milliseconds: number, then: () => void): () => void;
 };
 
 export const MAX_WAITING = 150;
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 15_000;
+const MIN_RETRY = 1000;
+const MAX_RETRY = 15_000;
 
 /**
- * Enters things on a sheet one after the other. What isn't entered yet is kept in this browser, survives its end, and is
- * sent until it was answered; each has a name of its own, so that nothing is entered twice.
+ * Enters commands on a sheet one after the other.
+ *
+ * Commands that aren't entered yet are stored in this browser and sent until they are answered. Each has its own
+ * id, so nothing is entered twice.
  */
 export class Writer extends EventTarget {
     state: WriterState = "idle";
     problem: ProblemError["problem"] | undefined;
-    /** What was refused. */
+    /** The id of the refused command. */
     #refused = "";
-    #pause = FIRST_PAUSE;
+    #retryDelay = MIN_RETRY;
     #cancel: () => void = () => undefined;
     #busy = false;
     #stopped = false;
 
     constructor(
         readonly sheet: string,
-        private readonly world: World,
+        private readonly environment: WriterEnvironment,
     ) {
         super();
     }
 
-    get waiting(): readonly Waiting[] {
-        return notesOf(this.sheet).waiting;
+    get waiting(): readonly PendingCommand[] {
+        return sheetCache(this.sheet).waiting;
     }
 
-    /** How the sheet was seen last, for when the server is out of reach. */
+    /** The last version that was seen, for when the server can't be reached. */
     get seen(): SheetView | null {
-        return notesOf(this.sheet).view;
+        return sheetCache(this.sheet).view;
     }
 
-    see(view: SheetView): void {
-        noteOf(this.sheet, { ...notesOf(this.sheet), view });
+    remember(view: SheetView): void {
+        saveSheetCache(this.sheet, { ...sheetCache(this.sheet), view });
     }
 
-    /** Enter something by somebody who has seen this version. False where too much waits already. */
+    /** Enter a command by somebody who saw version `seen`. Returns false if too many commands wait already. */
     enter(command: SheetCommand, seen: number): boolean {
         const { waiting } = this;
         if (waiting.length >= MAX_WAITING) return false;
-        // What follows something that waits was meant for the sheet as it is after that.
+        // A command that follows waiting ones refers to the sheet after those.
         const known = waiting.length ? null : seen;
-        this.#keep([...waiting, { id: secret(), known, command }]);
-        this.go();
+        this.#savePending([...waiting, { id: secret(), known, command }]);
+        this.flush();
         return true;
     }
 
-    /** Go on, after a refusal too: what was refused is tried again for the sheet as it stands now. */
-    again(seen: number): void {
+    /** Continue, also after a refusal: the refused command is tried again for version `seen`. */
+    retry(seen: number): void {
         const [first, ...rest] = this.waiting;
-        if (first) this.#keep([{ ...first, known: seen }, ...rest]);
+        if (first) this.#savePending([{ ...first, known: seen }, ...rest]);
         this.problem = undefined;
         this.state = "idle";
-        this.go();
+        this.flush();
     }
 
-    /** Never enter this. */
+    /** Remove a command that waits. */
     drop(id: string): void {
         const [first] = this.waiting;
-        this.#keep(this.waiting.filter((each) => each.id !== id));
+        this.#savePending(this.waiting.filter((each) => each.id !== id));
         if (first?.id === id && this.state === "refused") {
             this.problem = undefined;
             this.state = "idle";
         }
-        this.go();
+        this.flush();
         this.#tell();
     }
 
-    /** Try now: the page was opened, or the network is back. */
-    go(): void {
+    /** Send what waits now, because the page was opened or the network is back. */
+    flush(): void {
         this.#stopped = false;
         if (this.state === "refused" && this.waiting[0]?.id !== this.#refused) {
-            // Another tab has settled what becomes of it.
+            // The refused command was dropped or entered in another tab.
             this.problem = undefined;
             this.state = "idle";
         }
@@ -114,10 +116,10 @@ export class Writer extends EventTarget {
                 this.state = this.state === "away" ? "away" : "sending";
                 this.#tell();
                 const { id } = first;
-                const { number } = await this.world.send(id, first.known, first.command);
-                this.#pause = FIRST_PAUSE;
+                const { number } = await this.environment.send(id, first.known, first.command);
+                this.#retryDelay = MIN_RETRY;
                 const [next, ...rest] = this.waiting.filter((each) => each.id !== id);
-                this.#keep(next ? [{ ...next, known: next.known ?? number }, ...rest] : []);
+                this.#savePending(next ? [{ ...next, known: next.known ?? number }, ...rest] : []);
                 this.state = "sending";
                 this.dispatchEvent(new Event("entered"));
             }
@@ -141,12 +143,12 @@ export class Writer extends EventTarget {
         }
         this.state = "away";
         if (this.#stopped) return;
-        this.#cancel = this.world.later(this.#pause, () => this.go());
-        this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+        this.#cancel = this.environment.later(this.#retryDelay, () => this.flush());
+        this.#retryDelay = Math.min(2 * this.#retryDelay, MAX_RETRY);
     }
 
-    #keep(waiting: readonly Waiting[]): void {
-        noteOf(this.sheet, { ...notesOf(this.sheet), waiting });
+    #savePending(waiting: readonly PendingCommand[]): void {
+        saveSheetCache(this.sheet, { ...sheetCache(this.sheet), waiting });
     }
 
     #tell(): void {

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { reach } from "../api/reach";
-import { followed, go, left, placeOf, type Place } from "../router";
+import { reachability } from "../api/reachability";
+import { go, internalLink, placeOf, previousPath, type Place } from "../router";
 import { settings } from "../settings";
-import { keeper } from "../worker";
+import { pageUpdates } from "../worker";
 import { LANGUAGES, say, type Language } from "../words/words";
-import { away, newer } from "./away";
+import { offlineNotice, updateNotice } from "./offline";
 import "./front";
-import { Part } from "./part";
+import { PageElement } from "./element";
 
-/** Places that are fetched when somebody goes there. */
+/** Modules of the places, which are loaded on the first visit. */
 const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     edit: () => import("./house/house"),
     replay: () => import("./replay/replay"),
@@ -17,15 +17,15 @@ const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     rules: () => import("./rules"),
     match: () => import("./match"),
     score: () => import("./score"),
-    keeper: () => import("./keeper/keeper"),
+    scorekeeper: () => import("./scorekeeper/scorekeeper"),
     settings: () => import("./settings"),
 };
 
-/** The page: a head, and the place that its address means. */
+/** The whole page: a header, and the place of the current address. */
 @customElement("moon-app")
-export class App extends Part {
+export class App extends PageElement {
     @state() private place: Place = placeOf(location.pathname);
-    /** Whether the place couldn't be fetched. */
+    /** Whether the module of the place couldn't be loaded. */
     @state() private unreachable = false;
 
     readonly #arrive = () => {
@@ -34,15 +34,15 @@ export class App extends Part {
         this.unreachable = false;
         if (JSON.stringify(before) === JSON.stringify(this.place)) return;
         scrollTo(0, 0);
-        // Who doesn't see the page hears where they are.
+        // Screen readers announce the new place.
         void this.updateComplete.then(() => this.querySelector("main")?.focus({ preventScroll: true }));
     };
     readonly #reached = () => {
-        this.unreachable = false; // a place that couldn't be fetched is asked for again
+        this.unreachable = false; // load the place's module again
         this.requestUpdate();
     };
     readonly #click = (event: MouseEvent) => {
-        const path = followed(event);
+        const path = internalLink(event);
         if (path === undefined) return;
         event.preventDefault();
         go(path);
@@ -51,16 +51,16 @@ export class App extends Part {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("popstate", this.#arrive);
-        reach.addEventListener("change", this.#reached);
-        keeper.addEventListener("change", this.#reached);
+        reachability.addEventListener("change", this.#reached);
+        pageUpdates.addEventListener("change", this.#reached);
         this.addEventListener("click", this.#click);
     }
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
         removeEventListener("popstate", this.#arrive);
-        reach.removeEventListener("change", this.#reached);
-        keeper.removeEventListener("change", this.#reached);
+        reachability.removeEventListener("change", this.#reached);
+        pageUpdates.removeEventListener("change", this.#reached);
         this.removeEventListener("click", this.#click);
     }
 
@@ -74,7 +74,7 @@ export class App extends Part {
             room: "",
             match: say("sheet.title"),
             score: say("score.title"),
-            keeper: say("sheet.title"),
+            scorekeeper: say("sheet.title"),
             nothing: say("app.nothing"),
         };
         const title = titles[this.place.name];
@@ -93,12 +93,12 @@ export class App extends Part {
                 ${this.#quick()}
             </header>
             <div class="notice" role="status">
-                ${this.place.name === "room" ? nothing : away()}${keeper.newer ? newer() : nothing}
+                ${this.place.name === "room" ? nothing : offlineNotice()}${pageUpdates.newer ? updateNotice() : nothing}
             </div>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;
     }
 
-    /** What is changed most often, at hand everywhere. */
+    /** Draw the links and buttons in the header. */
     #quick(): TemplateResult {
         const { language } = settings;
         const other: Language = language === "en" ? "es" : "en";
@@ -116,17 +116,17 @@ export class App extends Part {
     }
 
     #body(): TemplateResult {
-        // An element that isn't known yet stands empty, and is filled when it is.
+        // An undefined element stays empty until its module is loaded.
         FETCHED[this.place.name]?.().catch(() => {
             this.unreachable = true;
-            reach.lose();
+            reachability.failed();
         });
         if (this.unreachable) return html`<p class="trouble" role="alert">${say("error.offline")}</p>`;
         switch (this.place.name) {
             case "front":
                 return html`<moon-front></moon-front>`;
             case "settings":
-                return html`<moon-settings .back=${left}></moon-settings>`;
+                return html`<moon-settings .back=${previousPath}></moon-settings>`;
             case "rules":
                 return html`<moon-rules .preset=${this.place.preset}></moon-rules>`;
             case "edit":
@@ -139,8 +139,8 @@ export class App extends Part {
                 return html`<moon-match .room=${this.place.room}></moon-match>`;
             case "score":
                 return html`<moon-score></moon-score>`;
-            case "keeper":
-                return html`<moon-keeper .sheet=${this.place.sheet}></moon-keeper>`;
+            case "scorekeeper":
+                return html`<moon-scorekeeper .sheet=${this.place.sheet}></moon-scorekeeper>`;
             case "nothing":
                 return html`<section class="sheet">
                     <h1>${say("app.nothing")}</h1>

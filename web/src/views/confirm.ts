@@ -1,31 +1,31 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { say } from "../words/words";
-import { Part } from "./part";
+import { PageElement } from "./element";
 
-/** What is asked before something is done that can't be undone. */
+/** A question before something that can't be undone. */
 export type Question = {
     readonly title: string;
     readonly text: string;
-    /** What the button says that does it. */
+    /** The label of the button that does it. */
     readonly yes: string;
     readonly then: () => void;
 };
 
-/** A question over the page. The game goes on behind it; Escape, and the button that has the focus, leave all as it is. */
+/** A confirmation dialog. The game continues behind it. Escape and the default button cancel. */
 @customElement("moon-confirm")
-export class Confirm extends Part {
+export class Confirm extends PageElement {
     @property({ attribute: false }) question: Question | undefined;
     @property({ attribute: false }) closed: () => void = () => undefined;
 
-    /** Afterwards the focus is where it was before: the dialog gives it back. */
+    /** The dialog returns the focus to where it was when it closes. */
     protected override updated(): void {
         const dialog = this.querySelector("dialog");
         if (this.question && !dialog?.open) dialog?.showModal();
         if (!this.question && dialog?.open) dialog.close();
     }
 
-    /** Told by the browser somewhat after the dialog was closed, when the next question may be open already. */
+    /** The browser fires this slightly late, when the next question may already be open. */
     readonly #left = (event: Event) => {
         if (!(event.target as HTMLDialogElement).open) this.closed();
     };
@@ -57,7 +57,7 @@ export class Confirm extends Part {
     }
 }
 
-/** The dialog, where a question may be asked; `closed` takes the question back. */
+/** Draw the dialog for a question, if there is one; `closed` is called to remove the question. */
 export function confirming(question: Question | undefined, closed: () => void): TemplateResult {
     return html`<moon-confirm .question=${question} .closed=${closed}></moon-confirm>`;
 }

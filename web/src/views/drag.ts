@@ -1,14 +1,16 @@
-/** Pixels that a finger or a mouse may move while it presses. */
+/** Pixels that a pointer may move during a click. */
 const STILL = 8;
 
-/** Pieces of the own hand that are drawn to the table, by mouse, pen or finger. A press that goes nowhere stays a click. */
+/**
+ * Dragging pieces from the own hand to the table by mouse, pen or finger. A press without movement stays a click.
+ */
 export class Drag {
     #held: HTMLElement | undefined;
     #pointer = 0;
     #from: readonly [number, number] = [0, 0];
     #moving = false;
 
-    /** `drop`: a piece was let go over the table. */
+    /** `drop` is called with a piece that was released over the table. */
     constructor(private readonly drop: (piece: string) => void) {}
 
     readonly begin = (event: PointerEvent): void => {
@@ -51,7 +53,7 @@ export class Drag {
         if (event.pointerId !== this.#pointer) return;
         const piece = this.#moving && over(event) ? this.#held?.dataset["piece"] : undefined;
         if (this.#moving) {
-            // No click comes of it.
+            // Suppress the click that would follow.
             const swallow = (click: Event) => {
                 click.stopPropagation();
                 click.preventDefault();
@@ -64,7 +66,7 @@ export class Drag {
     };
 }
 
-/** Whether something is over the table. */
+/** Return true if the pointer is over the table. */
 function over({ clientX, clientY }: PointerEvent): boolean {
     const felt = document.querySelector(".felt")?.getBoundingClientRect();
     return (

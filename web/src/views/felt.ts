@@ -3,12 +3,12 @@ import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../api/http";
 import type { GameView, RoomView, SeatView } from "../api/types";
 import { drawPiece, showPiece, suitSign } from "../pieces/piece";
-import { handResult, matchResult, namesOf, scoreLines } from "../room/tell";
-import { bidName, botTitle, calledIn, pieceOf, suitName } from "../room/texts";
+import { handResult, matchResult, namesOf, scoreLines } from "../room/narration";
+import { bidName, botTitle, calledIn, pieceOf, suitName } from "../room/names";
 import { lastTrick } from "../room/turn";
 import { count, nounOf, say } from "../words/words";
 
-/** By number of players: where each sits, clockwise from whoever looks: below, left, above left, … */
+/** By number of players: the places of the seats, clockwise from the bottom: bottom, left, top left, … */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
     2: ["b", "t"],
     3: ["b", "l", "r"],
@@ -17,26 +17,26 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
     6: ["b", "l", "tl", "t", "tr", "r"],
 };
 
-/** A table that is looked at from a seat that needn't be one's own. */
-export type Seen = RoomView & { readonly near?: number };
+/** The view of a room, optionally with another seat than the viewer's at the bottom. */
+export type TableView = RoomView & { readonly near?: number };
 
-/** The seat below, whose hand is shown apart. */
-const nearOf = (view: Seen) => view.near ?? (view.you || 1);
+/** Return the seat at the bottom, whose hand is shown separately. */
+const nearOf = (view: TableView) => view.near ?? (view.you || 1);
 
 export function isCards(view: RoomView): boolean {
     return view.settings.rules.game === "chips";
 }
 
-/** Where a seat is seen from the seat that looks; the dummy of a game for two on the right. */
-function placeAt(view: Seen, seat: number): string {
+/** Return the place of a seat on the screen; the dummy of a two-player game is on the right. */
+function placeAt(view: TableView, seat: number): string {
     const players = view.seats.length;
     const near = nearOf(view);
     if (seat > players) return "r";
     return PLACES[players]?.[(seat - near + players) % players] ?? "t";
 }
 
-/** The table from above: everybody but whoever looks, and what lies in the middle. */
-export function felt(view: Seen, showLast: boolean, lately: readonly string[]): TemplateResult {
+/** Draw the table from above: everybody but the seat at the bottom, and the middle. */
+export function felt(view: TableView, showLast: boolean, lately: readonly string[]): TemplateResult {
     const near = nearOf(view);
     const players = view.seats.length;
     const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
@@ -51,7 +51,7 @@ export function felt(view: Seen, showLast: boolean, lately: readonly string[]): 
     </section>`;
 }
 
-/** What was drawn and who deals first: before the first deal, and until its bids are made, so that there is time to see it. */
+/** Draw the tiles drawn for the first deal and the first dealer, from before that deal until its auction ends. */
 function opening(view: RoomView, lately: readonly string[]): TemplateResult | typeof nothing {
     const phase = view.position?.phase ?? "";
     const drawn = view.actions.filter((action) => action.startsWith("draw "));
@@ -62,7 +62,7 @@ function opening(view: RoomView, lately: readonly string[]): TemplateResult | ty
     return html`<div class="outcome">${rows}${lately.map((text) => html`<p>${text}</p>`)}</div>`;
 }
 
-/** What was drawn for the first deal, with whose it is where everybody drew; its words are told beside it. */
+/** Draw the tiles drawn for the first deal, with names if everybody drew. The log has it in words. */
 function draw(view: RoomView, tiles: readonly string[]): TemplateResult {
     const names = namesOf(view);
     const everybody = tiles.length === view.seats.length;
@@ -76,8 +76,8 @@ function draw(view: RoomView, tiles: readonly string[]): TemplateResult {
     </div>`;
 }
 
-/** A seat: who sits there, what they said and took, and how they stand. */
-export function plate(view: Seen, seat: SeatView): TemplateResult {
+/** Draw a seat: its name, scores, tricks and bid. */
+export function plate(view: TableView, seat: SeatView): TemplateResult {
     const names = namesOf(view);
     const position = view.position;
     const turn = position?.to_move === seat.seat && !view.paused;
@@ -157,7 +157,7 @@ function trumpName(trump: string): string {
     return trump === "follow-me" ? suitName(trump) : say("table.trump", { trump: suitName(trump) });
 }
 
-/** What is left on a clock; told anew each second by whoever draws the table. */
+/** Draw the time left; the caller renders again every second. */
 function clock(view: RoomView, seat: SeatView): TemplateResult | typeof nothing {
     if (seat.left === null) return nothing;
     const running = view.position?.to_move === seat.seat && !view.paused;
@@ -176,7 +176,7 @@ function backs(hand: readonly string[], cards: boolean): TemplateResult | typeof
     </p>`;
 }
 
-function middle(view: Seen, showLast: boolean): TemplateResult {
+function middle(view: TableView, showLast: boolean): TemplateResult {
     const position = view.position;
     if (!position) return html``;
     const last = lastTrick(position);
@@ -197,13 +197,13 @@ function middle(view: Seen, showLast: boolean): TemplateResult {
     ${position.dummy.length && position.phase === "play" ? dummy(view, position) : nothing}`;
 }
 
-/** Whether a declarer who hasn't led yet took this piece of theirs from the widow, for who may know that. */
+/** Return true if a declarer who hasn't led yet took this piece from the widow, as far as the viewer may know. */
 export const cameFromWidow = ({ phase, declarer, from_widow }: GameView, seat: number, piece: string) =>
     seat === declarer && ["discard", "trump"].includes(phase) && piece !== "?" && from_widow.includes(piece);
 
 export const widowMark = () => html`<span class="from-widow">${say("table.widow.mark")}</span>`;
 
-/** What holds for all: the trump, what is to be followed. */
+/** Draw what concerns everybody: the trump and the suit to follow. */
 function facts(position: GameView): TemplateResult | typeof nothing {
     const told: (string | TemplateResult)[] = [];
     if (position.phase !== "deal" && position.phase !== "over") {
@@ -224,7 +224,7 @@ function facts(position: GameView): TemplateResult | typeof nothing {
 }
 
 function trick(
-    view: Seen,
+    view: TableView,
     plays: readonly (readonly [number, string])[],
     label: string,
     number: number,
@@ -253,11 +253,11 @@ function trick(
                 },
             )}
         </ol>
-        ${old ? html`<p class="taken">${names.tell("table.last.to", winner)}</p>` : nothing}
+        ${old ? html`<p class="taken">${names.sentence("table.last.to", winner)}</p>` : nothing}
     </div>`;
 }
 
-/** The widow, and what was laid aside. */
+/** Draw the widow and the discard. */
 function lying(view: RoomView, position: GameView): TemplateResult {
     const row = (label: string, pieces: readonly string[]) =>
         pieces.length
@@ -276,14 +276,14 @@ function dummy(view: RoomView, position: GameView): TemplateResult {
     </div>`;
 }
 
-/** Between hands: what the last one came to; when the match is over, who has won it. */
-/** The trick that ended the hand, which nobody would see otherwise. */
+/** Draw the result of the last hand, and of the match if it is over. */
+/** Draw the trick that ended the hand, which would otherwise never be visible. */
 function lastRow(view: RoomView): TemplateResult | typeof nothing {
     const last = view.position?.last_hand?.played.at(-1);
     if (!last) return nothing;
     const names = namesOf(view);
     return html`<div class="lying ended">
-        <span>${say("table.last")}: ${names.tell("table.last.to", last.winner)}</span>
+        <span>${say("table.last")}: ${names.sentence("table.last.to", last.winner)}</span>
         <span>
             ${last.plays.map(
                 ([seat, action]) =>

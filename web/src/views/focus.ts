@@ -1,15 +1,17 @@
 const FOCUSABLE = "button:not([disabled]), input, select, a[href], [tabindex='0']";
 
 /**
- * Where the focus was before something is drawn anew. What had it may be gone then (a tile that was played, a bid);
- * the focus then goes to what took its place, so that it is never lost.
+ * Keeps the focus across renderings.
+ *
+ * If the focused element is removed (a tile that was played, a bid), the element that took its place gets the
+ * focus.
  */
 export class FocusKeeper {
     #element: HTMLElement | undefined;
     #zone: string | undefined;
     #at = 0;
 
-    /** Before: remember the zone (`data-zone`) that has the focus. */
+    /** Remember the focused element and its zone (`data-zone`) before rendering. */
     remember(root: HTMLElement): void {
         const active = document.activeElement;
         if (!(active instanceof HTMLElement) || !root.contains(active)) return;
@@ -19,17 +21,17 @@ export class FocusKeeper {
         this.#at = zone ? [...zone.querySelectorAll(FOCUSABLE)].indexOf(active) : 0;
     }
 
-    /** After: where it is gone with what had it, put it into the same zone, or the first one there is. */
+    /** After rendering, if the focused element is gone, focus its zone, or the first zone there is. */
     restore(root: HTMLElement): void {
         const zone = this.#zone;
-        // Who went elsewhere, or nowhere by a tap beside everything, is left there.
+        // Do nothing if the focus was elsewhere.
         if (zone === undefined || this.#element?.isConnected !== false) return;
         const active = document.activeElement;
         const main = root.closest<HTMLElement>("main");
         if (active && active !== document.body && active !== main) return;
         const zones = [
             ...root.querySelectorAll<HTMLElement>(`[data-zone="${zone}"]`),
-            // Not where one writes: on a phone that would bring up the keyboard.
+            // Focusing a text field would open the keyboard of a phone.
             ...root.querySelectorAll<HTMLElement>("[data-zone]:not([data-zone='command'])"),
         ];
         for (const each of zones) {

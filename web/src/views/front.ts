@@ -1,44 +1,44 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { failure, house, presets, publicRooms } from "../api/http";
-import { reach } from "../api/reach";
-import { heldRooms } from "../api/tokens";
+import { failure, presets, publicRooms, serverInfo } from "../api/http";
+import { reachability } from "../api/reachability";
+import { savedRooms } from "../api/tokens";
 import type { House, MakeRoom, PresetLine, RoomLine } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { botsFor, openDaily } from "../room/opening";
-import { pathOf } from "../router";
-import { pathOfRules } from "../rules/link";
+import { roomPath } from "../router";
+import { rulesPath } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
-import { dateTime, known, say } from "../words/words";
+import { dateTime, messageKey, say } from "../words/words";
 import { pick, valueOf } from "./inputs";
-import { Opening } from "./naming";
+import { TableOpener } from "./naming";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
-import { termsAlone, termsChoices } from "./terms";
+import { soloTableOptions, tableOptions } from "./table-options";
 
 const DAILY = "classic";
 
-/** The front page: a table in one step, and what there is to choose from. */
+/** The front page: start a table in one step, and choose its rules and bots. */
 @customElement("moon-front")
-export class Front extends Opening {
+export class Front extends TableOpener {
     @state() private presets: readonly PresetLine[] = [];
     @state() private house: House | undefined;
     @state() private tables: readonly RoomLine[] = [];
     @state() private trouble = "";
 
     readonly #reached = () => {
-        if (reach.here) void this.#load();
+        if (reachability.reachable) void this.#load();
     };
 
     override connectedCallback(): void {
         super.connectedCallback();
-        reach.addEventListener("change", this.#reached);
+        reachability.addEventListener("change", this.#reached);
         void this.#load();
     }
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
-        reach.removeEventListener("change", this.#reached);
+        reachability.removeEventListener("change", this.#reached);
     }
 
     protected override languageChanged(): void {
@@ -47,7 +47,11 @@ export class Front extends Opening {
 
     async #load(): Promise<void> {
         try {
-            [this.presets, this.house, this.tables] = await Promise.all([presets(), house(), publicRooms()]);
+            [this.presets, this.house, this.tables] = await Promise.all([
+                presets(),
+                serverInfo(),
+                publicRooms(),
+            ]);
             this.trouble = "";
         } catch (error) {
             this.trouble = failure(error);
@@ -67,7 +71,7 @@ export class Front extends Opening {
         );
     }
 
-    /** The rules that were chosen, as rooms are made with them. */
+    /** Return the chosen rules, in the form in which rooms are created. */
     #rules(): Pick<MakeRoom, "preset" | "options"> {
         return { preset: this.#preset().preset, options: settings.choices.options };
     }
@@ -83,7 +87,7 @@ export class Front extends Opening {
     }
 
     #daily(): void {
-        void this.open((name) => openDaily({ preset: DAILY, bots: botsFor(3), ...termsAlone() }, name));
+        void this.open((name) => openDaily({ preset: DAILY, bots: botsFor(3), ...soloTableOptions() }, name));
     }
 
     protected override render(): TemplateResult {
@@ -121,7 +125,7 @@ export class Front extends Opening {
         </button>`;
     }
 
-    /** The other places of the page. */
+    /** Draw the links to the other places. */
     #others(): TemplateResult {
         const { preset, title } = this.#preset();
         const { options, title: own } = settings.choices;
@@ -130,7 +134,7 @@ export class Front extends Opening {
             <h2>${say("front.others")}</h2>
             <ul class="tables">
                 <li>
-                    <a href=${changed ? pathOfRules(preset, options, own) : `/rules/${preset}`}
+                    <a href=${changed ? rulesPath(preset, options, own) : `/rules/${preset}`}
                         >${say("front.rules.of", { title: changed ? own || say("front.rules.changed", { title }) : title })}</a
                     >
                 </li>
@@ -142,7 +146,7 @@ export class Front extends Opening {
         </section>`;
     }
 
-    /** Rules of somebody's own, and which of them are chosen: those that are kept, and those that were played last. */
+    /** Return the stored house rules and those played last, and which of them are chosen. */
     #own(): { own: OwnRules[]; chosen: OwnRules | undefined } {
         const { preset, options, title } = settings.choices;
         const own = ownRules();
@@ -168,7 +172,7 @@ export class Front extends Opening {
             ${pick(
                 say("front.bots"),
                 (this.house?.bots ?? []).map((bot) => {
-                    const key = known(`bot.${bot}.is`);
+                    const key = messageKey(`bot.${bot}.is`);
                     return [bot, key ? say(key) : bot];
                 }),
                 settings.choices.bot,
@@ -179,7 +183,7 @@ export class Front extends Opening {
                 <input id="public" type="checkbox" />
                 <span>${say("front.public")}</span>
             </label>
-            ${termsChoices()}
+            ${tableOptions()}
         </div>`;
     }
 
@@ -191,7 +195,7 @@ export class Front extends Opening {
     #tables(): TemplateResult {
         const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         const waiting = this.tables.filter(({ status, free }) => status !== "finished" && free > 0);
-        const held = heldRooms().slice(0, 5);
+        const held = savedRooms().slice(0, 5);
         return html`<section class="sheet">
             <h2>${say("front.tables")}</h2>
             ${
@@ -200,7 +204,7 @@ export class Front extends Opening {
                           ${waiting.map(
                               ({ room, preset, title, host, differs, free, present, players, opened_at }) =>
                                   html`<li>
-                                      <a href=${pathOf(room)}
+                                      <a href=${roomPath(room)}
                                           >${say("front.table.of", { title: title || preset, who: host })}</a
                                       >
                                       <span
@@ -220,7 +224,7 @@ export class Front extends Opening {
                               ${held.map(
                                   ({ room, at, preset }) =>
                                       html`<li>
-                                          <a href=${pathOf(room)}
+                                          <a href=${roomPath(room)}
                                               >${titles.get(preset ?? "") ?? preset ?? say("front.table.go")}</a
                                           ><span>${dateTime(at)}</span>
                                       </li>`,

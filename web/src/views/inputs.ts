@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 
-/** What a field has after the event that it sent. */
+/** Return the value of the field that fired an event. */
 export const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
 
-/** A box to tick, with its label. */
+/** Draw a labeled checkbox. */
 export function check(label: string, value: boolean, choose: (value: boolean) => void): TemplateResult {
     return html`<label class="check">
         <input
@@ -15,7 +15,7 @@ export function check(label: string, value: boolean, choose: (value: boolean) =>
     </label>`;
 }
 
-/** One of a few, all of them in sight. */
+/** Draw a group of radio buttons. */
 export function choice<T extends string | number>(
     name: string,
     legend: string,
@@ -43,7 +43,7 @@ export function choice<T extends string | number>(
     </fieldset>`;
 }
 
-/** One of several, in a list that opens. */
+/** Draw a labeled select. */
 export function pick<T extends string | number>(
     label: string,
     options: readonly (readonly [T, string])[],
@@ -62,7 +62,7 @@ export function pick<T extends string | number>(
     </label>`;
 }
 
-/** A number from 0 to `most`. */
+/** Draw a select for a number from 0 to `most`. */
 export function pickNumber(
     label: string,
     value: number,
@@ -73,5 +73,5 @@ export function pickNumber(
     return pick(label, options, value, choose);
 }
 
-/** Select what stands in a field that gets the focus, to be copied. */
+/** Select the content of a field that gets the focus, for copying. */
 export const selectAll = (event: Event): void => (event.target as HTMLInputElement).select();

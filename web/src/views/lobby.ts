@@ -1,9 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import qrcode from "qrcode-generator";
 import type { RoomView, RulesTold } from "../api/types";
-import { namesOf } from "../room/tell";
-import { botTitle } from "../room/texts";
-import { pathOfRules } from "../rules/link";
+import { namesOf } from "../room/narration";
+import { botTitle } from "../room/names";
+import { rulesPath } from "../rules/link";
 import { say } from "../words/words";
 import { selectAll } from "./inputs";
 import { nameField } from "./naming";
@@ -15,13 +15,13 @@ export type Lobby = {
     seatBot(seat: number): void;
     fill(): void;
     copy(): void;
-    /** Give up the seat that was promised. */
+    /** Give up a promised seat. */
     leave(): void;
-    /** Why what was asked for at a seat was refused; 0 for all of them. */
+    /** Return why an action at a seat was refused; seat 0 stands for actions on all seats. */
     refusal(seat: number): unknown;
 };
 
-/** Who sits where, and the ways to a seat that can be taken. */
+/** Draw who sits where, and buttons to take seats. */
 export function seats(view: RoomView, lobby: Lobby): TemplateResult {
     const names = namesOf(view);
     const open = view.seats.filter((seat) => seat.holder === "open");
@@ -98,7 +98,9 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
     </section>`;
 }
 
-/** What is played here, for whoever may sit down or looks on. How, is known of a room that may be looked at. */
+/**
+ * Draw what is played, for spectators and people who may sit down. The table options are unknown without a view.
+ */
 export function played(
     view: RoomView | undefined,
     rules: RulesTold | undefined,
@@ -109,7 +111,7 @@ export function played(
     return html`<section class="sheet played">
         <h2>${say("room.played")}</h2>
         <p>
-            <a href=${pathOfRules(base, changed)}
+            <a href=${rulesPath(base, changed)}
                 >${say("front.players", { title, n: String(options["table.players"]) })}</a
             >
         </p>
@@ -146,7 +148,7 @@ function terms({ settings: { clock, spectators, chat, series, endless } }: RoomV
     ];
 }
 
-/** The link of the room, to copy and as a QR code. */
+/** Draw the link of the room, to copy and as a QR code. */
 export function share(lobby: Lobby): TemplateResult {
     const link = location.href;
     return html`<section class="sheet share">
@@ -163,7 +165,7 @@ export function share(lobby: Lobby): TemplateResult {
     </section>`;
 }
 
-/** Whether links to this server work on this device alone. */
+/** Return true if links to this server work on this device only. */
 export const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 export function qr(text: string): TemplateResult {

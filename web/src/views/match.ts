@@ -1,19 +1,19 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failure, ProblemError, roomView } from "../api/http";
-import { tokenOf, heldRooms } from "../api/tokens";
+import { tokenOf, savedRooms } from "../api/tokens";
 import type { RoomView } from "../api/types";
-import { pathOf } from "../router";
-import { matchInRoom } from "../score/lines";
+import { roomPath } from "../router";
+import { roomMatch } from "../score/lines";
 import { sheetTable } from "../score/table";
 import { say } from "../words/words";
-import { Part } from "./part";
+import { PageElement } from "./element";
 
 const AGAIN = 5000;
 
-/** The score sheet of a room's match, to be read and printed. It follows the match while it is looked at. */
+/** The score sheet of a room's match, for reading and printing. It is refreshed while it is visible. */
 @customElement("moon-match")
-export class MatchPlace extends Part {
+export class MatchPlace extends PageElement {
     @property() room = "";
     @state() private view: RoomView | undefined;
     @state() private trouble = "";
@@ -32,7 +32,7 @@ export class MatchPlace extends Part {
     }
 
     async #look(): Promise<void> {
-        const held = heldRooms().some((each) => each.room === this.room);
+        const held = savedRooms().some((each) => each.room === this.room);
         try {
             if (!document.hidden || !this.view)
                 this.view = await roomView(this.room, held ? tokenOf(this.room) : "");
@@ -46,14 +46,14 @@ export class MatchPlace extends Part {
     }
 
     protected override render(): TemplateResult {
-        const match = this.view && matchInRoom(this.view);
+        const match = this.view && roomMatch(this.view);
         return html`<section class="sheet print">
             <h1>${say("sheet.title")}</h1>
             ${match ? sheetTable(match) : html`<p class="hint">${this.trouble ? "" : say(this.view ? "sheet.empty" : "app.loading")}</p>`}
             <p class="trouble" role="alert">${this.trouble}</p>
             <div class="line buttons">
                 <button type="button" @click=${() => print()}>${say("score.print")}</button>
-                <a class="button quiet" href=${pathOf(this.room)}>${say("score.to-room")}</a>
+                <a class="button quiet" href=${roomPath(this.room)}>${say("score.to-room")}</a>
             </div>
         </section>`;
     }

@@ -1,6 +1,6 @@
 import { settings } from "../settings";
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 const LAID = 240;
 const TAKEN = 380;
 const DEALT = 260;
@@ -8,12 +8,13 @@ const BETWEEN = 40;
 
 type Lying = { readonly piece: Element; readonly box: DOMRect };
 
-/** Whether anything is to move: not for whoever chose so, here or for the whole device. */
+/** Return true if animations are disabled in the settings or on the device. */
 const still = () => settings.choices.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * How pieces come to where they are: from a hand to the trick, from a trick to who takes it, from who deals to the
- * hands. Only pictures move; what they show stands where it belongs all the time.
+ * Animates pieces: from a hand to the trick, from the trick to its winner, from the dealer to the hands.
+ *
+ * Only pictures move. The elements themselves are always at their final place.
  */
 export class Motion {
     #hand = new Map<string, DOMRect>();
@@ -23,7 +24,7 @@ export class Motion {
     #dealt: string | undefined;
     #ready = false;
 
-    /** Before something is drawn anew: where everything is. */
+    /** Remember the positions of all pieces before rendering. */
     remember(root: ParentNode): void {
         this.#ready = !still();
         if (!this.#ready) return;
@@ -42,7 +43,7 @@ export class Motion {
                   };
     }
 
-    /** After: let come what is new, and go what is gone. `hand` names the hand that is played, `you` is one's seat. */
+    /** After rendering, animate what is new and what is gone. `hand` identifies the current hand. */
     show(root: ParentNode, hand: string, you: number, dealer: number): void {
         const anew = this.#dealt !== hand;
         const first = this.#dealt === undefined;
@@ -59,7 +60,7 @@ export class Motion {
         this.#take(root);
     }
 
-    /** Who took the last trick gets it when the next one begins. */
+    /** Move the last trick to its winner when the next one begins. */
     #take(root: ParentNode): void {
         const old = this.#old;
         this.#old = undefined;
@@ -80,7 +81,7 @@ export class Motion {
         }
     }
 
-    /** The pieces of all hands come from who deals. */
+    /** Move the pieces of all hands from the dealer. */
     #deal(root: ParentNode, dealer: number): void {
         const from = this.#plates.get(String(dealer));
         pictures(root, ".held .piece").forEach((piece, at) => come(piece, from, DEALT, at * BETWEEN));
@@ -93,7 +94,7 @@ const all = (root: ParentNode, what: string) => [...root.querySelectorAll<HTMLEl
 const pictures = (root: ParentNode, what: string) => [...root.querySelectorAll(what)];
 const box = (element: Element) => element.getBoundingClientRect();
 
-/** From the middle of one box to that of another. */
+/** Return the translation from the center of one box to that of another. */
 function path(from: DOMRect, to: DOMRect): string {
     const x = to.left + to.width / 2 - (from.left + from.width / 2);
     const y = to.top + to.height / 2 - (from.top + from.height / 2);

@@ -5,10 +5,10 @@ import type { MakeRoom } from "../api/types";
 import { botsFor, isOfName, openTable } from "../room/opening";
 import { settings } from "../settings";
 import { say } from "../words/words";
-import { Part } from "./part";
-import { termsAlone, termsTogether } from "./terms";
+import { PageElement } from "./element";
+import { soloTableOptions, friendsTableOptions } from "./table-options";
 
-/** Where somebody says what they are called at the table. What was said once is kept, and stands there again. */
+/** Draw the field for the player's name, filled with the name used last. */
 export function nameField(): TemplateResult {
     return html`<label class="field">
         <span>${say("settings.name")}</span>
@@ -22,27 +22,27 @@ export function nameField(): TemplateResult {
     </label>`;
 }
 
-/** What was typed there; what somebody is called who types nothing. */
+/** Return the typed name, or a default. */
 export function nameIn(part: Element): string {
     const typed = part.querySelector<HTMLInputElement>("#name")?.value.trim();
     return typed || settings.choices.name || say("room.default-name");
 }
 
-/** A place where tables are opened. Whoever opens one for friends is asked what they are called, unless it is known. */
-export abstract class Opening extends Part {
+/** Base class of places that open tables. They ask for a name if none is known and the table is for friends. */
+export abstract class TableOpener extends PageElement {
     @state() protected busy = false;
     /** Why a table wasn't opened. */
     @state() private refusal = "";
-    /** What is done when a name was given. */
+    /** Called with the name when it was given; undefined while no name is asked for. */
     @state() private named: ((name: string) => void) | undefined;
     #from: Element | null = null;
 
-    /** Whether a name is asked for. */
+    /** Whether a name is being asked for. */
     protected get naming(): boolean {
         return this.named !== undefined;
     }
 
-    /** Open a table by the name that is known; `friends` are told apart by their names, so there one is needed. */
+    /** Open a table under the stored name. For `friends` a name is required. */
     protected async open(
         opening: (name: string | undefined) => Promise<unknown>,
         friends = false,
@@ -67,19 +67,19 @@ export abstract class Opening extends Part {
         }
     }
 
-    /** Open a table by these rules, with bots alone. */
+    /** Open a table with bots only. */
     protected playAlone(rules: Pick<MakeRoom, "preset" | "options">, players: number): void {
-        const asked = { ...rules, bots: botsFor(players), ...termsAlone() };
+        const asked = { ...rules, bots: botsFor(players), ...soloTableOptions() };
         void this.open((name) => openTable(asked, name));
     }
 
-    /** Open a table by these rules, for friends. */
+    /** Open a table for friends. */
     protected playTogether(rules: Pick<MakeRoom, "preset" | "options" | "public">): void {
-        const asked = { ...rules, ...termsTogether() };
+        const asked = { ...rules, ...friendsTableOptions() };
         void this.open((name) => openTable(asked, name), true);
     }
 
-    /** Beside the buttons: the question for a name, or why no table was opened. */
+    /** Draw the question for a name, or why no table was opened. */
     protected beside(): TemplateResult {
         if (!this.named) return html`<p class="trouble" role="alert">${this.refusal}</p>`;
         return html`<moon-naming
@@ -97,9 +97,9 @@ export abstract class Opening extends Part {
     }
 }
 
-/** The question for a name, before a table is opened. */
+/** The form that asks for a name before a table is opened. */
 @customElement("moon-naming")
-export class Naming extends Part {
+export class Naming extends PageElement {
     /** Why a name was refused. */
     @property() trouble = "";
     @property({ attribute: false }) done: (name: string) => void = () => undefined;

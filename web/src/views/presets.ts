@@ -3,10 +3,10 @@ import type { PresetLine } from "../api/types";
 import type { OwnRules } from "../rules/own";
 import { say } from "../words/words";
 
-/** Marks rules of somebody's own among the presets to choose from. */
+/** The prefix of house rules among the values of the select. */
 const OWN = "own:";
 
-/** The presets to choose from, by game; `chosen` is the name of one. */
+/** Draw the presets as options of a select, grouped by game. */
 export function presetOptions(presets: readonly PresetLine[], chosen: string | undefined): TemplateResult[] {
     return (["moon", "chips"] as const).map(
         (game) =>
@@ -23,7 +23,7 @@ export function presetOptions(presets: readonly PresetLine[], chosen: string | u
     );
 }
 
-/** Rules of somebody's own to choose from, above the presets; `chosen` is the title of one. */
+/** Draw house rules as options of a select; `chosen` is the title of one. */
 export function ownOptions(
     own: readonly OwnRules[],
     chosen: string | undefined,
@@ -37,6 +37,6 @@ export function ownOptions(
     </optgroup>`;
 }
 
-/** The rules that were chosen, where they are somebody's own. */
+/** Return the house rules with a value of the select, or undefined for a preset. */
 export const ownChosen = (own: readonly OwnRules[], value: string): OwnRules | undefined =>
     own.find(({ title }) => OWN + title === value);

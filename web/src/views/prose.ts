@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Chapter } from "../api/types";
 import { say } from "../words/words";
 
-/** Rules told as prose, a heading at a time. `linked`: each heading can be linked to. */
+/** Draw the rules as prose, with a link at each heading if `linked`. */
 export function prose(chapters: readonly Chapter[], linked = false): TemplateResult[] {
     return chapters.map(
         ({ name, heading, text }) =>
@@ -11,6 +11,6 @@ export function prose(chapters: readonly Chapter[], linked = false): TemplateRes
     );
 }
 
-/** A link to what stands under a heading. */
+/** Draw a link to a heading. */
 export const anchor = (name: string, heading: string): TemplateResult =>
     html`<a class="anchor" href="#${name}" aria-label=${say("rules.link", { heading })}>#</a>`;

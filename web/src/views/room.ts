@@ -1,20 +1,20 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { claimable, house, ProblemError, record, roomRules, serverNow } from "../api/http";
+import { claimable, ProblemError, record, roomRules, serverInfo, serverNow } from "../api/http";
 import type { Command, RoomView, RulesTold } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { cues } from "../room/cues";
 import { RoomStore } from "../room/store";
-import { namesOf } from "../room/tell";
-import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../room/texts";
-import { canPlan, handOf, isChoosing, lastTrick } from "../room/turn";
-import { typed } from "../room/typed";
-import { pathOfRules } from "../rules/link";
-import { replayOf, sheetPath } from "../router";
+import { namesOf } from "../room/narration";
+import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../room/names";
+import { canPremove, handOf, mustChoosePiece, lastTrick } from "../room/turn";
+import { parseCommand } from "../room/typed-command";
+import { rulesPath } from "../rules/link";
+import { replayPath, sheetPath } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
-import { known, list, say, spoken } from "../words/words";
+import { messageKey, list, say, currentLanguage } from "../words/words";
 import { Drag } from "./drag";
 import { cameFromWidow, felt, isCards, plate, widowMark } from "./felt";
 import { FocusKeeper } from "./focus";
@@ -23,26 +23,28 @@ import type { Question } from "./confirm";
 import { played, seats, share, type Lobby } from "./lobby";
 import { Motion } from "./motion";
 import { nameField, nameIn } from "./naming";
-import { Part } from "./part";
-import { chat, fairness, log, sheet } from "./side";
+import { PageElement } from "./element";
+import { chat, fairness, log, sheet } from "./sidebar";
 import { prose } from "./prose";
 
-/** Milliseconds for which a piece that has to be played is seen before it is played by itself. */
+/** Milliseconds before a forced play is made automatically. */
 const FORCED = 700;
-/** Seconds before a bot stands in, from which on that is told. */
+/** Seconds before a bot stands in at which a countdown starts. */
 const SOON = 30;
-/** Wishes after which something is gone for good: they are asked for twice, and stand by themselves. */
+/** Proposals that can't be undone: they need confirmation and stand apart. */
 const HARMFUL = ["redeal", "time", "end"] as const;
 type Harmful = (typeof HARMFUL)[number] | "stand";
-/** Where something is asked for beside the game: a refusal is shown there. */
+/** Where an action besides the game was requested; its refusal is shown there. */
 type Beside = "tools" | "chat" | "more" | "rules" | "seats" | `seat ${number}`;
-/** How often it is asked whether the rest can be claimed, where the server lags behind, and milliseconds between. */
+/**
+ * How often to ask whether the rest can be claimed while the server lags behind, and the milliseconds between.
+ */
 const CLAIM_TRIES = 3;
 const CLAIM_PAUSE = 700;
 
-/** A room: its seats while it waits, its table while it is played, and all that is said and written beside it. */
+/** A room: its lobby, then its table, with everything beside it. */
 @customElement("moon-room")
-export class Room extends Part {
+export class Room extends PageElement {
     @property() room = "";
     @state() private trouble = "";
     @state() private refused: Readonly<Partial<Record<Beside, string>>> = {};
@@ -52,15 +54,15 @@ export class Room extends Part {
     @state() private showLast = false;
     @state() private calling: string | undefined;
     @state() private sending: string | undefined;
-    /** A piece that is to be played when it is one's turn. */
-    @state() private planned: string | undefined;
-    /** What is looked at of what may be named: the pieces that would belong to it are shown. */
+    /** A piece that will be played when it is the viewer's turn. */
+    @state() private premove: string | undefined;
+    /** The trump or suit under the pointer or focus, whose pieces are highlighted. */
     @state() private weighed: string | undefined;
     @state() private copied = false;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesTold | undefined;
     #store: RoomStore | undefined;
-    /** What was followed last. */
+    /** The last view that was processed. */
     #seen: RoomView | undefined;
     #forced: ReturnType<typeof setTimeout> | undefined;
     #ticking: ReturnType<typeof setInterval> | undefined;
@@ -73,9 +75,9 @@ export class Room extends Part {
 
     override connectedCallback(): void {
         super.connectedCallback();
-        house().then(
+        serverInfo().then(
             ({ phrases }) => (this.phrases = phrases),
-            () => undefined, // the phrases alone are missing then
+            () => undefined, // only the quick phrases are missing then
         );
         this.#ticking = setInterval(() => {
             if (this.#view?.settings.clock || this.#view?.deadline) this.requestUpdate();
@@ -99,7 +101,7 @@ export class Room extends Part {
         clearTimeout(this.#forced);
         this.#drag.stop();
         this.#seen = undefined;
-        this.planned = undefined;
+        this.premove = undefined;
         this.refused = {};
         this.rules = undefined;
         this.#tellingRules = false;
@@ -112,7 +114,7 @@ export class Room extends Part {
         const seen = this.#seen;
         if (view && view !== seen) {
             this.#seen = view;
-            play(cues(seen, this.#store?.lately ?? [], view));
+            play(cues(seen, this.#store?.latestEvents ?? [], view));
             if (view.ply !== seen?.ply || view.game !== seen.game) {
                 this.#motion.remember(this);
                 this.trouble = "";
@@ -121,7 +123,7 @@ export class Room extends Part {
                 this.weighed = undefined;
                 this.showLast = false;
                 this.claimed = "";
-                if (seen) this.#keepPlan(seen, view);
+                if (seen) this.#resolvePremove(seen, view);
                 this.#playForced(view);
                 void this.#askForClaim(view);
             }
@@ -130,23 +132,26 @@ export class Room extends Part {
         this.requestUpdate();
     }
 
-    /** What was chosen before one's turn is played when it comes, if it may be, and else dropped with a word. */
-    #keepPlan(before: RoomView, after: RoomView): void {
-        const piece = this.planned;
+    /**
+     * Play the piece chosen in advance when the viewer's turn comes, or drop it with a message if it can't be
+     * played.
+     */
+    #resolvePremove(before: RoomView, after: RoomView): void {
+        const piece = this.premove;
         if (piece === undefined) return;
         const same = handOf(before) === handOf(after) && after.ply >= before.ply;
-        if (!same || !canPlan(after)) {
-            this.planned = undefined;
+        if (!same || !canPremove(after)) {
+            this.premove = undefined;
             const position = after.position;
             if (!same || position?.phase !== "play" || position.to_move !== after.you) return;
             const ways = actionsWith(piece, position.legal);
             if (ways.length > 1) this.calling = piece;
             else if (ways[0]) this.#act(ways[0]);
-            else this.trouble = say("plan.dropped", { piece: pieceName(piece) });
+            else this.trouble = say("premove.dropped", { piece: pieceName(piece) });
         }
     }
 
-    /** Learn whether the rest can be claimed, which only the solver can say. */
+    /** Ask the server whether the rest can be claimed, which takes its solver a moment. */
     async #askForClaim(view: RoomView): Promise<void> {
         const store = this.#store;
         const turn = turnOf(view);
@@ -159,18 +164,18 @@ export class Room extends Part {
                     return;
                 }
             } catch {
-                return; // then it isn't offered; it can be said in words
+                return; // then the button isn't shown; it can still be typed
             }
             await new Promise((then) => setTimeout(then, CLAIM_PAUSE));
         }
     }
 
-    /** Whether something would be done that can't be undone. */
+    /** Return true if an action that can't be undone is allowed. */
     #may({ may, you }: RoomView, what: Harmful): boolean {
         return what === "stand" ? you > 0 && may.stand_up : may.ask.includes(what);
     }
 
-    /** Where only one piece may be played, play it, for whoever wants that. */
+    /** Play the only legal piece automatically, if that is enabled in the settings. */
     #playForced({ position, you, ply }: RoomView): void {
         clearTimeout(this.#forced);
         const [only, ...others] = position?.legal ?? [];
@@ -201,12 +206,12 @@ export class Room extends Part {
         const view = this.#view;
         if (view) this.#motion.show(this, handOf(view), view.you, view.position?.dealer ?? 0);
         this.#entitle();
-        if (this.#language && this.#language !== spoken()) {
+        if (this.#language && this.#language !== currentLanguage()) {
             this.#store?.speak();
             if (this.rules) void this.#tellRules();
         }
-        this.#language = spoken();
-        // Who looks on, or waits, or may sit down, is told what is played.
+        this.#language = currentLanguage();
+        // Spectators, and people who wait or may sit down, see the rules.
         const told = this.#store?.state === "online" && (!view?.you || view.status === "waiting");
         if (told && !this.#tellingRules) {
             this.#tellingRules = true;
@@ -215,20 +220,20 @@ export class Room extends Part {
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
     }
 
-    /** Who looks at another tab sees there that it is their turn. */
+    /** Mark the title of the tab when it is the viewer's turn. */
     #entitle(): void {
         const view = this.#view;
         const turn = view && view.you > 0 && view.position?.to_move === view.you && !view.paused;
         document.title = turn ? `● ${this.#doing(view)} – ${say("app.name")}` : say("app.name");
     }
 
-    // -- what is done -----------------------------------------------------------------------------------
+    // -- actions ----------------------------------------------------------------------------------------
 
     #do(command: Command): void {
         this.#try(this.#store?.do(command));
     }
 
-    /** Do something beside the game; a refusal is shown there. Whether it was done. */
+    /** Do something besides the game and show a refusal there. Returns whether it succeeded. */
     async #beside(where: Beside, doing: Promise<unknown> | undefined): Promise<boolean> {
         this.#refuse(where, this.#store?.state === "lost" ? say("error.sent") : "");
         try {
@@ -250,12 +255,12 @@ export class Room extends Part {
         return why ? html`<p class="trouble" role="alert">${why}</p>` : nothing;
     }
 
-    /** Take a seat by the name that stands there; one that somebody has gets a number. */
+    /** Take a seat under the typed name; the server adds a number to a name that is taken. */
     async #sit(where: Beside, seat: number | null): Promise<void> {
         const name = nameIn(this);
         const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true });
         if (!(await this.#beside(where, sat))) return;
-        this.refused = {}; // of other seats, which one doesn't want any more
+        this.refused = {}; // also those of other seats, which are out of date
         settings.choose({ name });
     }
 
@@ -266,7 +271,7 @@ export class Room extends Part {
         this.#try(this.#store.act(action));
     }
 
-    /** Show what the server says is wrong. */
+    /** Wait for a command and show why it was refused. */
     #try(doing: Promise<unknown> | undefined): void {
         if (this.#store?.state === "lost") this.trouble = say("error.sent");
         else this.trouble = "";
@@ -281,15 +286,15 @@ export class Room extends Part {
         );
     }
 
-    /** A piece of the own hand was pressed, or drawn to the table: now, or for when it is one's turn. */
+    /** Handle a piece that was pressed or dragged: play it now, or choose it in advance. */
     #take(piece: string): void {
         const view = this.#view;
         if (!view) return;
-        if (isChoosing(view)) this.#choose(piece);
-        else if (canPlan(view)) this.planned = this.planned === piece ? undefined : piece;
+        if (mustChoosePiece(view)) this.#choose(piece);
+        else if (canPremove(view)) this.premove = this.premove === piece ? undefined : piece;
     }
 
-    /** A piece of the own hand was chosen. What can't be played goes to the server too: it says why. */
+    /** Play or discard a piece. Illegal ones are sent as well, so that the server explains the refusal. */
     #choose(piece: string): void {
         const position = this.#view?.position;
         if (!position) return;
@@ -298,16 +303,16 @@ export class Room extends Part {
         else this.#act(ways[0] ?? (position.phase === "discard" ? `discard ${piece}` : piece));
     }
 
-    /** What was typed is done, or told. What can't be played goes to the server too: it says why. */
+    /** Carry out a typed command. Illegal actions are sent as well, so that the server explains the refusal. */
     #command(text: string): void {
         const view = this.#view;
         if (!view || !text) return;
-        const meant = typed(text, view, this.planned);
+        const meant = parseCommand(text, view, this.premove);
         if ("do" in meant) this.#do(meant.do);
         else if ("ask" in meant) this.#try(this.#store?.ask(meant.ask));
         else if ("act" in meant) this.#act(meant.act);
-        else if ("plan" in meant) this.planned = meant.plan;
-        else this.trouble = meant.tell;
+        else if ("premove" in meant) this.premove = meant.premove;
+        else this.trouble = meant.answer;
     }
 
     async #download(): Promise<void> {
@@ -338,7 +343,7 @@ export class Room extends Part {
         copy: () => {
             const box = this.querySelector<HTMLInputElement>("#link");
             box?.select();
-            // The clipboard is there over https and on this machine; elsewhere the link stands selected.
+            // Without https the clipboard isn't available; the link stays selected.
             void navigator.clipboard?.writeText(location.href).then(
                 () => (this.copied = true),
                 () => undefined,
@@ -350,7 +355,7 @@ export class Room extends Part {
         await this.#beside(where, this.#store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
     }
 
-    // -- what is shown ----------------------------------------------------------------------------------
+    // -- rendering --------------------------------------------------------------------------------------
 
     protected override render(): TemplateResult {
         const store = this.#store;
@@ -368,7 +373,7 @@ export class Room extends Part {
         const lobby: Lobby = { ...this.#lobby, copied: this.copied };
         const waiting = view.status === "waiting";
         const open = view.seats.some((seat) => seat.holder === "open");
-        // Whoever looks on may take a seat, if one is free; those who sit fill seats that were left.
+        // Spectators can take a free seat; players can fill seats that were left.
         const choosing = view.you
             ? open && view.may.seat_bot.length > 0
             : view.may.sit_down.length > 0 || view.promised > 0;
@@ -436,7 +441,7 @@ export class Room extends Part {
         return this.#beside("chat", this.#store?.do(command));
     }
 
-    /** Nobody may look on: whoever comes sees the table when they have sat down. */
+    /** Draw a room that can't be watched: only a form to sit down. */
     #unseen(): TemplateResult {
         const sit = (event: SubmitEvent) => {
             event.preventDefault();
@@ -456,7 +461,7 @@ export class Room extends Part {
         const state = this.#store?.state ?? "connecting";
         const text =
             state === "lost"
-                ? (this.#store?.why ?? say("state.lost"))
+                ? (this.#store?.reason ?? say("state.lost"))
                 : state === "ended"
                   ? say("state.ended")
                   : "";
@@ -475,11 +480,11 @@ export class Room extends Part {
                             <p class="doing" role="status">${this.#doing(view)}</p>
                             <p class="trouble" role="alert">${this.trouble}</p>
                             ${
-                                this.planned === undefined
+                                this.premove === undefined
                                     ? nothing
-                                    : html`<p class="plan">
-                                          ${say("plan.set", { piece: pieceName(this.planned) })}
-                                          <span class="hidden">${say("plan.withdraw")}</span>
+                                    : html`<p class="premove">
+                                          ${say("premove.set", { piece: pieceName(this.premove) })}
+                                          <span class="hidden">${say("premove.withdraw")}</span>
                                       </p>`
                             }
                             ${this.#soon(view)}
@@ -495,7 +500,7 @@ export class Room extends Part {
             ${view.you ? this.#tools(view) : nothing}`;
     }
 
-    /** A bot is about to stand in. */
+    /** Draw the countdown before a bot stands in. */
     #soon({ deadline, position, you }: RoomView): TemplateResult | typeof nothing {
         const left =
             deadline && position?.to_move === you ? Math.ceil((deadline - serverNow()) / 1000) : SOON + 1;
@@ -504,7 +509,7 @@ export class Room extends Part {
             : html`<p class="soon" role="timer">${say("ask.soon", { n: Math.max(0, left) })}</p>`;
     }
 
-    /** What is waited for. */
+    /** Say what the game is waiting for. */
     #doing(view: RoomView): string {
         const position = view.position;
         const names = namesOf(view);
@@ -530,10 +535,10 @@ export class Room extends Part {
         }
         if (this.calling !== undefined) return say("ask.call", { piece: pieceName(this.calling) });
         if (position.phase === "play") return say(position.trick.length ? "ask.play" : "ask.lead");
-        return say(known(`ask.${position.phase}`) ?? "ask.play");
+        return say(messageKey(`ask.${position.phase}`) ?? "ask.play");
     }
 
-    /** Something waits for consent. */
+    /** Draw a proposal that needs consent. */
     #asked(view: RoomView): TemplateResult | typeof nothing {
         const asked = view.asked;
         if (!asked) return nothing;
@@ -556,7 +561,7 @@ export class Room extends Part {
         </div>`;
     }
 
-    /** A bot stands in for whoever looks on here. */
+    /** Draw the notice that a bot plays for the viewer. */
     #replaced({ seats, you, status }: RoomView): TemplateResult | typeof nothing {
         const bot = seats[you - 1]?.bot;
         if (!bot || status !== "playing") return nothing;
@@ -568,7 +573,7 @@ export class Room extends Part {
         </div>`;
     }
 
-    /** Between hands, and after the match. */
+    /** Draw the buttons between hands and after the match. */
     #between(view: RoomView): TemplateResult | typeof nothing {
         if (!view.you) return nothing;
         const over = view.position?.phase === "over" || view.ended_early;
@@ -588,7 +593,7 @@ export class Room extends Part {
                                 <a class="button" href="/">${say("ask.another-table")}</a>`
                           : nothing
                 }
-                <a class="button second" href=${replayOf(view.room, view.game, view.you)}
+                <a class="button second" href=${replayPath(view.room, view.game, view.you)}
                     >${say("replay.again")}</a
                 >
             </p>`;
@@ -606,7 +611,7 @@ export class Room extends Part {
         </p>`;
     }
 
-    /** What may be bid, named or called: just what the server says is legal. */
+    /** Draw buttons for the legal bids, trumps or called suits. */
     #actions(view: RoomView): TemplateResult | typeof nothing {
         const position = view.position;
         if (!position || !view.may.act) return nothing;
@@ -618,7 +623,7 @@ export class Room extends Part {
         if (position.phase === "trump")
             return this.#buttons(position.legal, (action) => {
                 const trump = action.replace(/^trump /, "");
-                const key = known(`trump.${trump}`);
+                const key = messageKey(`trump.${trump}`);
                 return key ? say(key) : trump;
             });
         return nothing;
@@ -652,7 +657,7 @@ export class Room extends Part {
         </div>`;
     }
 
-    /** The pieces of the own hand that would belong to a suit, which the server names. */
+    /** Draw the pieces of the viewer's hand that would be trump (or of the suit), according to the server. */
     #belonging(pieces: readonly string[]): TemplateResult {
         const cards = this.#view !== undefined && isCards(this.#view);
         const told = pieces.length
@@ -667,8 +672,8 @@ export class Room extends Part {
         const position = view.position;
         const hand = position?.hands[view.you - 1] ?? [];
         if (!view.you || !position || !hand.length) return nothing;
-        const choosing = isChoosing(view);
-        const planning = canPlan(view);
+        const choosing = mustChoosePiece(view);
+        const premoving = canPremove(view);
         const weighed = this.weighed === undefined ? undefined : view.suits[this.weighed];
         const copies = new Map<string, number>();
         const keyed = hand.map((piece) => {
@@ -677,22 +682,22 @@ export class Room extends Part {
             return { piece, key: `${piece} ${copy}` };
         });
         return html`<div
-            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${planning ? "planning" : ""} ${weighed ? "weighing" : ""}"
+            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${weighed ? "weighing" : ""}"
             data-zone="hand"
             role="group"
             aria-label=${say("table.hand")}
             @keydown=${(event: KeyboardEvent) => this.#walk(event)}
-            @pointerdown=${(event: PointerEvent) => (choosing || planning) && this.#drag.begin(event)}
+            @pointerdown=${(event: PointerEvent) => (choosing || premoving) && this.#drag.begin(event)}
         >
             ${repeat(
                 keyed,
                 ({ key }) => key,
                 ({ piece }) => {
                     const fits = choosing && actionsWith(piece, position.legal).length > 0;
-                    const planned = this.planned === piece;
+                    const premove = this.premove === piece;
                     const came = cameFromWidow(position, view.you, piece);
                     const chosen =
-                        planned ||
+                        premove ||
                         this.calling === piece ||
                         actionsWith(piece, [this.sending ?? ""]).length > 0;
                     return html`<button
@@ -701,7 +706,7 @@ export class Room extends Part {
                         data-piece=${piece}
                         aria-label=${came ? say("table.widow.from", { piece: pieceName(piece) }) : pieceName(piece)}
                         aria-disabled=${choosing && !fits ? "true" : "false"}
-                        aria-pressed=${planning ? String(planned) : nothing}
+                        aria-pressed=${premoving ? String(premove) : nothing}
                         @click=${() => this.#take(piece)}
                     >
                         ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}
@@ -711,7 +716,7 @@ export class Room extends Part {
         </div>`;
     }
 
-    /** The arrows go from piece to piece. */
+    /** Move the focus between pieces with the arrow keys. */
     #walk(event: KeyboardEvent): void {
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
         if (step === undefined) return;
@@ -775,9 +780,9 @@ export class Room extends Part {
         </div>`;
     }
 
-    /** What is needed now and then. */
+    /** Draw the menu of less frequent actions. */
     #more(view: RoomView): TemplateResult | typeof nothing {
-        const told = !view.you || view.status === "waiting"; // the rules stand by themselves then
+        const told = !view.you || view.status === "waiting"; // the rules are shown separately then
         if (!view.you && !view.game) return nothing;
         const button = (what: "pause" | "resume", doing: () => Promise<unknown> | undefined) =>
             html`<button type="button" @click=${() => void this.#beside("more", doing())}>
@@ -798,7 +803,7 @@ export class Room extends Part {
                                   view.you || view.status === "finished"
                                       ? html`<a
                                             class="button second"
-                                            href=${replayOf(view.room, view.game, view.you)}
+                                            href=${replayPath(view.room, view.game, view.you)}
                                             >${say("replay.again")}</a
                                         >`
                                       : nothing
@@ -834,7 +839,7 @@ export class Room extends Part {
                     this.rules
                         ? html`${prose(this.rules.chapters)}
                               <p>
-                                  <a href=${pathOfRules(this.rules.base, this.rules.changed)}
+                                  <a href=${rulesPath(this.rules.base, this.rules.changed)}
                                       >${say("table.rules.open")}</a
                                   >
                               </p>`
@@ -844,12 +849,12 @@ export class Room extends Part {
             ${this.#refusal("rules")}`;
     }
 
-    /** What is played, for whoever isn't in the game yet. */
+    /** Draw what is played, for people who aren't in the game yet. */
     #played(view: RoomView | undefined): TemplateResult {
         return html`${played(view, this.rules)}${this.#refusal("rules")}`;
     }
 
-    /** Ask once more before something is gone for good. */
+    /** Ask for confirmation of an action that can't be undone. */
     #question(view: RoomView, about: Harmful): void {
         const others = view.seats.some(
             ({ seat, holder, away }) => seat !== view.you && holder === "person" && !away,
@@ -881,5 +886,5 @@ export class Room extends Part {
     }
 }
 
-/** A turn, as long as nothing is done. */
+/** Return a key that identifies the current turn. */
 const turnOf = ({ game, ply, sheet }: RoomView) => `${game} ${ply} ${sheet.length}`;

@@ -10,19 +10,19 @@ import type {
     Value,
     WordTold,
 } from "../api/types";
-import { pathOfRules } from "../rules/link";
+import { rulesPath } from "../rules/link";
 import { settings } from "../settings";
-import { known, say, spoken } from "../words/words";
+import { messageKey, say, currentLanguage } from "../words/words";
 import { pick } from "./inputs";
-import { Opening } from "./naming";
+import { TableOpener } from "./naming";
 import { anchor, prose } from "./prose";
 
 const GAMES = ["moon", "chips"] as const;
 
-/** The rules that there are, how they differ, and the words of the table; or one preset, told whole. */
+/** The rules and terms: an overview of all presets, or one preset in full. */
 @customElement("moon-rules")
-export class Rules extends Opening {
-    /** The preset that is told; empty for all of them. */
+export class Rules extends TableOpener {
+    /** The preset that is shown; empty for the overview. */
     @property() preset = "";
     @state() private lines: readonly PresetLine[] = [];
     @state() private games: readonly GameOptions[] = [];
@@ -32,7 +32,7 @@ export class Rules extends Opening {
     @state() private trouble = "";
     #language = "";
     #shown = "";
-    /** The place that the address names was shown. */
+    /** Whether the section in the address has been scrolled to. */
     #found = false;
 
     protected override willUpdate(changed: PropertyValues<this>): void {
@@ -40,7 +40,7 @@ export class Rules extends Opening {
     }
 
     protected override updated(): void {
-        const wanted = `${spoken()} ${this.preset}`;
+        const wanted = `${currentLanguage()} ${this.preset}`;
         if (this.#shown !== wanted) {
             this.#shown = wanted;
             void this.#load();
@@ -53,13 +53,13 @@ export class Rules extends Opening {
         try {
             const [lines, games, list, rules] = await Promise.all([
                 presets(),
-                this.#language === spoken() ? this.games : Promise.all(GAMES.map(gameOptions)),
+                this.#language === currentLanguage() ? this.games : Promise.all(GAMES.map(gameOptions)),
                 this.preset ? [] : words(),
                 this.preset ? presetRules(this.preset) : undefined,
             ]);
             if (wanted !== this.#shown) return;
             [this.lines, this.games, this.words, this.rules] = [lines, games, list, rules];
-            this.#language = spoken();
+            this.#language = currentLanguage();
             this.trouble = "";
             this.#found = false;
         } catch (error) {
@@ -67,7 +67,7 @@ export class Rules extends Opening {
         }
     }
 
-    /** Where the address names a part of the place, that part comes into sight as soon as it is there. */
+    /** Scroll to the section in the address as soon as it is loaded. */
     #find(): void {
         if (this.#found || !this.games.length) return;
         this.#found = true;
@@ -131,7 +131,7 @@ export class Rules extends Opening {
         </section>`;
     }
 
-    /** What a preset is like, and in what it differs from that. */
+    /** Say which preset a preset is based on, and how it differs. */
     #likeness(
         preset: PresetValues,
         presets: readonly PresetValues[],
@@ -189,7 +189,7 @@ export class Rules extends Opening {
                     <button type="button" @click=${() => this.#play(rules, false)}>
                         ${say("front.friends")}
                     </button>
-                    <a class="plain under" href=${pathOfRules(preset, {})}>${say("rules.change")}</a>
+                    <a class="plain under" href=${rulesPath(preset, {})}>${say("rules.change")}</a>
                 </div>
                 ${this.beside()}
             </section>
@@ -202,7 +202,7 @@ export class Rules extends Opening {
 
     #source(options: GameOptions | undefined, preset: string): TemplateResult | typeof nothing {
         const source = options?.presets.find((each) => each.preset === preset)?.source ?? "";
-        const key = known(`rules.source.${source.split(":")[0]}`);
+        const key = messageKey(`rules.source.${source.split(":")[0]}`);
         return key ? html`<p class="hint">${say(key)}</p>` : nothing;
     }
 
@@ -238,15 +238,15 @@ export class Rules extends Opening {
     }
 }
 
-/** Presets with those first that others are variations of. */
+/** Return the presets, with those that others are based on first. */
 function rootsFirst(presets: readonly PresetValues[]): PresetValues[] {
     return [...presets].sort((one, other) => Number(one.base !== null) - Number(other.base !== null));
 }
 
-/** What a preset sets an option to. */
+/** Return a preset's value of an option. */
 export const valueIn = (preset: PresetValues, { option, default: usual }: OptionTold): Value =>
     preset.changed[option] ?? usual;
 
-/** How players say a value of an option. */
+/** Return an option's value in players' words. */
 export const wordsFor = (option: OptionTold, value: Value): string =>
     option.choices.find((each) => each.value === value)?.words ?? String(value);

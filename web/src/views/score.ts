@@ -5,27 +5,30 @@ import { secret } from "../api/secret";
 import type { PresetLine, RulesChecked, Value } from "../api/types";
 import { Latest } from "../latest";
 import { go } from "../router";
-import { pathOfRules } from "../rules/link";
+import { rulesPath } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
-import { forgetSheet, heldSheets, holdSheet, notesOf } from "../score/held";
+import { forgetSheet, savedSheets, saveSheet, sheetCache } from "../score/saved";
 import { settings } from "../settings";
-import { dateTime, known, list, say } from "../words/words";
+import { dateTime, messageKey, list, say } from "../words/words";
 import { confirming, type Confirm, type Question } from "./confirm";
 import { check, pick, valueOf } from "./inputs";
-import { Part } from "./part";
+import { PageElement } from "./element";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
 import { prose } from "./prose";
 
-/** What is asked of the rules here: what tables settle anew each time. All else is changed where house rules are made. */
+/**
+ * The options that are asked for here, since tables agree on them each time. The editor of house rules has the
+ * others.
+ */
 const ASKED = ["score.target", "match.marks", "match.games", "match.timed", "chips.target", "play.illegal"];
 
-/** Keeping score of a real table: rules and names for a new sheet, and the sheets of this browser. */
+/** Starting a score sheet for a real table, and the list of this browser's sheets. */
 @customElement("moon-score")
-export class ScorePlace extends Part {
+export class ScorePlace extends PageElement {
     @state() private presets: readonly PresetLine[] = [];
-    /** What the rules that were chosen come to. */
+    /** The chosen rules as the server checked them. */
     @state() private rules: RulesChecked | undefined;
-    /** Those of somebody's own that are chosen; else presets are. */
+    /** The chosen house rules, or undefined if a preset is chosen. */
     @state() private own: OwnRules | undefined;
     @state() private preset = settings.choices.preset;
     @state() private options: Readonly<Record<string, Value>> = settings.choices.options;
@@ -59,9 +62,9 @@ export class ScorePlace extends Part {
         }
     }
 
-    /** Let the server say what the rules come to. */
+    /** Let the server check the rules. */
     async #check(): Promise<void> {
-        const isLatest = this.#latest.ask();
+        const isLatest = this.#latest.start();
         try {
             const rules = await checkRules({ preset: this.preset, options: this.options });
             if (!isLatest()) return;
@@ -78,11 +81,11 @@ export class ScorePlace extends Part {
         this.own = own;
         this.preset = own?.preset ?? value;
         this.options = own?.options ?? {};
-        this.rules = undefined; // until it is known how many play by them
+        this.rules = undefined; // the number of players is unknown until the answer
         void this.#check();
     }
 
-    /** Rules of somebody's own: those that are kept, and those that were chosen last. */
+    /** Return the stored house rules and those chosen last. */
     #owned(): OwnRules[] {
         const kept = ownRules();
         const { own } = this;
@@ -113,7 +116,7 @@ export class ScorePlace extends Part {
                 { preset: this.preset, options: this.options, names, dealer: this.dealer },
                 token,
             );
-            holdSheet({ sheet, token, at: Date.now(), names });
+            saveSheet({ sheet, token, at: Date.now(), names });
             go(`/score/${sheet}`);
         } catch (error) {
             this.trouble = failure(error);
@@ -138,7 +141,7 @@ export class ScorePlace extends Part {
                     </label>
                     <div class="fields">${this.#quick()}</div>
                     <p>
-                        <a href=${pathOfRules(this.preset, this.options, this.own?.title ?? "")}
+                        <a href=${rulesPath(this.preset, this.options, this.own?.title ?? "")}
                             >${say("score.rules.more")}</a
                         >
                     </p>
@@ -187,16 +190,16 @@ export class ScorePlace extends Part {
             ${this.#held()} ${confirming(this.question, () => (this.question = undefined))}`;
     }
 
-    /** The options that tables settle anew each time, as far as they make a difference under these rules. */
+    /** Draw the options that are asked for here, as far as they matter under these rules. */
     #quick(): TemplateResult[] {
         const { rules } = this;
         if (rules?.preset !== this.preset) return [];
         const { options, idle } = rules;
-        // A call of time would contradict all other kinds of matches, rather than make no difference.
+        // In other kinds of matches a timed match would be a conflict rather than irrelevant.
         const hidden = options["match.kind"] === "marks" ? idle : [...idle, "match.timed"];
         return ASKED.filter((name) => name in options && !hidden.includes(name)).map((name) => {
             const value = this.options[name] ?? options[name] ?? 0;
-            const label = say(known(`score.option.${name}`) ?? "front.rules");
+            const label = say(messageKey(`score.option.${name}`) ?? "front.rules");
             const set = (to: Value) => this.#set(name, to);
             if (typeof value === "number")
                 return html`<label class="field">
@@ -218,14 +221,14 @@ export class ScorePlace extends Part {
     }
 
     #held(): TemplateResult | typeof nothing {
-        const held = heldSheets();
+        const held = savedSheets();
         if (!held.length) return nothing;
         return html`<section class="sheet">
             <h2>${say("score.yours")}</h2>
             <p class="hint">${say("score.yours.hint")}</p>
             <ul class="tables">
                 ${held.map(({ sheet, names, at }) => {
-                    const waits = notesOf(sheet).waiting.length;
+                    const waits = sheetCache(sheet).waiting.length;
                     const called = names.length ? list(names) : sheet;
                     return html`<li>
                         <a href=${`/score/${sheet}`}>${called}</a>
@@ -246,7 +249,7 @@ export class ScorePlace extends Part {
         </section>`;
     }
 
-    /** Ask whether a sheet is to be forgotten. */
+    /** Ask for confirmation before a sheet is removed. */
     #ask(event: Event, sheet: string, called: string): void {
         const list = (event.target as HTMLElement).closest("ul");
         this.question = {
@@ -257,7 +260,7 @@ export class ScorePlace extends Part {
         };
     }
 
-    /** Forget a sheet. Its button, from where that was asked, is gone then: the focus goes to what is left. */
+    /** Remove a sheet. Its button is gone then, so the focus moves to the next one. */
     async #forget(sheet: string, list: Element | null): Promise<void> {
         forgetSheet(sheet);
         this.requestUpdate();

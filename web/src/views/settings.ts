@@ -4,12 +4,12 @@ import { settings, type Theme } from "../settings";
 import { play } from "../sound";
 import { LANGUAGES, say, type Language } from "../words/words";
 import { check, pick, valueOf } from "./inputs";
-import { Part } from "./part";
+import { PageElement } from "./element";
 
-/** What somebody may choose for this browser. */
+/** The settings of this browser. */
 @customElement("moon-settings")
-export class SettingsPlace extends Part {
-    /** Where they came from. */
+export class SettingsPlace extends PageElement {
+    /** The address to return to. */
     @property() back = "/";
 
     protected override render(): TemplateResult {

@@ -1,19 +1,18 @@
 /**
- * Keeps the page for when the server can't be reached. Nothing of a game: what is played is asked of the server and of
- * nobody else, and the page says that it can't be reached.
+ * Keeps the page's files for when the server can't be reached, but nothing of a game.
  *
- * A place of the page always comes from the server where there is one, so that no browser goes on with an old page.
- * Files with a check sum in their names never change, and come from here.
+ * Pages are always loaded from the server if it answers, so that no browser keeps using an old version. Files
+ * with a hash in their names never change and come from the cache.
  */
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
-/** Put in by build.mjs: all files of the page, and a check sum over them. */
+/** Set by build.mjs: all files of the page, and a hash of them. */
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
 const CACHE = `moon ${VERSION}`;
 const PAGE = "/";
-/** Statuses by which a proxy says that there is no server behind it. */
+/** Statuses with which a proxy reports that the server behind it is down. */
 const AWAY = [502, 503, 504];
 
 worker.addEventListener("install", (event) => {
@@ -30,7 +29,7 @@ worker.addEventListener("activate", (event) => {
     event.waitUntil(tidy());
 });
 
-/** Forget what older versions kept, but for the last one: a page of it may still be open, and ask for its files. */
+/** Delete the caches of older versions except the last one, since an open page may still use it. */
 async function tidy(): Promise<void> {
     const mine = (await caches.keys()).filter((name) => name.startsWith("moon "));
     const others = mine.filter((name) => name !== CACHE);

@@ -4,45 +4,47 @@ import { checkRules, failure, gameOptions, presets } from "../../api/http";
 import type { CheckRules, GameOptions, PresetLine, RulesChecked, RulesProblem, Value } from "../../api/types";
 import { copyText, download, textOf } from "../../files";
 import { Latest } from "../../latest";
-import { MAX_TITLE, pathOfRules, read } from "../../rules/link";
+import { MAX_TITLE, rulesPath, read } from "../../rules/link";
 import { settings } from "../../settings";
-import { say, spoken } from "../../words/words";
-import { Opening } from "../naming";
+import { say, currentLanguage } from "../../words/words";
+import { TableOpener } from "../naming";
 import { prose } from "../prose";
-import { head } from "./head";
-import { KeptRules } from "./kept";
+import { header } from "./header";
+import { SavedRules } from "./saved";
 import { idOf, option } from "./option";
 import { sharing } from "./sharing";
-import { verdict } from "./verdict";
+import { status } from "./status";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Bytes of a file that may be rules. */
+/** The most bytes of a rules file. */
 const MAX_BYTES = 50_000;
 
 /**
- * House rules in the making. What is chosen goes to the server, which says what becomes of it; the address carries it,
- * so that going back undoes the larger steps and the link can be sent at any time.
+ * The editor of house rules.
+ *
+ * The server checks the options after each change. The address holds them, so that the Back button undoes larger
+ * steps and the link can be sent at any time.
  */
 @customElement("moon-house")
-export class House extends Opening {
+export class House extends TableOpener {
     @state() private lines: readonly PresetLine[] = [];
     @state() private game: GameOptions | undefined;
     @state() private checked: RulesChecked | undefined;
-    /** What was chosen and typed, by option; what the server makes of it is in `checked`. */
+    /** The chosen or typed values by option; `checked` has the server's answer. */
     @state() private texts: Texts = {};
     @state() private preset = "classic";
     @state() private name = "";
-    /** What a link or a file said that isn't known here. */
+    /** Options of a link or file that aren't known here. */
     @state() private leftOut: readonly RulesProblem[] = [];
     @state() private notice = "";
     @state() private trouble = "";
     @state() private copied = false;
-    readonly #kept = new KeptRules(this);
-    /** The language in which the options are there. */
+    readonly #saved = new SavedRules(this);
+    /** The language of the fetched options. */
     #fetched = "";
     readonly #latest = new Latest();
-    /** The address that was written last. */
+    /** The hash that was written last. */
     #written = "";
 
     readonly #come = () => {
@@ -77,9 +79,9 @@ export class House extends Opening {
         void this.#check({});
     }
 
-    // -- what is chosen -------------------------------------------------------------------------------------
+    // -- choosing -------------------------------------------------------------------------------------------
 
-    /** Take over what the address says; where it says nothing, the rules that were played last. */
+    /** Read the rules from the address, or start with the rules played last if it has none. */
     async #read(): Promise<void> {
         const { preset, options, title } = settings.choices;
         const last = { preset, title, texts: texts(options) };
@@ -96,10 +98,10 @@ export class House extends Opening {
         this.texts = Object.fromEntries(Object.entries(this.texts).filter(([name]) => known(name)));
     }
 
-    /** Let the server look at what is chosen. Answers to what was chosen before are dropped. */
+    /** Let the server check the rules. Outdated answers are ignored. */
     async #check(asked: CheckRules): Promise<RulesChecked | undefined> {
-        const isLatest = this.#latest.ask();
-        const language = spoken();
+        const isLatest = this.#latest.start();
+        const language = currentLanguage();
         try {
             const checked = await checkRules({
                 preset: this.preset.slice(0, 100),
@@ -133,7 +135,7 @@ export class House extends Opening {
         if (await this.#check({ keep: option })) this.#write(false);
     }
 
-    /** Back to what the preset has. */
+    /** Reset an option to the preset's value. */
     async #reset(option: string): Promise<void> {
         this.texts = Object.fromEntries(Object.entries(this.texts).filter(([name]) => name !== option));
         if (await this.#check({})) this.#write(false);
@@ -142,14 +144,14 @@ export class House extends Opening {
         (field?.querySelector<HTMLElement>("input:checked") ?? field?.querySelector("input"))?.focus();
     }
 
-    async #mend(changes: Readonly<Record<string, Value>>): Promise<void> {
+    async #repair(changes: Readonly<Record<string, Value>>): Promise<void> {
         this.texts = { ...this.texts, ...texts(changes) };
         if (await this.#check({})) this.#write(true);
         await this.updateComplete;
-        this.querySelector<HTMLElement>(".verdict")?.focus();
+        this.querySelector<HTMLElement>(".rules-status")?.focus();
     }
 
-    /** Begin anew from a preset. What there was is one step back. */
+    /** Start over from a preset; the Back button returns. */
     async #begin(preset: string): Promise<void> {
         this.preset = preset;
         this.texts = {};
@@ -185,7 +187,7 @@ export class House extends Opening {
         this.notice = say("house.opened", { file: file.name });
     }
 
-    /** Write what is chosen into the address. `step`: as a step that going back undoes. */
+    /** Write the rules into the address, as a new history entry if `step`. */
     #write(step: boolean): void {
         const path = this.#path();
         if (location.pathname !== "/rules/edit" || path === location.pathname + location.hash) return;
@@ -193,16 +195,16 @@ export class House extends Opening {
             if (step) history.pushState(null, "", path);
             else history.replaceState(null, "", path);
         } catch {
-            // A browser that lets nobody do that so often: the link beside the rules is right all the same.
+            // Browsers limit how often the address may change; the link on the page is right anyway.
         }
         this.#written = location.hash;
     }
 
     #path(): string {
-        return pathOfRules(this.preset, this.checked?.changed ?? {}, this.name);
+        return rulesPath(this.preset, this.checked?.changed ?? {}, this.name);
     }
 
-    // -- what is done with it -------------------------------------------------------------------------------
+    // -- actions --------------------------------------------------------------------------------------------
 
     #play(alone: boolean): void {
         const { checked } = this;
@@ -221,13 +223,13 @@ export class House extends Opening {
             return;
         }
         const rules = { title: this.name, preset: this.preset, options: this.checked?.changed ?? {} };
-        const kept = this.#kept.keep(rules);
+        const kept = this.#saved.keep(rules);
         this.trouble = kept ? "" : say("house.kept.not");
         if (kept) this.notice = say("house.kept", { title: this.name });
     }
 
     async #copy(): Promise<void> {
-        this.querySelector<HTMLInputElement>("#house-link")?.select(); // to be copied by hand where that is needed
+        this.querySelector<HTMLInputElement>("#house-link")?.select(); // so that it can be copied by hand
         if (await copyText(location.origin + this.#path())) this.copied = true;
     }
 
@@ -242,14 +244,16 @@ export class House extends Opening {
         if (await this.#check({})) this.#write(false);
     }
 
-    /** On a phone these are far below. The address can't name them: it carries the rules. */
+    /**
+     * Scroll to a section, which is far below on a phone. Its id can't be in the address, which holds the rules.
+     */
     #jump(part: "share" | "told"): void {
         const heading = this.querySelector<HTMLElement>(`#s-${part}`);
         heading?.scrollIntoView();
         heading?.focus({ preventScroll: true });
     }
 
-    // -- what is shown --------------------------------------------------------------------------------------
+    // -- rendering ------------------------------------------------------------------------------------------
 
     protected override render(): TemplateResult {
         const { checked, game } = this;
@@ -257,7 +261,7 @@ export class House extends Opening {
             return this.trouble
                 ? html`<p class="trouble" role="alert">${this.trouble}</p>`
                 : html`<p class="loading" role="status">${say("app.loading")}</p>`;
-        const making = {
+        const editing = {
             game,
             checked,
             texts: this.texts,
@@ -265,7 +269,7 @@ export class House extends Opening {
             reset: (option: string) => void this.#reset(option),
         };
         return html`<div class="house">
-                ${head({
+                ${header({
                     presets: this.lines,
                     preset: this.preset,
                     name: this.name,
@@ -273,7 +277,7 @@ export class House extends Opening {
                     begin: (preset) => void this.#begin(preset),
                     rename: (name) => void this.#rename(name),
                     jump: (part) => this.#jump(part),
-                    below: this.#kept.render(),
+                    below: this.#saved.render(),
                 })}
                 <div class="made">
                     <div class="options">
@@ -281,7 +285,7 @@ export class House extends Opening {
                             ({ section, title, options }) =>
                                 html`<section class="sheet" aria-labelledby="s-${section}">
                                     <h2 id="s-${section}">${title}</h2>
-                                    ${options.map((each) => option(each, making))}
+                                    ${options.map((each) => option(each, editing))}
                                 </section>`,
                         )}
                     </div>
@@ -299,17 +303,17 @@ export class House extends Opening {
                     </div>
                 </div>
             </div>
-            ${verdict(checked, game, {
+            ${status(checked, game, {
                 trouble: this.trouble,
                 beside: this.beside(),
                 naming: this.naming,
                 busy: this.busy,
                 play: (alone) => this.#play(alone),
-                mend: (changes) => void this.#mend(changes),
+                repair: (changes) => void this.#repair(changes),
             })}`;
     }
 
-    /** What the rules come to, as prose. */
+    /** Draw the rules as prose. */
     #prose({ playable, chapters }: RulesChecked): TemplateResult {
         return html`<section class="sheet" aria-labelledby="s-told">
             <h2 id="s-told" tabindex="-1">${say("house.told")}</h2>

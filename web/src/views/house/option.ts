@@ -4,30 +4,30 @@ import { say } from "../../words/words";
 import { valueOf } from "../inputs";
 import { valueIn, wordsFor } from "../rules";
 
-/** The rules as they stand, and what is done with an option of them. */
-export type Making = {
+/** The rules being edited, and what can be done with an option. */
+export type Editing = {
     readonly game: GameOptions;
     readonly checked: RulesChecked;
-    /** What was chosen and typed, by option. */
+    /** The chosen or typed values by option. */
     readonly texts: Readonly<Record<string, string>>;
     choose(option: string, text: string): void;
-    /** Back to what the preset has. */
+    /** Reset an option to the preset's value. */
     reset(option: string): void;
 };
 
-/** The id of where an option is chosen. */
+/** Return the id of an option's field. */
 export const idOf = (option: string) => `o-${option.replace(".", "-")}`;
 
-/** One option: what it means, its values, what is wrong with it, and the way back to the preset. */
-export function option(told: OptionTold, making: Making): TemplateResult {
-    const { checked, texts } = making;
+/** Draw an option: its meaning, its values, its problems, and a button to reset it. */
+export function option(told: OptionTold, editing: Editing): TemplateResult {
+    const { checked, texts } = editing;
     const name = told.option;
     const id = idOf(name);
     const text = texts[name] ?? String(checked.options[name]);
     const problems = checked.problems.filter((each) => each.option === name);
     const idle = checked.idle.includes(name);
     const about = [`${id}-about`, ...(problems.length ? [`${id}-wrong`] : [])].join(" ");
-    const before = valueBefore(told, making);
+    const before = valueBefore(told, editing);
     const changed = before !== undefined && text !== String(before);
     const hints = html`<p class="hint" id="${id}-about">
         ${told.meaning} ${told.choices.length ? nothing : range(told)}
@@ -42,7 +42,7 @@ export function option(told: OptionTold, making: Making): TemplateResult {
     }
     ${
         changed
-            ? html`<button type="button" class="plain under" @click=${() => making.reset(name)}>
+            ? html`<button type="button" class="plain under" @click=${() => editing.reset(name)}>
                   ${say("house.back-to", { value: wordsFor(told, before) })}<span class="hidden">
                       (${told.title})</span
                   >
@@ -50,7 +50,7 @@ export function option(told: OptionTold, making: Making): TemplateResult {
             : nothing
     }`;
     const kind = `option ${idle ? "idle" : ""} ${changed ? "changed" : ""}`;
-    const choose = (event: Event) => making.choose(name, valueOf(event));
+    const choose = (event: Event) => editing.choose(name, valueOf(event));
     if (!told.choices.length)
         return html`<div class=${kind} id=${id}>
             <label class="title" for="${id}-value">${told.title}</label>
@@ -90,8 +90,8 @@ export function option(told: OptionTold, making: Making): TemplateResult {
     </fieldset>`;
 }
 
-/** What the preset has there. */
-function valueBefore(told: OptionTold, { game, checked }: Making): Value | undefined {
+/** Return the preset's value. */
+function valueBefore(told: OptionTold, { game, checked }: Editing): Value | undefined {
     const preset = game.presets.find((each) => each.preset === checked.preset);
     return preset && valueIn(preset, told);
 }

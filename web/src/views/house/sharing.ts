@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { say } from "../../words/words";
 import { selectAll } from "../inputs";
 
-/** What is done with the rules: sent as a link, kept in this browser, saved as a file; and others opened from one. */
+/** Ways to share the rules: a link, this browser's storage, and files. */
 export type Sharing = {
     readonly link: string;
     readonly copied: boolean;
-    /** What was done last. */
+    /** A message about what was done last. */
     readonly notice: string;
     copy(): void;
     keep(): void;
-    /** Save them as a file; undefined where nobody could play by them. */
+    /** Download the rules; undefined if they aren't playable. */
     readonly download: (() => void) | undefined;
     open(file: File): Promise<void>;
 };
@@ -19,7 +19,7 @@ export function sharing({ link, copied, notice, copy, keep, download, open }: Sh
     const opened = (event: Event) => {
         const box = event.target as HTMLInputElement;
         const file = box.files?.[0];
-        if (file) void open(file).then(() => (box.value = "")); // the same file can be opened again
+        if (file) void open(file).then(() => (box.value = "")); // so that the same file can be opened again
     };
     return html`<section class="sheet" aria-labelledby="s-share">
         <h2 id="s-share" tabindex="-1">${say("house.share")}</h2>

@@ -1,23 +1,23 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Replay, SeatView } from "../../api/types";
 import { showPiece } from "../../pieces/piece";
-import { namesIn, remarks } from "../../replay/seen";
-import { say, sentence, spoken } from "../../words/words";
-import { cameFromWidow, isCards, plate, widowMark, type Seen } from "../felt";
+import { namesIn, frameComments } from "../../replay/view";
+import { say, sentence, currentLanguage } from "../../words/words";
+import { cameFromWidow, isCards, plate, widowMark, type TableView } from "../felt";
 
-/** When it was played, by which rules, and who won. */
+/** Say when the game was played, by which rules, and who won. */
 export function about(heading: Replay): string {
     const { tags, title, winners, rules } = heading;
     const date = new Date(tags["Date"] ?? "");
     const when = Number.isNaN(date.getTime())
         ? (tags["Date"] ?? "")
-        : new Intl.DateTimeFormat(spoken(), { dateStyle: "medium" }).format(date);
+        : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium" }).format(date);
     const known = title || (rules.preset === "custom" ? say("replay.own-rules") : rules.preset);
     const won = winners.length ? say("replay.won", { who: namesIn(heading).all(winners) }) : "";
     return [when, known, won].filter(Boolean).join(" · ");
 }
 
-/** Where a record breaks the rules, and which; it is shown as far as that. */
+/** Draw where and how the record breaks the rules. It is shown up to that point. */
 export function fault({ fault }: Replay): TemplateResult | typeof nothing {
     if (!fault) return nothing;
     const where =
@@ -34,11 +34,11 @@ export function fault({ fault }: Replay): TemplateResult | typeof nothing {
     </div>`;
 }
 
-/** What is said about what was done last. */
-export const notesOf = (frame: Frame): string[] => [...frame.annotations, ...remarks(frame)];
+/** Return the annotations and comments about the last action. */
+export const notesOf = (frame: Frame): string[] => [...frame.annotations, ...frameComments(frame)];
 
-/** The seat below, with its hand, and what is said about what was done last. */
-export function nearSeat(heading: Replay, view: Seen, frame: Frame, near: number): TemplateResult {
+/** Draw the seat at the bottom with its hand and the notes about the last action. */
+export function nearSeat(heading: Replay, view: TableView, frame: Frame, near: number): TemplateResult {
     const mine = view.seats[near - 1] as SeatView;
     const hand = frame.position.hands[near - 1] ?? [];
     const label = say("replay.hand-of", { who: namesIn(heading).plain(near) });

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { keptRecords } from "../../replay/kept";
+import { recentRecords } from "../../replay/recent";
 import { dateTime, say } from "../../words/words";
 
-/** What is asked where no record is looked at yet: for one that is pasted, that is in a file, or that was looked at lately. */
+/** The form for a record that is pasted, opened from a file, or chosen from the recent ones. */
 export type Form = {
     readonly busy: boolean;
     readonly trouble: string;
     open(text: string): void;
     openFile(file: File | undefined): void;
-    /** Forget the records that were looked at lately. */
+    /** Delete the list of recent records. */
     forget(): void;
 };
 
@@ -52,7 +52,7 @@ export function form({ busy, trouble, open, openFile, forget }: Form): TemplateR
 }
 
 function lately(forget: () => void): TemplateResult | typeof nothing {
-    const records = keptRecords();
+    const records = recentRecords();
     if (!records.length) return nothing;
     return html`<h2>${say("replay.lately")}</h2>
         <ul class="tables">

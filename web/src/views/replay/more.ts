@@ -5,16 +5,16 @@ import { say } from "../../words/words";
 import { pick } from "../inputs";
 import { prose } from "../prose";
 
-/** What is done with a record besides looking at it. */
+/** What can be done with a record besides replaying it. */
 export type More = {
-    /** A link to the point that is shown; empty until it is asked for. */
+    /** A link to the current point; empty until it is requested. */
     readonly link: string;
     readonly copied: boolean;
     share(): void;
     download(): void;
 };
 
-/** How fast it is played, what is done with the record, and the rules of the game. */
+/** Draw the speed, the actions on the record, and the rules of the game. */
 export function more(
     heading: Replay,
     player: Player,
@@ -25,7 +25,7 @@ export function more(
             say("replay.speed"),
             (Object.keys(SPEEDS) as Speed[]).map((each) => [each, say(`replay.speed.${each}`)]),
             player.speed,
-            (speed) => player.hurry(speed),
+            (speed) => player.setSpeed(speed),
         )}
         <div class="buttons">
             <button type="button" @click=${share}>${say("replay.link.make")}</button>

@@ -1,52 +1,52 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure, framesOf, gameRecord, readRecord } from "../../api/http";
-import { heldRooms } from "../../api/tokens";
+import { failure, replayFrames, gameRecord, readRecord } from "../../api/http";
+import { savedRooms } from "../../api/tokens";
 import { copyText, download, textOf } from "../../files";
 import { Latest } from "../../latest";
 import { pointOf, searchOf, sourceOf, type Source } from "../../replay/address";
-import { forgetRecords, keepRecord, keptRecord, keyOf } from "../../replay/kept";
+import { forgetRecentRecords, saveRecord, recentRecord, recordKey } from "../../replay/recent";
 import { MAX_RECORD, pack, unpack } from "../../replay/packing";
 import { Player } from "../../replay/player";
-import { Reel, type Block } from "../../replay/reel";
-import { Lines, seen, titleOf } from "../../replay/seen";
-import { go, pathOf } from "../../router";
-import { say, spoken } from "../../words/words";
+import { ReplayRecord, type Block } from "../../replay/record";
+import { FrameNarration, roomView, titleOf } from "../../replay/view";
+import { go, roomPath } from "../../router";
+import { say, currentLanguage } from "../../words/words";
 import { felt } from "../felt";
 import { FocusKeeper } from "../focus";
-import { Part } from "../part";
-import { sheet } from "../side";
+import { PageElement } from "../element";
+import { sheet } from "../sidebar";
 import { about, fault, nearSeat } from "./board";
-import { control } from "./control";
+import { controls } from "./controls";
 import { form } from "./form";
 import { more } from "./more";
-import { eyes, hands, moves } from "./side";
+import { handSelect, moveList, viewerSelect } from "./sidebar";
 
-/** Milliseconds after which the address says where one is: browsers don't let it change too often. */
+/** Milliseconds before the address is updated, since browsers limit how often it may change. */
 const SETTLED = 300;
-/** Bytes of a file that is looked into at all; a character has up to four. */
+/** The most bytes of a file; a character has up to four. */
 const MAX_FILE = 4 * MAX_RECORD;
 
-/** A recorded game, ply by ply: of a room, pasted, dropped, or carried by the link. */
+/** The replay of a game, ply by ply: of a room, or a record that was pasted, opened or carried by the link. */
 @customElement("moon-replay")
-export class ReplayPlace extends Part {
-    /** The room whose game it is; none for a record from elsewhere. */
+export class ReplayPlace extends PageElement {
+    /** The room of the game; empty for other records. */
     @property() room = "";
     @property({ type: Number }) game = 0;
     @state() private trouble = "";
     @state() private busy = false;
-    /** Whether what the address names is being fetched. */
+    /** Whether the record named by the address is being loaded. */
     @state() private coming = false;
     @state() private link = "";
     @state() private copied = false;
     #source: Source = { kind: "none" };
-    /** What was pasted and read a moment ago, by the key under which it is kept. */
-    #ready = new Map<string, Reel>();
+    /** The record that was just opened, by its storage key. */
+    #ready = new Map<string, ReplayRecord>();
     #settling: ReturnType<typeof setTimeout> | undefined;
     readonly #latest = new Latest();
-    readonly #comings = new Latest();
+    readonly #arrivals = new Latest();
     readonly #focus = new FocusKeeper();
-    readonly #lines = new Lines();
+    readonly #narration = new FrameNarration();
     readonly #player = new Player(
         {
             busy: (is) => (this.busy = is),
@@ -71,7 +71,7 @@ export class ReplayPlace extends Part {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("popstate", this.#arrive);
-        // Whatever is dropped beside the place would be opened by the browser, in place of the page.
+        // Otherwise the browser would open a file dropped elsewhere on the page.
         document.addEventListener("dragover", this.#hover);
         document.addEventListener("dragleave", this.#unhover);
         document.addEventListener("drop", this.#drop);
@@ -83,7 +83,7 @@ export class ReplayPlace extends Part {
         document.removeEventListener("dragover", this.#hover);
         document.removeEventListener("dragleave", this.#unhover);
         document.removeEventListener("drop", this.#drop);
-        this.#latest.ask();
+        this.#latest.start();
         clearTimeout(this.#settling);
         this.#player.stop();
     }
@@ -95,27 +95,27 @@ export class ReplayPlace extends Part {
 
     protected override updated(): void {
         this.#focus.restore(this);
-        const { reel } = this.#player;
-        const names = reel ? titleOf(reel.heading) : "";
+        const { record } = this.#player;
+        const names = record ? titleOf(record.heading) : "";
         document.title = [names, say("replay.title"), say("app.name")].filter(Boolean).join(" – ");
         const current = this.querySelector<HTMLElement>("[aria-current=step]");
         const moves = current?.closest<HTMLElement>(".moves");
         if (!current || !moves) return;
-        // The list alone is scrolled, and the page stays where it is.
+        // Scroll only the list, not the page.
         const top = current.offsetTop;
         if (top < moves.scrollTop) moves.scrollTop = top;
         else if (top + current.offsetHeight > moves.scrollTop + moves.clientHeight)
             moves.scrollTop = top + current.offsetHeight - moves.clientHeight;
     }
 
-    /** The heading in the language that was chosen. */
+    /** Fetch the heading in the new language. */
     protected override async languageChanged(): Promise<void> {
-        const { reel } = this.#player;
-        if (!reel) return;
+        const { record } = this.#player;
+        if (!record) return;
         try {
-            const fresh = await read(reel.text);
-            if (this.#player.reel !== reel) return;
-            this.#player.reel = fresh;
+            const fresh = await read(record.text);
+            if (this.#player.record !== record) return;
+            this.#player.record = fresh;
             this.#ready.clear();
             this.requestUpdate();
         } catch (error) {
@@ -123,20 +123,20 @@ export class ReplayPlace extends Part {
         }
     }
 
-    // -- what is looked at ------------------------------------------------------------------------------
+    // -- loading ----------------------------------------------------------------------------------------
 
-    /** Follow the address: to another record, or to another point of this one. */
+    /** Follow the address to another record or another point. */
     async #come(): Promise<void> {
         const source = sourceOf(this.room, this.game, location.search, location.hash);
         const point = pointOf(location.search);
         clearTimeout(this.#settling);
         this.#player.pause();
-        if (this.#player.reel && JSON.stringify(source) === JSON.stringify(this.#source)) {
+        if (this.#player.record && JSON.stringify(source) === JSON.stringify(this.#source)) {
             await this.#player.show(point, false);
             return;
         }
-        const isLatest = this.#latest.ask();
-        const isLastComing = this.#comings.ask();
+        const isLatest = this.#latest.start();
+        const isLastComing = this.#arrivals.start();
         this.#source = source;
         this.#player.clear();
         this.trouble = "";
@@ -144,12 +144,12 @@ export class ReplayPlace extends Part {
         this.coming = source.kind !== "none";
         if (!this.coming) return;
         try {
-            const reel = await this.#fetch(source);
+            const record = await this.#fetch(source);
             if (!isLatest()) return;
-            this.#player.reel = reel;
+            this.#player.record = record;
             await this.#player.show(point, false);
             await this.updateComplete;
-            // What was pressed to come here is gone.
+            // The link that led here is gone.
             if (document.activeElement === document.body)
                 this.closest<HTMLElement>("main")?.focus({ preventScroll: true });
         } catch (error) {
@@ -159,8 +159,8 @@ export class ReplayPlace extends Part {
         }
     }
 
-    /** Undefined, with words about it, where there is no record. */
-    async #fetch(source: Source): Promise<Reel | undefined> {
+    /** Load a record; undefined, with a message, if there is none. */
+    async #fetch(source: Source): Promise<ReplayRecord | undefined> {
         let text: string | undefined;
         switch (source.kind) {
             case "game":
@@ -169,7 +169,7 @@ export class ReplayPlace extends Part {
             case "kept": {
                 const ready = this.#ready.get(source.key);
                 if (ready) return ready;
-                text = keptRecord(source.key);
+                text = recentRecord(source.key);
                 if (text === undefined) this.trouble = say("replay.unkept");
                 break;
             }
@@ -180,7 +180,7 @@ export class ReplayPlace extends Part {
         return text === undefined ? undefined : read(text);
     }
 
-    /** Look at a text that somebody gave; where it can't be read, say why, and leave it with them. */
+    /** Open a record that was pasted; if it can't be read, say why and keep the text in the form. */
     async #open(text: string): Promise<void> {
         if (!text.trim()) {
             this.trouble = say("replay.empty");
@@ -190,14 +190,14 @@ export class ReplayPlace extends Part {
             this.trouble = tooLarge();
             return;
         }
-        const isLatest = this.#latest.ask();
+        const isLatest = this.#latest.start();
         this.trouble = "";
         this.busy = true;
         try {
-            const reel = await read(text);
+            const record = await read(text);
             if (!isLatest()) return;
-            const key = keepRecord(text, titleOf(reel.heading));
-            this.#ready = new Map([[key, reel]]);
+            const key = saveRecord(text, titleOf(record.heading));
+            this.#ready = new Map([[key, record]]);
             go(`/replay${searchOf({ ply: undefined, seat: 0, near: 1 }, { kind: "kept", key })}`);
         } catch (error) {
             if (isLatest()) this.trouble = failure(error);
@@ -221,7 +221,7 @@ export class ReplayPlace extends Part {
     readonly #unhover = () => this.toggleAttribute("data-over", false);
     readonly #drop = (event: DragEvent) => {
         this.#unhover();
-        // A text that is dropped into the box is the box's own business.
+        // Text dropped into the text field is handled by the browser.
         const file = event.dataTransfer?.files[0];
         if (!file && event.target instanceof HTMLTextAreaElement) return;
         event.preventDefault();
@@ -229,7 +229,7 @@ export class ReplayPlace extends Part {
         else void this.#open(event.dataTransfer?.getData("text/plain") ?? "");
     };
 
-    /** Stepping leaves no history: Back leads to where one came from. */
+    /** Update the address without a history entry, so that Back leaves the replay. */
     #settle(): void {
         clearTimeout(this.#settling);
         this.#settling = setTimeout(() => {
@@ -238,12 +238,12 @@ export class ReplayPlace extends Part {
         }, SETTLED);
     }
 
-    // -- what is done with it ---------------------------------------------------------------------------
+    // -- actions ----------------------------------------------------------------------------------------
 
-    async #share(reel: Reel): Promise<void> {
+    async #share(record: ReplayRecord): Promise<void> {
         let shared = this.#source;
         if (shared.kind === "kept") {
-            const packed = await pack(reel.text);
+            const packed = await pack(record.text);
             if (packed === undefined) {
                 this.trouble = say("replay.link.long");
                 return;
@@ -252,33 +252,33 @@ export class ReplayPlace extends Part {
         }
         this.link = `${location.origin}${location.pathname}${searchOf(this.#player.point, shared)}`;
         await this.updateComplete;
-        this.querySelector<HTMLInputElement>("#replay-link")?.select(); // to be copied by hand where that is needed
+        this.querySelector<HTMLInputElement>("#replay-link")?.select(); // so that it can be copied by hand
         if (await copyText(this.link)) this.copied = true;
     }
 
-    #download({ text }: Reel): void {
-        const name = this.room ? `${this.room}-${this.game}` : keyOf(text);
+    #download({ text }: ReplayRecord): void {
+        const name = this.room ? `${this.room}-${this.game}` : recordKey(text);
         download(`${name}.${/^\s*\{/.test(text) ? "json" : "moon"}`, text);
     }
 
     #forget(): void {
-        forgetRecords();
+        forgetRecentRecords();
         this.requestUpdate();
         this.querySelector("textarea")?.focus();
     }
 
-    // -- what is shown ----------------------------------------------------------------------------------
+    // -- rendering --------------------------------------------------------------------------------------
 
     protected override render(): TemplateResult {
-        const { reel, block } = this.#player;
-        if (reel && block) return this.#game(reel, block);
+        const { record, block } = this.#player;
+        if (record && block) return this.#game(record, block);
         if (this.coming) return html`<p class="loading" role="status">${say("app.loading")}</p>`;
         if (this.room)
             return html`<section class="sheet narrow">
                 <h1>${say("replay.title")}</h1>
                 <p role="alert">${this.trouble}</p>
                 <p>
-                    <a class="button" href=${pathOf(this.room)}>${say("front.table.go")}</a>
+                    <a class="button" href=${roomPath(this.room)}>${say("front.table.go")}</a>
                     <a class="button" href="/replay">${say("replay.other")}</a>
                 </p>
             </section>`;
@@ -291,13 +291,13 @@ export class ReplayPlace extends Part {
         });
     }
 
-    #game(reel: Reel, block: Block): TemplateResult {
-        const { heading } = reel;
+    #game(record: ReplayRecord, block: Block): TemplateResult {
+        const { heading } = record;
         const player = this.#player;
         const frame = block.frames[player.point.ply - block.first];
         if (!frame) return html``;
-        const view = seen(heading, frame, player.point.near);
-        const lines = this.#lines.of(reel, block);
+        const view = roomView(heading, frame, player.point.near);
+        const lines = this.#narration.of(record, block);
         const now = lines[player.point.ply - block.first] ?? [];
         return html`<div class="room replay" aria-busy=${this.busy}>
             <header class="about">
@@ -308,14 +308,14 @@ export class ReplayPlace extends Part {
                 ${fault(heading)}
                 <div class="board">
                     ${felt(view, false, now)} ${nearSeat(heading, view, frame, player.point.near)}
-                    ${control(player, heading.plies, now, this.trouble)}
+                    ${controls(player, heading.plies, now, this.trouble)}
                 </div>
             </div>
             <aside class="side">
                 <section class="sheet">
-                    ${hands(heading, view, player)} ${eyes(heading, player)}
+                    ${handSelect(heading, view, player)} ${viewerSelect(heading, player)}
                     <h2>${say("replay.moves")}</h2>
-                    ${moves(block, lines, player)}
+                    ${moveList(block, lines, player)}
                 </section>
                 <section class="sheet">
                     <h2>${say("sheet.title")}</h2>
@@ -324,20 +324,21 @@ export class ReplayPlace extends Part {
                 ${more(heading, player, {
                     link: this.link,
                     copied: this.copied,
-                    share: () => void this.#share(reel),
-                    download: () => this.#download(reel),
+                    share: () => void this.#share(record),
+                    download: () => this.#download(record),
                 })}
             </aside>
         </div>`;
     }
 }
 
-/** Let the server read a record. Rejects with a `ProblemError` where it can't. */
-const read = async (text: string) => new Reel(text, await readRecord(text), framesOf);
+/** Let the server parse a record. Rejects with a `ProblemError` if it is invalid. */
+const read = async (text: string) => new ReplayRecord(text, await readRecord(text), replayFrames);
 
-const tooLarge = () => say("replay.large", { most: new Intl.NumberFormat(spoken()).format(MAX_RECORD) });
+const tooLarge = () =>
+    say("replay.large", { most: new Intl.NumberFormat(currentLanguage()).format(MAX_RECORD) });
 
-/** The secret by which this browser has a seat there; none where it was never there. */
+/** Return this browser's token for a room; empty if it has none. */
 function tokenFor(room: string): string {
-    return heldRooms().find((each) => each.room === room)?.token ?? "";
+    return savedRooms().find((each) => each.room === room)?.token ?? "";
 }

@@ -1,4 +1,4 @@
-/** The words of the whole page, its front and its settings, in English. */
+/** Texts of the whole page, the front page and the settings, in English. */
 export const app = {
     "app.name": "Moon",
     "app.lead": "The Texan game of dominoes and nerve, for two to six.",
@@ -77,12 +77,12 @@ export const app = {
     "state.away": "The server can’t be reached. Trying again by itself …",
     "state.ended": "This table can’t be reached.",
 
-    "away.said":
+    "offline.said":
         "The server can’t be reached. This page is what your browser keeps of it; it looks for the server by itself, and goes on when it is back. Games stay as they are meanwhile.",
-    "away.meanwhile": "Meanwhile:",
-    "away.look": "Look now",
-    "away.newer": "There is a newer version of this page.",
-    "away.load": "Load it",
+    "offline.meanwhile": "Meanwhile:",
+    "offline.look": "Look now",
+    "offline.newer": "There is a newer version of this page.",
+    "offline.load": "Load it",
 
     "error.offline": "The server can’t be reached. Try again in a moment.",
     "error.sent": "It is sent as soon as the connection is back.",

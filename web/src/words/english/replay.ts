@@ -1,4 +1,4 @@
-/** The words of replays, in English. */
+/** Texts of replays, in English. */
 export const replay = {
     "replay.title": "Replay",
     "replay.lead": "A game again, move by move: one that was played here, or any record.",

@@ -1,4 +1,4 @@
-/** The words of a room: its table, its talk, its menus, in English. */
+/** Texts of rooms: lobby, table, chat and menus, in English. */
 export const room = {
     "room.waiting": "The game begins when every seat is taken.",
     "room.join": "Take a seat",
@@ -92,9 +92,9 @@ export const room = {
     "fair.nonce": "Hand {hand}: the server left out this page’s number.",
     "fair.deal": "Hand {hand}: the deal doesn’t follow from the secret.",
 
-    "plan.set": "{piece} is played when it’s your turn.",
-    "plan.withdraw": "Press it again to withdraw it.",
-    "plan.dropped": "{piece} may not be played now. Choose another.",
+    "premove.set": "{piece} is played when it’s your turn.",
+    "premove.withdraw": "Press it again to withdraw it.",
+    "premove.dropped": "{piece} may not be played now. Choose another.",
 
     "ask.ready": "Next hand",
     "ask.ready.done": "Waiting for the others …",

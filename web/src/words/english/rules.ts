@@ -1,4 +1,4 @@
-/** The words of the rules, told and compared, and of house rules in the making, in English. */
+/** Texts of the rules pages and the house rules editor, in English. */
 export const rules = {
     "rules.title": "Rules and words",
     "rules.lead": "Moon and Chips are played by many rules. These are here by name; others are made of them.",

@@ -1,4 +1,4 @@
-/** The words of the score sheets and of keeping score of a real table, in English. */
+/** Texts of score sheets and scorekeeping, in English. */
 export const score = {
     "front.score": "Keep score of a real table",
 

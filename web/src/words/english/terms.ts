@@ -1,4 +1,4 @@
-/** The words for what the rules speak of: seats, pieces, bids, numbers of something, score sheets, in English. */
+/** The terms of the game: seats, pieces, bids, counted nouns, score sheets, in English. */
 export const terms = {
     you: "You",
     seat: "Player {n}",

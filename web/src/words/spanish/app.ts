@@ -1,8 +1,8 @@
 import type { app as english } from "../english/app";
-import type { Same } from "../same";
+import type { Translation } from "../translation";
 
-/** The words of the whole page, its front and its settings, in Spanish. */
-export const app: Same<typeof english> = {
+/** Texts of the whole page, the front page and the settings, in Spanish. */
+export const app: Translation<typeof english> = {
     "app.name": "Moon",
     "app.lead": "El juego texano de dominó y sangre fría, para dos a seis.",
     "app.home": "Portada",
@@ -80,12 +80,12 @@ export const app: Same<typeof english> = {
     "state.away": "No se puede llegar al servidor. Se sigue intentando …",
     "state.ended": "No se puede llegar a esta mesa.",
 
-    "away.said":
+    "offline.said":
         "No se puede llegar al servidor. Esta página es la que guarda tu navegador; sigue buscando el servidor y continúa cuando vuelva. Mientras tanto las partidas se quedan como están.",
-    "away.meanwhile": "Mientras tanto:",
-    "away.look": "Buscar ahora",
-    "away.newer": "Hay una versión más nueva de esta página.",
-    "away.load": "Cargarla",
+    "offline.meanwhile": "Mientras tanto:",
+    "offline.look": "Buscar ahora",
+    "offline.newer": "Hay una versión más nueva de esta página.",
+    "offline.load": "Cargarla",
 
     "error.offline": "No se puede llegar al servidor. Inténtalo de nuevo en un momento.",
     "error.sent": "Se envía en cuanto vuelva la conexión.",

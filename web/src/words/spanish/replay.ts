@@ -1,8 +1,8 @@
 import type { replay as english } from "../english/replay";
-import type { Same } from "../same";
+import type { Translation } from "../translation";
 
-/** The words of replays, in Spanish. */
-export const replay: Same<typeof english> = {
+/** Texts of replays, in Spanish. */
+export const replay: Translation<typeof english> = {
     "replay.title": "Repetición",
     "replay.lead": "Una partida otra vez, jugada a jugada: una de aquí o cualquier registro.",
     "replay.open": "Ver una partida guardada",

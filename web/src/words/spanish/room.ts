@@ -1,8 +1,8 @@
 import type { room as english } from "../english/room";
-import type { Same } from "../same";
+import type { Translation } from "../translation";
 
-/** The words of a room: its table, its talk, its menus, in Spanish. */
-export const room: Same<typeof english> = {
+/** Texts of rooms: lobby, table, chat and menus, in Spanish. */
+export const room: Translation<typeof english> = {
     "room.waiting": "La partida empieza cuando todos los asientos están ocupados.",
     "room.join": "Toma asiento",
     "room.watching": "Estás mirando.",
@@ -95,9 +95,9 @@ export const room: Same<typeof english> = {
     "fair.nonce": "Mano {hand}: el servidor dejó fuera el número de esta página.",
     "fair.deal": "Mano {hand}: el reparto no sale del secreto.",
 
-    "plan.set": "{piece} se juega cuando te toque.",
-    "plan.withdraw": "Presiónala otra vez para retirarla.",
-    "plan.dropped": "{piece} no se puede jugar ahora. Elige otra pieza.",
+    "premove.set": "{piece} se juega cuando te toque.",
+    "premove.withdraw": "Presiónala otra vez para retirarla.",
+    "premove.dropped": "{piece} no se puede jugar ahora. Elige otra pieza.",
 
     "ask.ready": "Siguiente mano",
     "ask.ready.done": "Esperando a los demás …",

@@ -1,8 +1,8 @@
 import type { rules as english } from "../english/rules";
-import type { Same } from "../same";
+import type { Translation } from "../translation";
 
-/** The words of the rules, told and compared, and of house rules in the making, in Spanish. */
-export const rules: Same<typeof english> = {
+/** Texts of the rules pages and the house rules editor, in Spanish. */
+export const rules: Translation<typeof english> = {
     "rules.title": "Reglas y palabras",
     "rules.lead":
         "Moon y Chips se juegan con muchas reglas. Estas tienen nombre; de ellas se hacen las demás.",

@@ -1,8 +1,8 @@
 import type { score as english } from "../english/score";
-import type { Same } from "../same";
+import type { Translation } from "../translation";
 
-/** The words of the score sheets and of keeping score of a real table, in Spanish. */
-export const score: Same<typeof english> = {
+/** Texts of score sheets and scorekeeping, in Spanish. */
+export const score: Translation<typeof english> = {
     "front.score": "Llevar la cuenta de una mesa de verdad",
 
     "score.title": "Llevar la cuenta",

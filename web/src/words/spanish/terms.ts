@@ -1,8 +1,8 @@
 import type { terms as english } from "../english/terms";
-import type { Same } from "../same";
+import type { Translation } from "../translation";
 
-/** The words for what the rules speak of: seats, pieces, bids, numbers of something, score sheets, in Spanish. */
-export const terms: Same<typeof english> = {
+/** The terms of the game: seats, pieces, bids, counted nouns, score sheets, in Spanish. */
+export const terms: Translation<typeof english> = {
     you: "Tú",
     seat: "Jugador {n}",
     dummy: "El muerto",

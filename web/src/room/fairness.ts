@@ -1,0 +1,168 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { secret } from "../api/secret";
+import type { RoomView, SecretTold } from "../api/types";
+
+/**
+ * Why a deal fails verification: its commitment differs from the one published before the hand (`commitment`),
+ * the secret doesn't match the commitment (`secret`), this client's nonce is missing (`nonce`), or the deal
+ * doesn't follow from secret and nonces (`deal`).
+ */
+export type Fault = "commitment" | "secret" | "nonce" | "deal";
+/** A hand whose secret was revealed, and what is wrong with it. */
+export type Checked = { readonly told: SecretTold; readonly fault: Fault | undefined };
+
+type Rules = RoomView["settings"]["rules"];
+
+const NO_NONCE = "-";
+
+/**
+ * Verifies that the deals of a room follow from what the server had committed itself to before dealing.
+ *
+ * `shootmoon/rooms/fairness.py` defines how a deal follows from secret and nonces; this is a second
+ * implementation.
+ */
+export class DealCheck {
+    /** The verified hands of this game, by number. */
+    checked: ReadonlyMap<number, Checked> = new Map();
+    #game = 0;
+    /** By hand of the game: the commitment that was published before it. */
+    readonly #promised = new Map<number, string>();
+    /** By commitment: this client's nonce, once the server has accepted it. */
+    readonly #nonces = new Map<string, string>();
+    #offered: string | undefined;
+
+    /** Record the commitments of a view and verify the hands revealed in it. Returns the newly verified hands. */
+    follow(view: RoomView): Checked[] {
+        if (view.game !== this.#game) {
+            this.#game = view.game;
+            this.#promised.clear();
+            this.checked = new Map();
+        }
+        const { commitment, next_commitment, told } = view.fairness;
+        const dealt = told.length + (commitment === null ? 0 : 1);
+        if (commitment !== null && !this.#promised.has(dealt)) this.#promised.set(dealt, commitment);
+        // A redeal uses the next secret, whose commitment then applies to this hand.
+        if (next_commitment !== null) this.#promised.set(dealt + 1, next_commitment);
+        const fresh = told
+            .filter(({ hand }) => !this.checked.has(hand))
+            .map((told) => ({ told, fault: this.#faultOf(told, view) }));
+        if (fresh.length)
+            this.checked = new Map([
+                ...this.checked,
+                ...fresh.map((each) => [each.told.hand, each] as [number, Checked]),
+            ]);
+        return fresh;
+    }
+
+    /** Return a nonce to add to the next deal, once for each deal, unless this seat has already added one. */
+    offer({
+        you,
+        fairness,
+        settings,
+    }: RoomView): { nonce: string; commitment: string; taken(): void } | undefined {
+        const commitment = fairness.next_commitment;
+        if (!you || commitment === null || commitment === this.#offered || settings.series) return undefined;
+        this.#offered = commitment;
+        if (fairness.next_nonces[you - 1] !== NO_NONCE) return undefined; // this seat added one in another tab
+        const nonce = secret().slice(0, 32);
+        return { nonce, commitment, taken: () => this.#nonces.set(commitment, nonce) };
+    }
+
+    #faultOf(told: SecretTold, view: RoomView): Fault | undefined {
+        const promised = this.#promised.get(told.hand);
+        if (promised !== undefined && promised !== told.commitment) return "commitment";
+        if (commitmentOf(told.secret) !== told.commitment) return "secret";
+        const mine = this.#nonces.get(told.commitment);
+        if (mine !== undefined && told.nonces[view.you - 1] !== mine) return "nonce";
+        const deals = view.actions.flatMap((action, at) => (action.startsWith("deal ") ? [at] : []));
+        const at = deals[told.hand - 1];
+        if (at === undefined) return undefined; // the deal isn't shown to this spectator
+        const event = at - before(view.actions, at);
+        return follows(view.settings.rules, view.actions[at] ?? "", told, event) ? undefined : "deal";
+    }
+}
+
+/** Return where the chance actions of the hand dealt at `at` begin: draws for the dealer precede the deal. */
+function before(actions: readonly string[], at: number): number {
+    let first = at;
+    while (/^(draw|dealer) /.test(actions[first - 1] ?? "")) first--;
+    return first;
+}
+
+/** Return the SHA-256 of a secret. */
+export function commitmentOf(secret: string): string {
+    return bytesToHex(sha256(utf8ToBytes(secret)));
+}
+
+/** Return true if a deal, as far as it is visible, is the one that follows from a secret and nonces. */
+export function follows(
+    rules: Rules,
+    deal: string,
+    { hand, secret, nonces }: Pick<SecretTold, "hand" | "secret" | "nonces">,
+    event: number,
+): boolean {
+    const seen = deal
+        .slice("deal ".length)
+        .split(" / ")
+        .map((part) => part.replace(/^(widow|dummy) /, "").split(","));
+    const seed = ["shootmoon deal 1", String(hand), String(event), secret, ...nonces].join("\n");
+    const pieces = shuffled(piecesOf(rules), numbers(sha256(utf8ToBytes(seed))));
+    return seen.every((part) => {
+        const dealt = pieces.splice(0, part.length);
+        return part.every((piece) => {
+            if (piece === "?") return true;
+            const at = dealt.indexOf(piece);
+            return at >= 0 && dealt.splice(at, 1).length === 1;
+        });
+    });
+}
+
+/** Return the pieces of a game in canonical order. */
+function piecesOf(rules: Rules): string[] {
+    if (rules.game === "chips") {
+        const ranks = Array.from({ length: 12 }, (_, at) => 12 - at);
+        return [
+            ...["R", "C", "S", "F"].flatMap((suit) => ranks.map((rank) => suit + rank)),
+            "BM",
+            "BM",
+            "LM",
+            "LM",
+        ];
+    }
+    const { tiles } = rules.table;
+    const tilesOf = (high: number) =>
+        Array.from({ length: high + 1 }, (_, at) => high - at).map((low) => `${high}-${low}`);
+    return [6, 5, 4, 3, 2, 1, 0]
+        .flatMap(tilesOf)
+        .filter(
+            (tile) =>
+                tiles === "double-six" || !tile.endsWith("-0") || (tile === "0-0" && tiles === "moon-22"),
+        );
+}
+
+/** Yield the bytes of the random stream of a seed. */
+function* numbers(seed: Uint8Array): Generator<number> {
+    for (let counter = 0; ; counter++) {
+        const end = new Uint8Array(4);
+        new DataView(end.buffer).setUint32(0, counter);
+        yield* sha256(concatBytes(seed, end));
+    }
+}
+
+/** Return the items in random order, all orders equally likely (Fisher–Yates). */
+function shuffled(items: string[], bytes: Generator<number>): string[] {
+    const list = [...items];
+    for (let at = list.length - 1; at > 0; at--) {
+        const other = below(at + 1, bytes);
+        [list[at], list[other]] = [list[other]!, list[at]!];
+    }
+    return list;
+}
+
+function below(count: number, bytes: Generator<number>): number {
+    for (;;) {
+        const byte = bytes.next().value as number;
+        if (byte < 256 - (256 % count)) return byte % count;
+    }
+}

@@ -1,0 +1,117 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { HandView, RoomView } from "../api/types";
+import type { DealCheck } from "../room/fairness";
+import type { Line } from "../room/store";
+import { namesOf, chatText } from "../room/narration";
+import { bidName } from "../room/names";
+import { roomMatch } from "../score/lines";
+import { sheetTable } from "../score/table";
+import { messageKey, say } from "../words/words";
+
+/** Draw the score sheet of the game. */
+export function sheet(view: RoomView): TemplateResult {
+    const match = roomMatch(view);
+    if (!match?.hands.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
+    return sheetTable(match);
+}
+
+/** Say what was bid in a finished hand, and whether it was made. */
+export function bidLine(view: RoomView, hand: HandView): string {
+    if (hand.renege) return say("sheet.renege");
+    if (view.position?.chips) return hand.tricks.join("–");
+    if (!hand.declarer || !hand.contract) return say("sheet.passed");
+    const result = hand.made ? say("sheet.made") : say("sheet.set");
+    return `${namesOf(view).of(hand.declarer)}: ${bidName(hand.contract)}, ${result}`;
+}
+
+export function log(lines: readonly Line[]): TemplateResult {
+    if (!lines.length) return html`<p class="hint">${say("log.empty")}</p>`;
+    return html`<ol class="lines" tabindex="0" aria-label=${say("log.title")}>
+        ${lines.slice(-60).map(({ text }) => html`<li>${text}</li>`)}
+    </ol>`;
+}
+
+/** Draw how deals can be verified, and the result for each hand. */
+export function fairness(deals: DealCheck): TemplateResult {
+    const checked = [...deals.checked.values()].reverse();
+    return html`<details class="prose fair">
+        <summary>${say("fair.title")}</summary>
+        <p>${say("fair.how")}</p>
+        <ol class="lines" tabindex="0" aria-label=${say("fair.title")}>
+            ${checked.map(
+                ({ told, fault }) =>
+                    html`<li>
+                        ${say(fault ? `fair.${fault}` : "fair.holds", { hand: told.hand })}
+                        <code>${told.commitment.slice(0, 16)}…</code>
+                    </li>`,
+            )}
+        </ol>
+    </details>`;
+}
+
+export type ChatActions = {
+    phrases: readonly string[];
+    say(text: string): void;
+    phrase(phrase: string): void;
+    mute(seat: number, muted: boolean): void;
+};
+
+export function chat(view: RoomView, actions: ChatActions): TemplateResult {
+    const names = namesOf(view);
+    const { chat: how } = view.settings;
+    return html`${
+        view.chat.length
+            ? html`<ol class="lines" tabindex="0" aria-label=${say("chat.title")}>
+                  ${view.chat.map((line) => html`<li><b>${names.of(line.seat)}</b> ${chatText(line)}</li>`)}
+              </ol>`
+            : html`<p class="hint">${say("chat.empty")}</p>`
+    }
+    ${!view.you || how === "off" ? nothing : speak(how === "all", actions)}
+    ${view.seats
+        .filter((seat) => seat.seat !== view.you && seat.holder === "person" && view.you)
+        .map(
+            (seat) =>
+                html`<button type="button" class="plain" @click=${() => actions.mute(seat.seat, !seat.muted)}>
+                    ${say(seat.muted ? "chat.unmute" : "chat.mute", { who: names.plain(seat.seat) })}
+                </button>`,
+        )}`;
+}
+
+function speak(texts: boolean, actions: ChatActions): TemplateResult {
+    const send = (event: SubmitEvent) => {
+        event.preventDefault();
+        const box = (event.target as HTMLFormElement).querySelector("input");
+        if (box?.value.trim()) actions.say(box.value.trim());
+        if (box) box.value = "";
+    };
+    return html`${
+            texts
+                ? html`<form class="line" @submit=${send}>
+                      <label class="hidden" for="chat-box">${say("chat.label")}</label>
+                      <input
+                          id="chat-box"
+                          maxlength="200"
+                          autocomplete="off"
+                          placeholder=${say("chat.label")}
+                      />
+                      <button type="submit">${say("chat.send")}</button>
+                  </form>`
+                : nothing
+        }
+        <label class="field">
+            <span class="hidden">${say("chat.phrases")}</span>
+            <select
+                @change=${(event: Event) => {
+                    const list = event.target as HTMLSelectElement;
+                    if (list.value) actions.phrase(list.value);
+                    list.value = "";
+                }}
+            >
+                <option value="">${say("chat.phrases")} …</option>
+                ${actions.phrases.map((phrase) => {
+                    const key = messageKey(`phrase.${phrase}`);
+                    return html`<option value=${phrase}>${key ? say(key) : phrase}</option>`;
+                })}
+            </select>
+        </label>`;
+}

@@ -1,0 +1,72 @@
+import { html, type TemplateResult } from "lit";
+import type { MakeRoom } from "../api/types";
+import { settings, type ClockChoice, type PaceChoice } from "../settings";
+import { say } from "../words/words";
+import { check, pick } from "./inputs";
+
+/** Minutes for a whole game, and seconds added for each action. */
+const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none">, readonly [number, number]>> = {
+    blitz: [3, 3],
+    brisk: [10, 5],
+    calm: [30, 15],
+};
+/** Milliseconds before a bot acts, and before it leads to the next trick. */
+const PACES: Readonly<Record<PaceChoice, readonly [number, number]>> = {
+    quick: [250, 700],
+    normal: [900, 1800],
+    slow: [2000, 3500],
+};
+/** Milliseconds before the next hand is dealt. With bots only, the next hand waits for the player. */
+const ALONE = 24 * 3600 * 1000;
+const TOGETHER = 45_000;
+
+/** Return the options of a table with bots only. */
+export function soloTableOptions(): Pick<MakeRoom, "pace"> {
+    return { pace: pace(ALONE) };
+}
+
+/** Return the options of a table with friends. */
+export function friendsTableOptions(): Pick<MakeRoom, "pace" | "clock" | "chat" | "spectators"> {
+    const { clock, watched, talk } = settings.choices;
+    return {
+        pace: pace(TOGETHER),
+        chat: talk ? "all" : "phrases",
+        spectators: watched ? "hands" : "none",
+        ...(clock === "none"
+            ? {}
+            : { clock: { base: CLOCKS[clock][0] * 60_000, increment: CLOCKS[clock][1] * 1000 } }),
+    };
+}
+
+function pace(hand: number): NonNullable<MakeRoom["pace"]> {
+    const [play, trick] = PACES[settings.choices.pace];
+    return { play, trick, hand };
+}
+
+/** Draw the options of new tables: those for all tables and those for tables with friends. */
+export function tableOptions(): TemplateResult {
+    const { clock, watched, talk } = settings.choices;
+    const clockName = (each: ClockChoice) =>
+        each === "none"
+            ? say("front.clock.none")
+            : say("front.clock.of", { minutes: CLOCKS[each][0], seconds: CLOCKS[each][1] });
+    return html`${pick(
+            say("front.pace"),
+            (["quick", "normal", "slow"] as const).map((each) => [each, say(`front.pace.${each}`)]),
+            settings.choices.pace,
+            (pace) => settings.choose({ pace }),
+            "pace",
+        )}
+        <details class="terms">
+            <summary>${say("front.terms")}</summary>
+            ${pick(
+                say("front.clock"),
+                (["none", "blitz", "brisk", "calm"] as const).map((each) => [each, clockName(each)]),
+                clock,
+                (clock) => settings.choose({ clock }),
+                "clock",
+            )}
+            ${check(say("front.watched"), watched, (watched) => settings.choose({ watched }))}
+            ${check(say("front.talk"), talk, (talk) => settings.choose({ talk }))}
+        </details>`;
+}

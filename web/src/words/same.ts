@@ -1,2 +1,0 @@
-/** Words for the same keys. */
-export type Same<Words> = Readonly<Record<keyof Words, string>>;

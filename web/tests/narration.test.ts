@@ -1,0 +1,261 @@
+import { expect, test } from "vitest";
+import type { Event, GameView, HandView, RoomView } from "../src/api/types";
+import { narrateHand, scoreLines, narrate } from "../src/room/narration";
+import { bidLine } from "../src/views/sidebar";
+import { setLanguage } from "../src/words/words";
+
+const POSITION: GameView = {
+    phase: "play",
+    to_move: 1,
+    dealer: 3,
+    declarer: 1,
+    contract: "5",
+    trump: "6",
+    bids: [],
+    hands: [[], [], []],
+    widow: [],
+    discards: [],
+    from_widow: [],
+    dummy: [],
+    trick: [],
+    led_suit: null,
+    played: [],
+    tricks: [0, 0, 0],
+    points: [0, 4, -5],
+    marks: null,
+    hickeys: null,
+    rounds_won: null,
+    chips: null,
+    supply: null,
+    last_hand: null,
+    winners: [],
+    legal: [],
+};
+
+function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomView {
+    const seat = (seat: number, name: string) => ({
+        seat,
+        name,
+        holder: "person",
+        bot: "",
+        away: false,
+        left: null,
+        ready: false,
+        muted: false,
+    });
+    return {
+        room: "r",
+        number: 1,
+        you: 1,
+        game: 1,
+        ply: 1,
+        status: "playing",
+        seats: [seat(1, "Ann"), seat(2, "Ben"), seat(3, "Cal")],
+        settings: { rules: { game: "moon", table: { partnerships: false } } },
+        position: { ...POSITION, ...position },
+        sheet: [],
+        last_hand: [],
+        chat: [],
+        ...more,
+    } as unknown as RoomView;
+}
+
+const acted = (seat: number, action: string): Event => ({
+    number: 2,
+    at: 0,
+    what: { type: "acted", seat, action },
+});
+
+test("plays are told, and who takes the trick", () => {
+    const before = room({ trick: [[1, "6-4"]] });
+    const plays = [
+        [1, "6-4"],
+        [2, "6-5"],
+        [3, "2-1"],
+    ] as const;
+    const after = room({ played: [{ plays, suit: "6", winner: 2 }] });
+    expect(narrate(before, [acted(2, "6-5"), acted(3, "2-1")], after)).toEqual([
+        "Ben plays 6-5.",
+        "Cal plays 2-1.",
+        "Ben takes the trick.",
+    ]);
+});
+
+test("an auction that ends is told", () => {
+    const before = room({ phase: "auction", declarer: null, contract: null });
+    expect(narrate(before, [acted(1, "5"), acted(2, "pass")], room({ phase: "discard" }))).toEqual([
+        "You bid 5.",
+        "Ben passes.",
+        "You win the auction with 5.",
+    ]);
+});
+
+test("a hand that is over is told with what it came to", () => {
+    const hand: HandView = {
+        dealer: 3,
+        declarer: 2,
+        contract: "moon",
+        trump: "6",
+        tricks: [1, 6, 0],
+        made: false,
+        stood: [1, -21, 0],
+        round_winner: [],
+        marks_paid: null,
+        hickeys: 2,
+        renege: null,
+        played: [],
+    };
+    const after = room({ phase: "deal", points: [1, -21, 0], last_hand: hand }, { sheet: [hand] });
+    expect(narrate(room({}), [], after)).toEqual([
+        "Set! Ben bid Moon, and took 6 tricks.",
+        "Ben gets 2 hickeys.",
+        "Points – You: 1; Ben: −21; Cal: 0.",
+    ]);
+});
+
+test.each([
+    ["en", 0, "Set! Ben bid 5, and took no tricks."],
+    ["en", 1, "Set! Ben bid 5, and took 1 trick."],
+    ["en", 3, "Set! Ben bid 5, and took 3 tricks."],
+    ["es", 0, "¡Caída! Ben apostó 5: ninguna baza."],
+    ["es", 1, "¡Caída! Ben apostó 5: 1 baza."],
+] as const)("a bid that failed, in %s with %i tricks", (language, tricks, text) => {
+    const hand = {
+        dealer: 3,
+        declarer: 2,
+        contract: "5",
+        tricks: [0, tricks, 0],
+        made: false,
+        stood: [0, 0, 0],
+    };
+    const last = {
+        ...hand,
+        trump: "6",
+        round_winner: [],
+        marks_paid: null,
+        hickeys: 0,
+        renege: null,
+        played: [],
+    };
+    setLanguage(language);
+    const told = narrate(room({}), [], room({ phase: "deal" }, { sheet: [last as HandView] }));
+    setLanguage("en");
+    expect(told[0]).toBe(text);
+});
+
+test("a name that ends in a digit and a bid beside it are told apart", () => {
+    const named = (name: string) => ({
+        ...room({}),
+        seats: room({}).seats.map((seat) => ({ ...seat, name })),
+    });
+    const view = named("Ann 2");
+    const hand = { declarer: 2, contract: "5", made: true, renege: null } as HandView;
+    expect(bidLine(view, hand)).toBe("Ann 2: 5, made");
+    expect(narrate(view, [acted(2, "draw 5-4 3-1 6-5")], view)[0]).toContain("Ann 2: 3-1");
+});
+
+test("what is told of a called suit, a trump, and a draw", () => {
+    const view = room({});
+    const told = (text: string) => narrate(view, [acted(2, text)], view)[0];
+    expect(told("6-4:4")).toBe("Ben leads 6-4 and calls the 4s.");
+    expect(told("trump doubles")).toBe("Ben names doubles as trump.");
+    expect(told("trump follow-me")).toBe("Ben says follow-me: no trump.");
+    expect(told("draw 5-4 3-1 6-5")).toBe("Draw for dealer – You: 5-4, Ben: 3-1, Cal: 6-5.");
+    expect(told("draw 5-4 3-1")).toBe("Draw for dealer – 5-4, 3-1.");
+});
+
+test("a score has all that is kept count of", () => {
+    const view = room({ points: [3, -4, 0], hickeys: [0, 2, 0], marks: [0, -1, 1] });
+    expect(scoreLines(view, 1).map(({ text, said }) => [text, said])).toEqual([
+        ["−4", "−4 points"],
+        ["2", "2 hickeys"],
+        ["−1", "−1 mark"],
+    ]);
+});
+
+const tookBack = (kept: number): Event => ({ number: 2, at: 0, what: { type: "took-back", kept } });
+
+test("who comes later is told what happened in this hand", () => {
+    const plays = [
+        [1, "6-4"],
+        [2, "6-5"],
+        [3, "2-1"],
+    ] as const;
+    const events = [
+        acted(2, "1-0"),
+        acted(0, "deal ? / ? / ?"),
+        acted(1, "5"),
+        acted(1, "6-4"),
+        acted(2, "6-5"),
+    ];
+    const after = room({ played: [{ plays, suit: "6", winner: 2 }], trick: [[2, "1-1"]] });
+    expect(narrateHand([...events, acted(3, "2-1"), acted(2, "1-1")], after)).toEqual([
+        "Hand 1. Cal deals.",
+        "You bid 5.",
+        "You play 6-4.",
+        "Ben plays 6-5.",
+        "Cal plays 2-1.",
+        "Ben takes the trick.",
+        "Ben plays 1-1.",
+    ]);
+});
+
+test("what was taken back counts no more", () => {
+    const plays = [
+        [1, "6-4"],
+        [2, "6-6"],
+        [3, "2-1"],
+    ] as const;
+    const events = [
+        acted(0, "deal ? / ? / ?"),
+        acted(1, "6-4"),
+        acted(2, "6-5"),
+        tookBack(2),
+        acted(2, "6-6"),
+    ];
+    const told = narrateHand(
+        [...events, acted(3, "2-1")],
+        room({ played: [{ plays, suit: "6", winner: 2 }] }),
+    );
+    expect(told.slice(2)).toEqual([
+        "Ben plays 6-5.",
+        "Taken back.",
+        "Ben plays 6-6.",
+        "Cal plays 2-1.",
+        "Ben takes the trick.",
+    ]);
+});
+
+test("who takes the widow is told, and which tile it was to who may know that", () => {
+    const before = room({ phase: "auction", declarer: null, contract: null });
+    const mine = room({ phase: "discard", from_widow: ["6-4"] });
+    expect(narrate(before, [acted(1, "5")], mine)).toEqual([
+        "You bid 5.",
+        "You win the auction with 5.",
+        "You take the widow: 6-4.",
+    ]);
+    expect(narrate(mine, [acted(1, "discard 6-4")], room({ phase: "trump", from_widow: ["6-4"] }))).toEqual([
+        "You lay 6-4 aside.",
+    ]);
+    const theirs = room({ phase: "discard", declarer: 2, from_widow: ["?"] });
+    expect(narrate(before, [], theirs)).toContain("Ben takes the widow.");
+});
+
+test("who comes later is told of the widow before the discard, also when the hand is over", () => {
+    const events = [acted(0, "deal ? / ? / ?"), acted(2, "5"), acted(2, "discard ?"), acted(2, "trump 6")];
+    const told = (pieces: string) => [
+        "Hand 1. Cal deals.",
+        "Ben bids 5.",
+        `Ben takes the widow${pieces}.`,
+        "Ben lays a tile aside.",
+        "Ben names 6s as trump.",
+    ];
+    expect(narrateHand(events, room({ declarer: 2, from_widow: ["?"] }))).toEqual(told(""));
+    const last_hand = ["deal ? / ? / ? / widow 6-4", "5", "discard ?", "trump 6"];
+    const hand = { declarer: 2, tricks: [0, 0, 7], stood: [0, 0, 7], round_winner: [] };
+    const over = room({ phase: "deal" }, { last_hand, sheet: [hand] } as unknown as Partial<RoomView>);
+    expect(narrateHand(events, over).slice(1, 5)).toEqual(told(": 6-4").slice(1));
+    expect(
+        narrateHand(events.slice(0, 2), room({ phase: "discard", declarer: 2, from_widow: ["?"] })),
+    ).toEqual(told("").slice(0, 3));
+});

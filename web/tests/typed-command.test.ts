@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { GameView, RoomView } from "../src/api/types";
+import { parseCommand } from "../src/room/typed-command";
+
+function table(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomView {
+    const seats = ["Ann", "Ben", "Cal"].map((name, at) => ({ seat: at + 1, name, holder: "person" }));
+    return {
+        you: 1,
+        game: 1,
+        ply: 12,
+        seats,
+        settings: { rules: { game: "moon", table: { partnerships: false } } },
+        position: {
+            phase: "play",
+            to_move: 1,
+            hands: [["6-4", "6-1"], [], []],
+            played: [],
+            tricks: [0, 0, 0],
+            points: [0, 4, -5],
+            legal: ["6-4", "6-1"],
+            last_hand: null,
+            ...position,
+        },
+        sheet: [],
+        ...more,
+    } as unknown as RoomView;
+}
+
+const mine = table({});
+const theirs = table({ to_move: 2, legal: [] });
+
+test.each([
+    ["6-4", { act: "6-4" }],
+    ["play 46", { act: "6-4" }],
+    ["juego 6-1", { act: "6-1" }],
+    ["lead 5-5", { act: "5-5" }], // not held: the server says so
+    ["say nice one", { do: { type: "say", text: "nice one" } }],
+    ["DI hola", { do: { type: "say", text: "hola" } }],
+    ["claim", { do: { type: "claim", ply: 12 } }],
+    ["take back", { ask: "takeback" }],
+    ["deshacer", { ask: "takeback" }],
+    ["Sí", { do: { type: "answer", agree: true } }],
+    ["no", { do: { type: "answer", agree: false } }],
+    ["hand", { answer: "6-4, 6-1" }],
+    ["last", { answer: "There is no last trick yet." }],
+    ["time", { act: "time" }], // between hands only
+])("%s at one's turn", (text, meant) => {
+    expect(parseCommand(text, mine, undefined)).toEqual(meant);
+});
+
+test("time is called between hands", () => {
+    expect(parseCommand("tiempo", table({ phase: "deal" }), undefined)).toEqual({ ask: "time" });
+});
+
+test("what is typed while others play is for later, and can be withdrawn", () => {
+    expect(parseCommand("6-1", theirs, undefined)).toEqual({ premove: "6-1" });
+    expect(parseCommand("withdraw", theirs, "6-1")).toEqual({ premove: undefined });
+    expect(parseCommand("withdraw", theirs, undefined)).toEqual({ act: "withdraw" });
+    expect(parseCommand("6-1", { ...theirs, paused: true }, undefined)).toEqual({ act: "6-1" });
+});
+
+test("the score and the last trick are told with names", () => {
+    expect(parseCommand("score", mine, undefined)).toEqual({
+        answer: expect.stringContaining("Ben") as string,
+    });
+    const plays: [number, string][] = [
+        [2, "5-5"],
+        [3, "5-1"],
+        [1, "6-5"],
+    ];
+    const played = [{ leader: 2, plays, winner: 2 }] as unknown as GameView["played"];
+    expect(parseCommand("last trick", table({ played }), undefined)).toEqual({
+        answer: expect.stringMatching(/^Ben: 5-5, Cal: 5-1, .*: 6-5\. Ben/) as string,
+    });
+});
