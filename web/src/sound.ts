@@ -40,7 +40,7 @@ export function play(what: readonly Cue[]): void {
             start += 0.12;
         }
     } catch {
-        // There is no audio device; everything is visible as well.
+        // Without an audio device, everything is still visible.
     }
 }
 
