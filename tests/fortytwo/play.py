@@ -30,7 +30,7 @@ from shootmoon.game.trickplay import (
 )
 from shootmoon.pieces import Piece, Tile, double_set, parse_tile
 from shootmoon.tricks import TrickTables, moon_tables
-from tests.fortytwo.law import LAW
+from tests.fortytwo.rulebook import RULEBOOK
 
 TILES = double_set(4)
 BIDS = tuple(map(Bid, range(4, 14)))
@@ -204,7 +204,7 @@ def close(state: State, made: bool | None, contract: Bid, points: tuple[int, ...
 
 
 GAME = Game(
-    law=LAW,
+    rulebook=RULEBOOK,
     setup=FortyTwoSetup,
     phases={
         "dealer": Phase(no_actions, apply_dealer, sample_dealer),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import shootmoon as sm
-from shootmoon.rules import glossary, options_of, sense_of
+from shootmoon.rules import glossary, option_labels, options_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [
@@ -40,7 +40,7 @@ def test_a_ficha_is_a_domino_and_a_chip_a_chip(preset):
     rules = sm.load_rules(preset)
     told = sm.describe(rules, "es") + " ".join(
         f"{sense.title} {sense.meaning} {' '.join(sense.choices.values())}"
-        for sense in (sense_of(option, "es") for option in options_of(rules.game).values())
+        for sense in (option_labels(option, "es") for option in options_of(rules.game).values())
     )
     foreign = r"\b[Ff]ichas?\b" if rules.game == "chips" else r"\b[Cc]hips?\b"
     assert not re.search(foreign, told)

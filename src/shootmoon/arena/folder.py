@@ -21,7 +21,7 @@ from msgspec.structs import replace
 import shootmoon
 from shootmoon.arena.contest import UNITS, Contest, ContestError
 from shootmoon.arena.table import GameTold
-from shootmoon.disk import FileLock, data_folder
+from shootmoon.files import FileLock, data_folder
 
 _MANIFEST, _GAMES, _RECORDS, _LOCK = "contest.json", "games.jsonl", "records", ".lock"
 RESULT, PICTURE = "result.json", "result.svg"

@@ -43,7 +43,7 @@ def backup(
 def _new_target(suffix: str) -> Path:
     from datetime import datetime
 
-    from shootmoon.disk import data_folder
+    from shootmoon.files import data_folder
     from shootmoon.storage import AddressError
 
     try:

@@ -56,10 +56,10 @@ def rules(
 def _list_options(rules: Rules, lang: str) -> None:
     from shootmoon.rules import (
         differences,
-        option_text,
+        option_labels,
         option_values,
         options_of,
-        sense_of,
+        value_text,
         without_effect,
     )
 
@@ -67,12 +67,12 @@ def _list_options(rules: Rules, lang: str) -> None:
     changed, idle = differences(rules), without_effect(rules.game, values)
     nothing = {"en": "(no effect here)", "es": "(aquí no cambia nada)"}[lang]
     for name, value in values.items():
-        sense = sense_of(known[name], lang)
-        print("*" if name in changed and rules.preset != "custom" else " ", name, "=", option_text(value))
+        sense = option_labels(known[name], lang)
+        print("*" if name in changed and rules.preset != "custom" else " ", name, "=", value_text(value))
         _tell(f"{sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}", "      ")
         # Of yes and no there is nothing to explain.
         for choice, words in () if known[name].kind == "bool" else sense.choices.items():
-            _tell(f"{option_text(choice)}: {words}", "      ")
+            _tell(f"{value_text(choice)}: {words}", "      ")
 
 
 def _tell(line: str, indent: str = "") -> None:

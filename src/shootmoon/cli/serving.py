@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from shootmoon.disk import data_folder
+from shootmoon.files import data_folder
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable

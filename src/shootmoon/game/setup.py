@@ -18,7 +18,7 @@ from shootmoon.game.actions import PASS, Action, Bid, ChooseDealer, Discard, Nam
 from shootmoon.game.hands import Score
 from shootmoon.game.notation import Notation, Reader
 from shootmoon.pieces import Piece, Tile, seating_of
-from shootmoon.rules import PLUGINS, Chips, Law, Match, Rules
+from shootmoon.rules import PLUGINS, Chips, Match, Rulebook, Rules
 from shootmoon.rules import Score as PointRules
 from shootmoon.tricks import FOLLOW_ME, TrickTables, bits
 
@@ -336,7 +336,7 @@ class Columns(Struct, frozen=True, kw_only=True):
 class Game(Struct, frozen=True, kw_only=True):
     """A game, as everybody asks it."""
 
-    law: Law
+    rulebook: Rulebook
     """Its rules: options, presets, words."""
     setup: type[Setup]
     """What follows from a rule set."""
@@ -356,7 +356,7 @@ class Game(Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """Its name in records, options and the protocol."""
-        return self.law.name
+        return self.rulebook.name
 
 
 _GAMES: dict[str, Game] = {}

@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from shootmoon.disk import whole_file
+from shootmoon.files import atomic_write
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Race
 
@@ -71,5 +71,5 @@ def _read(file: Path, shape: tuple[int, ...]) -> NDArray[Any] | None:
 def _write(file: Path, values: NDArray[Any]) -> None:
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        with whole_file(file) as part, part.open("wb") as target:
+        with atomic_write(file) as part, part.open("wb") as target:
             np.save(target, values)

@@ -22,7 +22,7 @@ from shootmoon.record.record import (
     result_of,
 )
 from shootmoon.record.scanning import Item, Source, braced, quoted, scan
-from shootmoon.rules import differences, option_text
+from shootmoon.rules import differences, value_text
 
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _STATEMENT = re.compile(r"-?[0-9]{1,9}(?:[ \t]++-?[0-9]{1,9})*+")
@@ -342,7 +342,7 @@ def _ends_line(before: State, action: Action, after: State) -> bool:
 def _tags(record: Record, result: str) -> list[str]:
     rules = record.rules
     tags = [("Format", str(FORMAT)), ("Game", rules.game), ("Rules", rules.preset)]
-    tags += [("Option", name, option_text(value)) for name, value in differences(rules).items()]
+    tags += [("Option", name, value_text(value)) for name, value in differences(rules).items()]
     tags += [("Seat", str(seat), name) for seat, name in enumerate(record.seats, 1) if name]
     if record.viewer is not None:
         tags.append(("View", str(record.viewer)))

@@ -15,7 +15,7 @@ from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import commitment_of, proof_comment
 from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
-from shootmoon.rules import built_on, differences
+from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
 """The tag of a game in a series that says whether all played without knowing the deals, as far as a server
@@ -87,7 +87,7 @@ def _shown(room: Room) -> dict[str, str]:
     if not room.settings.public:
         return {}
     rules = room.settings.rules
-    preset = built_on(rules)
+    preset = base_preset(rules)
     variant = msgspec.json.encode(Variant(preset, differences(rules, preset))).decode()
     return {"host": next((room.seat(seat).name for seat in room.at_the_table), ""), "variant": variant}
 

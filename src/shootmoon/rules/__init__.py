@@ -5,8 +5,9 @@ A rule set is a value. `load_rules` makes one from a preset or a TOML file, `des
 
 from shootmoon.rules.chips import Chips, ChipsPlay, ChipsRules, ChipsTable
 from shootmoon.rules.describe import LANGUAGES, Chapter, chapters, describe
+from shootmoon.rules.drafts import RulesDraft, draft_from_file, draft_rules, repair
 from shootmoon.rules.effect import without_effect
-from shootmoon.rules.errors import Problem, RulesError, Way
+from shootmoon.rules.errors import Fix, Problem, RulesError
 from shootmoon.rules.explaining import explain, remedy
 from shootmoon.rules.games import (
     GAMES,
@@ -15,17 +16,17 @@ from shootmoon.rules.games import (
     Game,
     Rules,
     game_of,
-    law_of,
     option_values,
     options_of,
+    rulebook_of,
 )
 from shootmoon.rules.glossary import glossary
-from shootmoon.rules.law import Law, Said
+from shootmoon.rules.labels import OptionLabels, option_labels, section_title, setting_label, value_label
 from shootmoon.rules.loading import (
     CUSTOM,
     RulesLike,
     as_rules,
-    built_on,
+    base_preset,
     check_rules,
     differences,
     load_rules,
@@ -34,10 +35,9 @@ from shootmoon.rules.loading import (
     rules_from_options,
 )
 from shootmoon.rules.moon import Auction, Deal, Match, MoonRules, Play, Score, Table, Trump, Widow
-from shootmoon.rules.options import Option, Value, option_text
+from shootmoon.rules.options import Option, Value, value_text
 from shootmoon.rules.presets import PresetInfo, preset_info, preset_names
-from shootmoon.rules.senses import Sense, choice_words, section_title, sense_of, setting_words
-from shootmoon.rules.sketching import Sketch, mend, sketch_file, sketch_rules
+from shootmoon.rules.rulebook import OptionText, Rulebook
 from shootmoon.rules.writing import write_rules
 
 __all__ = [
@@ -53,40 +53,39 @@ __all__ = [
     "ChipsRules",
     "ChipsTable",
     "Deal",
+    "Fix",
     "Game",
-    "Law",
     "Match",
     "MoonRules",
     "Option",
+    "OptionLabels",
+    "OptionText",
     "Play",
     "PresetInfo",
     "Problem",
+    "Rulebook",
     "Rules",
+    "RulesDraft",
     "RulesError",
     "RulesLike",
-    "Said",
     "Score",
-    "Sense",
-    "Sketch",
     "Table",
     "Trump",
     "Value",
-    "Way",
     "Widow",
     "as_rules",
-    "built_on",
+    "base_preset",
     "chapters",
     "check_rules",
-    "choice_words",
     "describe",
     "differences",
+    "draft_from_file",
+    "draft_rules",
     "explain",
     "game_of",
     "glossary",
-    "law_of",
     "load_rules",
-    "mend",
-    "option_text",
+    "option_labels",
     "option_values",
     "options_of",
     "parse_option",
@@ -94,12 +93,13 @@ __all__ = [
     "preset_info",
     "preset_names",
     "remedy",
+    "repair",
+    "rulebook_of",
     "rules_from_options",
     "section_title",
-    "sense_of",
-    "setting_words",
-    "sketch_file",
-    "sketch_rules",
+    "setting_label",
+    "value_label",
+    "value_text",
     "without_effect",
     "write_rules",
 ]

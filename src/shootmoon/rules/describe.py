@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from shootmoon.rules.games import Rules, law_of
+from shootmoon.rules.games import Rules, rulebook_of
 from shootmoon.rules.loading import RulesLike, as_rules
 from shootmoon.rules.prose import SENTENCES
 from shootmoon.rules.prose.sentences import Paragraph
@@ -48,7 +48,7 @@ def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
 
 
 def _told(rules: Rules, language: str) -> Iterator[Paragraph]:
-    return law_of(rules.game).tell(rules, language)
+    return rulebook_of(rules.game).tell(rules, language)
 
 
 def describe(rules: RulesLike, language: str = "en") -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from shootmoon.rules.games import law_of
+from shootmoon.rules.games import rulebook_of
 from shootmoon.rules.options import Value
 
 __all__ = ["without_effect"]
@@ -17,4 +17,4 @@ def without_effect(game: str, values: Mapping[str, Value]) -> frozenset[str]:
     >>> sorted(without_effect("moon", option_values(load_rules("luna-marks"))))[:2]
     ['deal.round_dealer', 'match.games']
     """
-    return law_of(game).silent(values)
+    return rulebook_of(game).without_effect(values)

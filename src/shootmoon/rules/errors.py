@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["Problem", "RulesError", "Way", "closest", "nearest", "show"]
+__all__ = ["Fix", "Problem", "RulesError", "closest", "nearest", "show"]
 
 _LONGEST: Final = 60  # characters of somebody's text that a message repeats
 
@@ -55,7 +55,7 @@ def nearest(word: str, words: Iterable[str]) -> list[str]:
     return [] if len(word) > _LONGEST else difflib.get_close_matches(word, words, n=3, cutoff=0.3)
 
 
-class Way(msgspec.Struct, frozen=True):
+class Fix(msgspec.Struct, frozen=True):
     """An option, and values of it with which something would be right."""
 
     option: str
@@ -82,9 +82,9 @@ class Problem(msgspec.Struct, frozen=True):
     """What is wrong with it for players, who know options by other names, in English and in Spanish: the end
     of a sentence that began with the option and the value."""
     others: tuple[tuple[str, bool | int | str], ...] = ()
-    """The other options, with their values, that it clashes with."""
-    ways: tuple[Way, ...] = ()
-    """Where it clashes: what could be changed, any one of them."""
+    """The other options, with their values, that it conflicts with."""
+    fixes: tuple[Fix, ...] = ()
+    """Where it conflicts: what could be changed, any one of them."""
 
     def __str__(self) -> str:
         name = (

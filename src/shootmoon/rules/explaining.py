@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from shootmoon.rules.errors import Problem, Way, show
+from shootmoon.rules.errors import Fix, Problem, show
 from shootmoon.rules.games import options_of
+from shootmoon.rules.labels import option_labels, setting_label, value_label
 from shootmoon.rules.options import Option, Value
 from shootmoon.rules.prose import SENTENCES
-from shootmoon.rules.senses import choice_words, sense_of, setting_words
 
 __all__ = ["explain", "remedy", "sentence"]
 
@@ -18,8 +18,8 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
 
     Raises `ValueError` for any language but "en" and "es".
 
-    >>> from shootmoon.rules import sketch_rules
-    >>> (problem,) = sketch_rules("classic", {"match.timed": True}).problems
+    >>> from shootmoon.rules import draft_rules
+    >>> (problem,) = draft_rules("classic", {"match.timed": True}).problems
     >>> print(explain(problem, "moon"))
     “Time may be called: yes” doesn't go with “Played for: one game”: only marks are played on time.
     """
@@ -36,12 +36,12 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
     if problem.others:
         settings = ((problem.option, _value_of(problem)), *problem.others)
         one, *others = (
-            _quoted(setting_words(options[name], each, language), language) for name, each in settings
+            _quoted(setting_label(options[name], each, language), language) for name, each in settings
         )
         no_match = "no va con" if spanish else "doesn't go with"
         rest = _list(others, SENTENCES[language].list_and)
         return f"{one} {no_match} {rest}: {reason}."
-    title = sense_of(option, language).title
+    title = option_labels(option, language).title
     if problem.value == "":
         return f"{title}: {'no hay nada' if spanish else 'there is nothing'}."
     text = problem.value
@@ -65,8 +65,8 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
 
     Raises `ValueError` for any language but "en" and "es".
 
-    >>> from shootmoon.rules import sketch_rules
-    >>> (problem,) = sketch_rules("classic", {"match.timed": True}).problems
+    >>> from shootmoon.rules import draft_rules
+    >>> (problem,) = draft_rules("classic", {"match.timed": True}).problems
     >>> print(remedy(problem, "moon"))
     To make it fit: Time may be called: no; or Played for: marks, a round at a time.
     """
@@ -75,23 +75,25 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
     option = options.get(problem.option)
     if option is None:
         return ""
-    if problem.ways:
-        ways = [_way(way, options[way.option], language) for way in problem.ways]
+    if problem.fixes:
+        fixes = [_fix(fix, options[fix.option], language) for fix in problem.fixes]
         return (
-            f"Para que cuadre: {'; o '.join(ways)}." if spanish else f"To make it fit: {'; or '.join(ways)}."
+            f"Para que cuadre: {'; o '.join(fixes)}."
+            if spanish
+            else f"To make it fit: {'; or '.join(fixes)}."
         )
     accepted = _accepted(option, language)
     return f"Se permite: {accepted}." if spanish else f"Allowed: {accepted}."
 
 
 def _value_of(problem: Problem) -> Value:
-    """The value of an option that clashes; such a one is among its values."""
+    """The value of an option that conflicts; such a one is among its values."""
     assert isinstance(problem.value, bool | int | str)
     return problem.value
 
 
-def _way(way: Way, option: Option, language: str) -> str:
-    return f"{sense_of(option, language).title}: {_either(option, way.values, language)}"
+def _fix(fix: Fix, option: Option, language: str) -> str:
+    return f"{option_labels(option, language).title}: {_either(option, fix.values, language)}"
 
 
 def _accepted(option: Option, language: str) -> str:
@@ -105,7 +107,7 @@ def _accepted(option: Option, language: str) -> str:
 
 
 def _either(option: Option, values: tuple[Value, ...], language: str) -> str:
-    return _list([choice_words(option, value, language) for value in values], SENTENCES[language].list_or)
+    return _list([value_label(option, value, language) for value in values], SENTENCES[language].list_or)
 
 
 def _list(words: list[str], form: str) -> str:

@@ -1,8 +1,8 @@
-"""The games there are, and the rules that each can have. Nothing else on this floor names a game.
+"""The registry of games and their rulebooks. No other module of this package names a game.
 
-A game of somebody else's is a package with two modules: ``law``, whose ``LAW`` is a `Law`, and ``play``,
-whose ``GAME`` is a `shootmoon.game.Game`. It is known where the environment variable ``SHOOTMOON_GAMES``
-lists the package; several are separated by commas.
+A game that is not part of this project is a package with two modules: ``rulebook``, which defines
+``RULEBOOK``, a `Rulebook`, and ``play``, which defines ``GAME``, a `shootmoon.game.Game`. List the package
+in the environment variable ``SHOOTMOON_GAMES`` to make the game known; separate several packages by commas.
 """
 
 import os
@@ -14,25 +14,38 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, Union
 
 import msgspec
 
-from shootmoon.rules.chips import LAW as CHIPS
+from shootmoon.rules.chips import RULEBOOK as CHIPS
 from shootmoon.rules.errors import Problem, RulesError, closest
-from shootmoon.rules.law import Law
-from shootmoon.rules.moon import LAW as MOON
+from shootmoon.rules.moon import RULEBOOK as MOON
 from shootmoon.rules.options import Option, Value, options_in, sections_of
+from shootmoon.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from shootmoon.rules.chips import ChipsRules
     from shootmoon.rules.moon import MoonRules
 
-__all__ = ["GAMES", "OPTIONS", "PLUGINS", "Game", "Rules", "game_of", "law_of", "option_values", "options_of"]
+__all__ = [
+    "GAMES",
+    "OPTIONS",
+    "PLUGINS",
+    "Game",
+    "Rules",
+    "game_of",
+    "option_values",
+    "options_of",
+    "rulebook_of",
+]
 
 PLUGINS: Final = tuple(filter(None, os.environ.get("SHOOTMOON_GAMES", "").split(",")))
 """The packages of games that are not ours."""
 
-_LAWS: Final[Mapping[str, Law]] = MappingProxyType(
-    {law.name: law for law in (MOON, CHIPS, *(import_module(f"{name}.law").LAW for name in PLUGINS))}
+_RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
+    {
+        rulebook.name: rulebook
+        for rulebook in (MOON, CHIPS, *(import_module(f"{name}.rulebook").RULEBOOK for name in PLUGINS))
+    }
 )
-GAMES: Final = tuple(_LAWS)
+GAMES: Final = tuple(_RULEBOOKS)
 """The names of all games; the first is meant where none is named."""
 
 if TYPE_CHECKING:
@@ -40,17 +53,17 @@ if TYPE_CHECKING:
     Rules: TypeAlias = MoonRules | ChipsRules
 else:  # what is read from JSON may be of any game that is known
     Game = Literal[GAMES]
-    Rules = Union[tuple(law.rules for law in _LAWS.values())]  # noqa: UP007 (there is no other way to spell it)
+    Rules = Union[tuple(rulebook.rules for rulebook in _RULEBOOKS.values())]  # noqa: UP007 (there is no other way to spell it)
 
 OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = MappingProxyType(
-    {name: tuple(options_in(law.rules)) for name, law in _LAWS.items()}
+    {name: tuple(options_in(rulebook.rules)) for name, rulebook in _RULEBOOKS.items()}
 )
 """All options by game, in the order in which they are told, recorded and listed."""
 
 
-def law_of(game: str) -> Law:
-    """The law of a game. Raises KeyError where there is no such game."""
-    return _LAWS[game]
+def rulebook_of(game: str) -> Rulebook:
+    """The rulebook of a game. Raises KeyError where there is no such game."""
+    return _RULEBOOKS[game]
 
 
 def game_of(name: str) -> Game:

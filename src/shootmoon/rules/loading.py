@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from shootmoon.rules.drafting import CUSTOM, Draft, draft_of, not_for
+from shootmoon.rules.builder import CUSTOM, RulesBuilder, builder_of, preset_problem
 from shootmoon.rules.errors import Problem, RulesError
 from shootmoon.rules.games import GAMES, Rules, game_of, option_values, options_of
 from shootmoon.rules.options import Value
@@ -17,7 +17,7 @@ __all__ = [
     "CUSTOM",
     "RulesLike",
     "as_rules",
-    "built_on",
+    "base_preset",
     "check_rules",
     "differences",
     "load_rules",
@@ -56,13 +56,13 @@ def load_rules(
     auction.minimun = 5: no such option; did you mean auction.minimum?; accepted: auction.minimum
     """
     if isinstance(source, str) and not _is_path(source):
-        draft = Draft(preset_info(source).game, source, preset_values(source))
+        builder = RulesBuilder(preset_info(source).game, source, preset_values(source))
         label = None
     else:
         label = os.fsdecode(source)
-        draft = _read(label)
-    draft.lay(overrides or {}, texts or {})
-    return draft.rules(label)
+        builder = _read(label)
+    builder.update(overrides or {}, texts or {})
+    return builder.rules(label)
 
 
 def as_rules(rules: RulesLike) -> Rules:
@@ -101,19 +101,19 @@ def rules_from_options(
     True
     """
     known = options_of(game)
-    problem = None if preset == CUSTOM else not_for(game, "preset", preset)
+    problem = None if preset == CUSTOM else preset_problem(game, "preset", preset)
     # Without values to build upon, only what is given can be looked at.
     values = _NOTHING if preset == CUSTOM or problem else preset_values(preset)
-    draft = Draft(game_of(game), preset, values, [problem] if problem else [])
-    draft.lay(options, texts or {})
+    builder = RulesBuilder(game_of(game), preset, values, [problem] if problem else [])
+    builder.update(options, texts or {})
     if preset == CUSTOM:
         given = {*options, *(texts or {})}
         missing = (option for option in known.values() if option.name not in given)
-        draft.problems += [
+        builder.problems += [
             Problem(option.name, msgspec.UNSET, "missing", option.accepts, ("is missing", "falta"))
             for option in missing
         ]
-    return draft.rules(None)
+    return builder.rules(None)
 
 
 def check_rules(rules: Rules) -> None:
@@ -123,10 +123,10 @@ def check_rules(rules: Rules) -> None:
 
     >>> check_rules(load_rules("classic"))
     """
-    problem = None if rules.preset == CUSTOM else not_for(rules.game, "preset", rules.preset)
-    draft = Draft(rules.game, rules.preset, {}, [problem] if problem else [])
-    draft.lay(option_values(rules), {})
-    draft.rules(None)
+    problem = None if rules.preset == CUSTOM else preset_problem(rules.game, "preset", rules.preset)
+    builder = RulesBuilder(rules.game, rules.preset, {}, [problem] if problem else [])
+    builder.update(option_values(rules), {})
+    builder.rules(None)
 
 
 def parse_option(game: str, name: str, text: str) -> Value:
@@ -151,11 +151,11 @@ def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
     {'chips.target': 9, 'play.illegal': 'penalty'}
     """
     options_of(game)
-    draft = Draft(game_of(game), CUSTOM, {})
-    draft.lay({}, texts)
-    if draft.problems:
-        raise RulesError(draft.problems)
-    return draft.values
+    builder = RulesBuilder(game_of(game), CUSTOM, {})
+    builder.update({}, texts)
+    if builder.problems:
+        raise RulesError(builder.problems)
+    return builder.values
 
 
 def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
@@ -173,10 +173,10 @@ def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
     return {name: value for name, value in option_values(rules).items() if before.get(name) != value}
 
 
-def built_on(rules: Rules) -> str:
+def base_preset(rules: Rules) -> str:
     """The preset that rules are best told by: the one they name, or the one that they differ least from.
 
-    >>> built_on(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
+    >>> base_preset(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
     'luna-4'
     """
     if rules.preset in preset_names():
@@ -188,9 +188,9 @@ def _is_path(source: str) -> bool:
     return source.endswith(".toml") or "/" in source or os.sep in source
 
 
-def _read(path: str) -> Draft:
+def _read(path: str) -> RulesBuilder:
     """What a rules file says, laid over what it is based on."""
     try:
-        return draft_of(parse_rules(read_text(path)))[0]
+        return builder_of(parse_rules(read_text(path)))[0]
     except RulesError as error:
         raise RulesError(error.problems, path) from error

@@ -1,7 +1,7 @@
 """Options: what a rule set can say, read off the classes of its game.
 
 An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`.
-Type, values and default are stated once, on that field; what players are told of them, in `senses`.
+Type, values and default are stated once, on that field; what players are told of them, in `labels`.
 """
 
 import re
@@ -12,7 +12,7 @@ import msgspec
 
 from shootmoon.rules.errors import Problem, show
 
-__all__ = ["Option", "Value", "option_text", "options_in", "sections_of"]
+__all__ = ["Option", "Value", "options_in", "sections_of", "value_text"]
 
 Value: TypeAlias = bool | int | str
 """What an option can be set to."""
@@ -54,7 +54,7 @@ class Option(msgspec.Struct, frozen=True):
         """Its values, as errors name them."""
         if not self.choices:
             return f"{'an odd' if self.odd else 'a whole'} number from {self.minimum} to {self.maximum}"
-        *most, last = map(option_text, self.choices)
+        *most, last = map(value_text, self.choices)
         return f"{', '.join(most)} or {last}"
 
     def read(self, text: str) -> Value:
@@ -112,10 +112,10 @@ _SPANISH: Final = {
 }
 
 
-def option_text(value: Value) -> str:
+def value_text(value: Value) -> str:
     """The one spelling of a value in records, on the command line and in errors.
 
-    >>> option_text(True), option_text(5), option_text("from-losers")
+    >>> value_text(True), value_text(5), value_text("from-losers")
     ('true', '5', 'from-losers')
     """
     return show(value) if isinstance(value, bool) else str(value)

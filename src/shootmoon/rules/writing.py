@@ -1,10 +1,10 @@
 """Writing a rule set down as a rules file, to be kept, sent to others and loaded again."""
 
 from shootmoon.rules.games import Rules, options_of
-from shootmoon.rules.loading import built_on, differences
-from shootmoon.rules.options import Value, option_text
+from shootmoon.rules.labels import setting_label
+from shootmoon.rules.loading import base_preset, differences
+from shootmoon.rules.options import Value, value_text
 from shootmoon.rules.presets import preset_info
-from shootmoon.rules.senses import setting_words
 
 __all__ = ["write_rules"]
 
@@ -28,7 +28,7 @@ def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
     target = 15
     <BLANKLINE>
     """
-    base = built_on(rules)
+    base = base_preset(rules)
     changed = differences(rules, base)
     options = options_of(rules.game)
     like = preset_info(base).title(language)
@@ -42,12 +42,12 @@ def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
         if part != section:
             lines += ["", f"[{part}]"]
             section = part
-        lines += [f"# {setting_words(options[name], value, language)}", f"{field} = {_value(value)}"]
+        lines += [f"# {setting_label(options[name], value, language)}", f"{field} = {_value(value)}"]
     return "\n".join(lines) + "\n"
 
 
 def _value(value: Value) -> str:
-    return _text(value) if isinstance(value, str) else option_text(value)
+    return _text(value) if isinstance(value, str) else value_text(value)
 
 
 def _text(text: str) -> str:

@@ -13,22 +13,22 @@ from shootmoon.rules import (
     Game,
     Option,
     Problem,
-    Sketch,
+    RulesDraft,
     Value,
     chapters,
     differences,
+    draft_from_file,
+    draft_rules,
     explain,
     game_of,
     glossary,
     load_rules,
-    mend,
+    option_labels,
     preset_info,
     preset_names,
     remedy,
+    repair,
     section_title,
-    sense_of,
-    sketch_file,
-    sketch_rules,
     without_effect,
     write_rules,
 )
@@ -76,7 +76,7 @@ async def options(request: Request[Any, Any, Any], game: InPath, lang: Language 
 
 
 def _option(option: Option, language: str) -> OptionTold:
-    sense = sense_of(option, language)
+    sense = option_labels(option, language)
     return OptionTold(
         option=option.name,
         title=sense.title,
@@ -105,30 +105,28 @@ async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Langua
     """What becomes of rules that somebody puts together: what is wrong with them, or how they are played."""
     chosen = language_for(request, lang)
     if data.toml is None:
-        sketch, title = sketch_rules(data.preset, data.options, data.texts), data.title
+        draft, title = draft_rules(data.preset, data.options, data.texts), data.title
     else:
-        sketch = sketch_file(data.toml)
-        titles = sketch.titles
+        draft = draft_from_file(data.toml)
+        titles = draft.titles
         title = titles.get(chosen) or titles.get("") or next(iter(titles.values()), "")
     title = " ".join("".join(char if char.isprintable() else " " for char in title).split())
-    return _checked(sketch, title[:MAX_TITLE].strip(), data.keep, chosen)
+    return _checked(draft, title[:MAX_TITLE].strip(), data.keep, chosen)
 
 
-def _checked(sketch: Sketch, title: str, keep: str | None, language: str) -> RulesChecked:
-    rules = sketch.rules
-    idle = without_effect(sketch.game, sketch.values)
+def _checked(draft: RulesDraft, title: str, keep: str | None, language: str) -> RulesChecked:
+    rules = draft.rules
+    idle = without_effect(draft.game, draft.values)
     return RulesChecked(
-        preset=sketch.base,
-        game=sketch.game,
+        preset=draft.base,
+        game=draft.game,
         title=title,
-        options=dict(sketch.values),
-        changed=sketch.changed,
-        idle=tuple(name for name in sketch.values if name in idle),
-        problems=tuple(
-            _problem(problem, sketch.game, language) for problem in sketch.problems[:MAX_PROBLEMS]
-        ),
+        options=dict(draft.values),
+        changed=draft.changed,
+        idle=tuple(name for name in draft.values if name in idle),
+        problems=tuple(_problem(problem, draft.game, language) for problem in draft.problems[:MAX_PROBLEMS]),
         playable=rules is not None,
-        mending=_mend(sketch, keep) if rules is None else None,
+        mending=_repair(draft, keep) if rules is None else None,
         chapters=() if rules is None else chapters(rules, language),
         toml="" if rules is None else write_rules(rules, title, language),
     )
@@ -139,10 +137,10 @@ def _problem(problem: Problem, game: str, language: str) -> RulesProblem:
     return RulesProblem(problem.option, words, other, left_out=not problem.others)
 
 
-def _mend(sketch: Sketch, keep: str | None) -> dict[str, Value] | None:
+def _repair(draft: RulesDraft, keep: str | None) -> dict[str, Value] | None:
     """The fewest changes, with all that was chosen kept if that can be, or else what was chosen last."""
     chosen = {keep} if keep else set[str]()
-    tries = (mend(sketch.game, sketch.values, kept) for kept in ({*sketch.changed, *chosen}, chosen, ()))
+    tries = (repair(draft.game, draft.values, kept) for kept in ({*draft.changed, *chosen}, chosen, ()))
     return next((found for found in tries if found is not None), None)
 
 

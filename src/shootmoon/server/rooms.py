@@ -26,7 +26,7 @@ from shootmoon.rules import (
     options_of,
     preset_info,
     preset_names,
-    setting_words,
+    setting_label,
 )
 from shootmoon.server.asking import StrictRequest, base_of, language_for, token_of
 from shootmoon.server.carrying import carry_out
@@ -115,7 +115,7 @@ def _line(room: Summary, language: str) -> RoomLine:
         series=room.series,
         title=info.title(language) if info else "",
         differs=tuple(
-            setting_words(options[name], value, language)
+            setting_label(options[name], value, language)
             for name, value in variant.changed.items()
             if name in options  # by this version
         ),

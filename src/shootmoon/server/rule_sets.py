@@ -9,7 +9,7 @@ from litestar import Request
 from shootmoon.rules import (
     Rules,
     RulesError,
-    built_on,
+    base_preset,
     chapters,
     check_rules,
     describe,
@@ -21,7 +21,7 @@ from shootmoon.rules import (
     preset_info,
     preset_names,
     remedy,
-    setting_words,
+    setting_label,
 )
 from shootmoon.server.asking import language_for
 from shootmoon.server.given import Language
@@ -47,7 +47,7 @@ def rules_of(asked: MakeRoom | MakeSheet) -> Rules:
 def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesTold:
     """A rule set in the language that is asked for."""
     chosen = language_for(request, lang)
-    base = built_on(rules)
+    base = base_preset(rules)
     changed = differences(rules, base)
     options = options_of(rules.game)
     return RulesTold(
@@ -59,5 +59,5 @@ def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> Rules
         base=base,
         title=preset_info(base).title(chosen),
         changed=changed,
-        changes=tuple(setting_words(options[name], value, chosen) for name, value in changed.items()),
+        changes=tuple(setting_label(options[name], value, chosen) for name, value in changed.items()),
     )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from shootmoon.disk import data_folder
+from shootmoon.files import data_folder
 from shootmoon.storage.errors import AddressError
 
 _FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"

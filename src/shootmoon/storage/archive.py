@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shootmoon.disk import whole_file
+from shootmoon.files import atomic_write
 from shootmoon.record import RecordError, read_record, write_record
 from shootmoon.record.scanning import quoted
 from shootmoon.rooms.ports import FinishedGame
@@ -50,7 +50,7 @@ async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Pa
         path = folder / file_name(game)
         is_new = not os.path.lexists(path)
         if is_new:
-            with whole_file(path) as part:
+            with atomic_write(path) as part:
                 part.write_text(exported(game), encoding="utf-8", newline="\n")
         yield path, is_new
 

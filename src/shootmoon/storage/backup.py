@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from shootmoon.disk import whole_file
+from shootmoon.files import atomic_write
 from shootmoon.storage.address import Address, libpq_environment
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
@@ -33,7 +33,7 @@ def back_up(address: Address, target: Path, progress: Progress | None = None) ->
         raise StorageRefused(f"{target} is there already")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with whole_file(target) as part:
+        with atomic_write(target) as part:
             if address.file is not None:
                 _copy_sqlite(address.file, part, progress)
             else:

@@ -6,7 +6,7 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
-from shootmoon.disk import data_folder
+from shootmoon.files import data_folder
 from shootmoon.terminal.messages import Messages, Refusal
 
 __all__ = ["folder_for", "new_path", "unfinished"]

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from types import TracebackType
 
-from shootmoon.disk import FileLock
+from shootmoon.files import FileLock
 from shootmoon.record import MAX_BYTES
 from shootmoon.terminal.messages import Messages, Refusal
 

@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 import shootmoon as sm
 from shootmoon.cli import app
-from shootmoon.rules import OPTIONS, option_text, option_values, preset_info, sense_of, without_effect
+from shootmoon.rules import OPTIONS, option_labels, option_values, preset_info, value_text, without_effect
 
 RUNNER = CliRunner()
 
@@ -45,7 +45,7 @@ def test_every_option_is_listed_with_its_value(preset: str) -> None:
     lines = rules(preset, "--options").stdout.splitlines()
     told = [line.strip(" *") for line in lines if " = " in line and not line.startswith("      ")]
     values = option_values(sm.load_rules(preset))
-    assert told == [f"{name} = {option_text(value)}" for name, value in values.items()]
+    assert told == [f"{name} = {value_text(value)}" for name, value in values.items()]
 
 
 def test_changed_options_are_marked() -> None:
@@ -96,11 +96,11 @@ def test_what_cannot_be_told_is_said_without_a_traceback(
 def test_options_are_explained_with_their_choices(language: str) -> None:
     told = rules("luna-marks", "--options", "--lang", language).stdout
     for option in OPTIONS["moon"]:
-        sense = sense_of(option, language)
+        sense = option_labels(option, language)
         assert f"      {sense.title}. {sense.meaning}" in told
         if option.kind != "bool":
             for value, words in sense.choices.items():
-                assert f"      {option_text(value)}: {words}\n" in told
+                assert f"      {value_text(value)}: {words}\n" in told
     nothing = {"en": "(no effect here)", "es": "(aquí no cambia nada)"}[language]
     assert told.count(nothing) == len(without_effect("moon", option_values(sm.load_rules("luna-marks"))))
 

@@ -33,7 +33,7 @@ EXCEPTIONS = {
     "rules/glossary.py": (1, "chips are a word of the table"),
     "rules/prose/en.py": (1, "moon is a bid"),
     "rules/prose/es.py": (1, "moon is a bid"),
-    "rules/senses.py": (1, "chips are a section of options"),
+    "rules/labels.py": (1, "chips are a section of options"),
     "terminal/drawing/facts.py": (1, "chips are counted"),
     "terminal/drawing/words.py": (1, "chips are counted"),
     "terminal/play/choices.py": (2, "moon is a bid"),

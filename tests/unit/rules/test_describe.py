@@ -226,8 +226,8 @@ def test_every_sentence_is_said_somewhere() -> None:
             said.add(name)
             return getattr(ENGLISH, name)
 
-    from shootmoon.rules.chips.prose import tell_chips
-    from shootmoon.rules.moon.prose import tell_moon
+    from shootmoon.rules.chips.prose import describe_chips
+    from shootmoon.rules.moon.prose import describe_moon
 
     listening: Sentences = Listening()  # type: ignore[assignment]  (it answers to any name)
     extras: list[dict[str, object]] = [
@@ -252,6 +252,6 @@ def test_every_sentence_is_said_somewhere() -> None:
                 rules = load_rules(name, extra)
             except RulesError:
                 continue
-            told = tell_moon if isinstance(rules, MoonRules) else tell_chips
+            told = describe_moon if isinstance(rules, MoonRules) else describe_chips
             assert list(told(rules, listening))  # type: ignore[arg-type]  (each is told its own kind of rules)
     assert said == set(ENGLISH.__struct_fields__)

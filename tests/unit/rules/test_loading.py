@@ -15,10 +15,10 @@ from shootmoon.rules import (
     check_rules,
     differences,
     load_rules,
-    option_text,
     option_values,
     preset_names,
     rules_from_options,
+    value_text,
 )
 from tests.strategies import any_rules
 
@@ -309,7 +309,7 @@ def test_any_rule_set_can_be_written_as_a_file(
     path = tmp_path_factory.getbasetemp() / "any.toml"
     lines = [f'game = "{rules.game}"']
     for name, value in option_values(rules).items():
-        lines.append(f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {option_text(value)}")
+        lines.append(f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value_text(value)}")
     path.write_text("\n".join(lines))
     assert load_rules(path) == msgspec.structs.replace(rules, preset="custom")
 
@@ -319,7 +319,7 @@ def test_any_rule_set_can_be_written_as_a_file(
 
 @given(any_rules())
 def test_what_a_record_writes_gives_the_rules_back(rules: Rules) -> None:
-    written = {name: option_text(value) for name, value in differences(rules).items()}
+    written = {name: value_text(value) for name, value in differences(rules).items()}
     assert rules_from_options(rules.game, {}, rules.preset, texts=written) == rules
     assert rules_from_options(rules.game, differences(rules), rules.preset) == rules
 

@@ -13,11 +13,11 @@ from shootmoon.rules import (
     Rules,
     RulesError,
     load_rules,
-    option_text,
     option_values,
     options_of,
     parse_option,
     parse_options,
+    value_text,
 )
 from tests.strategies import any_rules, option_value
 
@@ -129,7 +129,7 @@ def test_option_tells_what_it_is_and_takes(option: Option) -> None:
     values = VALUES[option.game][option.name]
     if option.choices:
         assert sorted(map(str, option.choices)) == sorted(map(str, values))
-        assert all(option_text(value) in option.accepts for value in option.choices)
+        assert all(value_text(value) in option.accepts for value in option.choices)
     else:
         assert isinstance(values, range)
         assert (option.minimum, option.maximum) == (values[0], values[-1])
@@ -143,7 +143,7 @@ def test_option_tells_what_it_is_and_takes(option: Option) -> None:
 def test_values_are_read_as_they_are_written(pair: tuple[Option, bool | int | str]) -> None:
     option, value = pair
     assert option.check(value) is None
-    parsed = parse_option(option.game, option.name, option_text(value))
+    parsed = parse_option(option.game, option.name, value_text(value))
     assert parsed == value
     assert type(parsed) is type(value)
 
@@ -158,7 +158,7 @@ def test_any_other_text_is_refused(option: Option, text: str) -> None:
         assert option.check(value) is None
         return
     assert [problem.option for problem in problems] == [option.name]
-    assert text not in map(option_text, VALUES[option.game][option.name])
+    assert text not in map(value_text, VALUES[option.game][option.name])
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from shootmoon.rules import (
     LANGUAGES,
     Rules,
-    built_on,
+    base_preset,
     differences,
+    draft_from_file,
     load_rules,
     option_values,
     preset_names,
     rules_from_options,
-    sketch_file,
     write_rules,
 )
 from tests.strategies import any_rules
@@ -25,11 +25,11 @@ from tests.strategies import any_rules
 @given(any_rules(), st.text(max_size=20), st.sampled_from(LANGUAGES))
 def test_a_file_gives_back_the_rules_and_their_title(rules: Rules, title: str, language: str) -> None:
     text = write_rules(rules, title, language)
-    sketch = sketch_file(text)
-    assert sketch.problems == ()
-    assert sketch.values == option_values(rules)
-    assert sketch.base == built_on(rules)
-    assert sketch.titles == ({"": title} if title else {})
+    draft = draft_from_file(text)
+    assert draft.problems == ()
+    assert draft.values == option_values(rules)
+    assert draft.base == base_preset(rules)
+    assert draft.titles == ({"": title} if title else {})
     assert len(text.encode()) < 10_000
 
 
@@ -59,5 +59,5 @@ def test_half_a_character_does_not_break_a_file() -> None:
 def test_custom_rules_are_told_by_the_preset_that_is_nearest(preset: str) -> None:
     rules = load_rules(preset)
     custom = rules_from_options(rules.game, option_values(rules))
-    assert built_on(custom) == preset
+    assert base_preset(custom) == preset
     assert differences(custom, preset) == {}

@@ -14,11 +14,11 @@ from shootmoon.rules import (
     chapters,
     glossary,
     load_rules,
-    option_text,
+    option_labels,
     option_values,
     preset_info,
     preset_names,
-    sense_of,
+    value_text,
     without_effect,
 )
 from tests.serving import an_app, client_of, see
@@ -44,7 +44,7 @@ def test_every_option_is_published_in_words(client: Any, game: str, language: st
     listed = [(section["section"], option) for section in told["sections"] for option in section["options"]]
     assert [option["option"] for _, option in listed] == [option.name for option in OPTIONS[game]]
     for (section, option), known in zip(listed, OPTIONS[game], strict=True):
-        sense = sense_of(known, language)
+        sense = option_labels(known, language)
         assert known.name.startswith(f"{section}.")
         assert (option["title"], option["meaning"]) == (sense.title, sense.meaning)
         assert {choice["value"]: choice["words"] for choice in option["choices"]} == sense.choices
@@ -80,7 +80,7 @@ def test_a_mixture_is_playable_just_when_it_can_be_loaded(
     preset, values = drawn
     checked = check(client, preset=preset, options=values)
     # As a link has it
-    typed = {name: option_text(value) for name, value in checked["changed"].items()}
+    typed = {name: value_text(value) for name, value in checked["changed"].items()}
     assert check(client, preset=preset, texts=typed) == checked
     assert checked["preset"] == preset
     problems: list[str] = []
@@ -164,7 +164,7 @@ def test_a_room_by_impossible_rules_is_refused_in_both_languages(client: Any) ->
         client.post("/api/rooms", json=asked, headers={"accept-language": language}).json()
         for language in ("en", "es")
     )
-    assert "match.timed = true: clashes with" in english["detail"]
+    assert "match.timed = true: conflicts with" in english["detail"]
     assert "«Se puede pedir tiempo: sí» no va con" in spanish["detail"]
     assert spanish["facts"]["why"] in spanish["detail"]
 

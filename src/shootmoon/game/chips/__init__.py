@@ -5,12 +5,12 @@ from shootmoon.game.chips.phases import PHASES
 from shootmoon.game.chips.setup import ChipsSetup
 from shootmoon.game.setup import Columns, Game
 from shootmoon.pieces import CARD_SUITS, CARDS
-from shootmoon.rules.chips import LAW
+from shootmoon.rules.chips import RULEBOOK
 
 __all__ = ["GAME"]
 
 GAME = Game(
-    law=LAW,
+    rulebook=RULEBOOK,
     setup=ChipsSetup,
     phases=PHASES,
     title="Chips",

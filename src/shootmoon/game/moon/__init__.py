@@ -4,12 +4,12 @@ from shootmoon.game.moon.columns import COLUMNS
 from shootmoon.game.moon.phases import PHASES
 from shootmoon.game.moon.setup import FULL_HAND, MoonSetup
 from shootmoon.game.setup import Game
-from shootmoon.rules.moon import LAW
+from shootmoon.rules.moon import RULEBOOK
 
 __all__ = ["FULL_HAND", "GAME"]
 
 GAME = Game(
-    law=LAW,
+    rulebook=RULEBOOK,
     setup=MoonSetup,
     phases=PHASES,
     title="Moon",

@@ -1,18 +1,18 @@
 """The rules of Chips: options, what contradicts what, and what is told of it."""
 
-from shootmoon.rules.chips.clashes import CHECKS, CLASHES
+from shootmoon.rules.chips.conflicts import CHECKS, CONFLICTS
+from shootmoon.rules.chips.option_texts import OPTION_TEXTS
 from shootmoon.rules.chips.options import Chips, ChipsPlay, ChipsRules, ChipsTable
-from shootmoon.rules.chips.prose import tell_chips
-from shootmoon.rules.chips.senses import SENSES
-from shootmoon.rules.law import Law
+from shootmoon.rules.chips.prose import describe_chips
 from shootmoon.rules.prose import SENTENCES
+from shootmoon.rules.rulebook import Rulebook
 
-__all__ = ["LAW", "Chips", "ChipsPlay", "ChipsRules", "ChipsTable"]
+__all__ = ["RULEBOOK", "Chips", "ChipsPlay", "ChipsRules", "ChipsTable"]
 
-LAW = Law(
+RULEBOOK = Rulebook(
     rules=ChipsRules,
-    senses=SENSES,
-    tell=lambda rules, language: tell_chips(rules, SENTENCES[language]),
-    clashes=CLASHES,
+    option_texts=OPTION_TEXTS,
+    tell=lambda rules, language: describe_chips(rules, SENTENCES[language]),
+    conflicts=CONFLICTS,
     checks=CHECKS,
 )

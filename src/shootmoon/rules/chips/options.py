@@ -1,7 +1,7 @@
 """The options of Chips, the card game with rockets, stars and moons: one section of the rules, one class.
 
 Source: the printed rules of the card game "Shoot the Moon" ("chips"). The defaults stand here and nowhere
-else. What players are told of them stands in `senses`.
+else. What players are told of them stands in `option_texts`.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from shootmoon.rules.chips.options import ChipsRules
 from shootmoon.rules.prose.sentences import Paragraph, Sentences
 
-__all__ = ["tell_chips"]
+__all__ = ["describe_chips"]
 
 
-def tell_chips(rules: ChipsRules, say: Sentences) -> Iterator[Paragraph]:
+def describe_chips(rules: ChipsRules, say: Sentences) -> Iterator[Paragraph]:
     """The rules, paragraph by paragraph."""
     sides = rules.table.partnerships
     yield Paragraph(say.players_and_cards, (_players(rules, say), say.cards))

@@ -1,19 +1,19 @@
 """The rules of Moon: options, what contradicts what, and what is told of it."""
 
-from shootmoon.rules.law import Law
-from shootmoon.rules.moon.clashes import CLASHES
-from shootmoon.rules.moon.effect import silent
+from shootmoon.rules.moon.conflicts import CONFLICTS
+from shootmoon.rules.moon.effect import without_effect
+from shootmoon.rules.moon.option_texts import OPTION_TEXTS
 from shootmoon.rules.moon.options import Auction, Deal, Match, MoonRules, Play, Score, Table, Trump, Widow
-from shootmoon.rules.moon.prose import tell_moon
-from shootmoon.rules.moon.senses import SENSES
+from shootmoon.rules.moon.prose import describe_moon
 from shootmoon.rules.prose import SENTENCES
+from shootmoon.rules.rulebook import Rulebook
 
-__all__ = ["LAW", "Auction", "Deal", "Match", "MoonRules", "Play", "Score", "Table", "Trump", "Widow"]
+__all__ = ["RULEBOOK", "Auction", "Deal", "Match", "MoonRules", "Play", "Score", "Table", "Trump", "Widow"]
 
-LAW = Law(
+RULEBOOK = Rulebook(
     rules=MoonRules,
-    senses=SENSES,
-    tell=lambda rules, language: tell_moon(rules, SENTENCES[language]),
-    clashes=CLASHES,
-    silent=silent,
+    option_texts=OPTION_TEXTS,
+    tell=lambda rules, language: describe_moon(rules, SENTENCES[language]),
+    conflicts=CONFLICTS,
+    without_effect=without_effect,
 )

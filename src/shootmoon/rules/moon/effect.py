@@ -4,29 +4,29 @@ from collections.abc import Mapping
 
 from shootmoon.rules.options import Value
 
-__all__ = ["silent"]
+__all__ = ["without_effect"]
 
 
-def silent(values: Mapping[str, Value]) -> frozenset[str]:
+def without_effect(values: Mapping[str, Value]) -> frozenset[str]:
     """The options that make no difference in a mixture; see `shootmoon.rules.without_effect`."""
-    idle: set[str] = set()
+    unused: set[str] = set()
     kind = values["match.kind"]
     from_losers = values["match.transfer"] == "from-losers"
     if kind == "hand-marks":
-        idle |= {"score.declarer", "score.target", "score.finish", "score.moon_wins"}
+        unused |= {"score.declarer", "score.target", "score.finish", "score.moon_wins"}
     if kind not in ("marks", "hand-marks"):
-        idle.add("match.marks")
+        unused.add("match.marks")
     if kind != "best-of":
-        idle.add("match.games")
+        unused.add("match.games")
     if kind != "marks":
-        idle.add("match.transfer")
+        unused.add("match.transfer")
     if kind != "marks" or not from_losers:
-        idle.add("match.hickeys")
+        unused.add("match.hickeys")
     if not _goes_on(values):
-        idle.add("deal.round_dealer")
+        unused.add("deal.round_dealer")
     if not values["trump.suits"] and not values["trump.doubles"]:
-        idle.add("play.first_lead")
-    return frozenset(idle)
+        unused.add("play.first_lead")
+    return frozenset(unused)
 
 
 def _goes_on(values: Mapping[str, Value]) -> bool:

@@ -2,7 +2,7 @@
 
 Sources: four descriptions of Moon ("classic", "luna", "called", "hickeys"); where they differ, the difference
 is an option. The defaults are those of "classic", the plain three-player game to 21; they stand here and
-nowhere else. What players are told of them stands in `senses`.
+nowhere else. What players are told of them stands in `option_texts`.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from shootmoon.rules.moon.options import MoonRules
 from shootmoon.rules.prose.sentences import Paragraph, Sentences
 
-__all__ = ["tell_moon"]
+__all__ = ["describe_moon"]
 
 
-def tell_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
+def describe_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
     """The rules, paragraph by paragraph, in the order of a hand."""
     yield Paragraph(say.players_and_tiles, tuple(_players(rules, say)))
     yield Paragraph(say.deal, tuple(_deal(rules, say)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, closest
-from shootmoon.rules.games import GAMES, Game, law_of, options_of
+from shootmoon.rules.games import GAMES, Game, options_of, rulebook_of
 from shootmoon.rules.options import Value
 from shootmoon.rules.reading import RulesFile, parse_rules
 
@@ -103,7 +103,7 @@ def _files() -> "Mapping[str, Traversable]":
     """By name: the rules files of the presets of all games."""
     from importlib.resources import files  # slow to import, and not needed to tell what commands there are
 
-    folders = dict.fromkeys(law_of(game).presets for game in GAMES)
+    folders = dict.fromkeys(rulebook_of(game).presets for game in GAMES)
     found = [file for folder in folders for file in files(folder).iterdir() if file.name.endswith(".toml")]
     return {file.name.removesuffix(".toml"): file for file in found}
 

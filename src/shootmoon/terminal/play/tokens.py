@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from shootmoon.client import Address
-from shootmoon.disk import FileLock, whole_file
+from shootmoon.files import FileLock, atomic_write
 from shootmoon.rooms.tokens import new_token
 from shootmoon.terminal.folder import folder_for
 from shootmoon.terminal.messages import Messages, Refusal
@@ -69,6 +69,6 @@ def _read_or_make(path: Path) -> str:
         if kept.isascii() and len(kept) > 20:
             return kept
     token = new_token()
-    with whole_file(path) as part:  # readable by this user alone
+    with atomic_write(path) as part:  # readable by this user alone
         part.write_text(f"{token}\n", encoding="ascii")
     return token

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shootmoon.disk import whole_file
+from shootmoon.files import atomic_write
 
 
 @pytest.mark.parametrize("error", [OSError, ValueError, KeyboardInterrupt])
@@ -11,7 +11,7 @@ def test_what_is_interrupted_leaves_what_was_there(tmp_path, error):
     target.write_text("old")
 
     def interrupted():
-        with whole_file(target) as part:
+        with atomic_write(target) as part:
             part.write_text("half")
             raise error
 
@@ -24,7 +24,7 @@ def test_what_is_interrupted_leaves_what_was_there(tmp_path, error):
 def test_what_was_there_is_replaced_at_once(tmp_path):
     target = tmp_path / "kept"
     target.write_text("old")
-    with whole_file(target) as part:
+    with atomic_write(target) as part:
         part.write_text("new")
         assert target.read_text() == "old"
     assert target.read_text() == "new"

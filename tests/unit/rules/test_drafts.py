@@ -1,4 +1,4 @@
-"""Rules that somebody is working on: what is wrong is told in players' words, and mended."""
+"""Rules that somebody is working on: what is wrong is told in players' words, and repaired."""
 
 from collections.abc import Mapping
 
@@ -12,19 +12,19 @@ from shootmoon.rules import (
     Problem,
     RulesError,
     Value,
+    draft_from_file,
+    draft_rules,
     explain,
     load_rules,
-    mend,
-    option_text,
+    option_labels,
     option_values,
     options_of,
     preset_info,
     preset_names,
     remedy,
+    repair,
     rules_from_options,
-    sense_of,
-    sketch_file,
-    sketch_rules,
+    value_text,
 )
 from tests.strategies import option_value
 
@@ -48,18 +48,18 @@ def told(problem: Problem, game: str, language: str) -> str:
 
 
 @given(changes())
-def test_a_sketch_is_playable_just_when_its_rules_can_be_loaded(drawn: tuple[str, dict[str, Value]]) -> None:
+def test_a_draft_is_playable_just_when_its_rules_can_be_loaded(drawn: tuple[str, dict[str, Value]]) -> None:
     preset, values = drawn
-    sketch = sketch_rules(preset, values)
+    draft = draft_rules(preset, values)
     problems: tuple[Problem, ...] = ()
     rules = None
     try:
         rules = load_rules(preset, values)
     except RulesError as error:
         problems = error.problems
-    assert (sketch.rules, sketch.problems) == (rules, problems)
-    assert load_values(sketch.base, sketch.changed) == sketch.values
-    assert sketch == sketch_rules(preset, {}, {name: option_text(value) for name, value in values.items()})
+    assert (draft.rules, draft.problems) == (rules, problems)
+    assert load_values(draft.base, draft.changed) == draft.values
+    assert draft == draft_rules(preset, {}, {name: value_text(value) for name, value in values.items()})
 
 
 def load_values(preset: str, changed: Mapping[str, Value]) -> Mapping[str, Value]:
@@ -69,16 +69,16 @@ def load_values(preset: str, changed: Mapping[str, Value]) -> Mapping[str, Value
 @given(changes())
 def test_mending_makes_it_playable_and_keeps_what_was_chosen(drawn: tuple[str, dict[str, Value]]) -> None:
     preset, values = drawn
-    sketch = sketch_rules(preset, values)
-    mended = mend(sketch.game, sketch.values)
-    assert mended is not None
-    rules_from_options(sketch.game, {**sketch.values, **mended})
-    assert (mended == {}) == (sketch.problems == ())
+    draft = draft_rules(preset, values)
+    repaired = repair(draft.game, draft.values)
+    assert repaired is not None
+    rules_from_options(draft.game, {**draft.values, **repaired})
+    assert (repaired == {}) == (draft.problems == ())
     for keep in values:
-        around = mend(sketch.game, sketch.values, [keep])
+        around = repair(draft.game, draft.values, [keep])
         if around is not None:
             assert keep not in around
-            rules_from_options(sketch.game, {**sketch.values, **around})
+            rules_from_options(draft.game, {**draft.values, **around})
 
 
 @pytest.mark.parametrize("preset", preset_names())
@@ -86,26 +86,26 @@ def test_one_option_chosen_in_a_preset_can_always_be_kept(preset: str) -> None:
     game, values = preset_info(preset).game, option_values(load_rules(preset))
     for option in OPTIONS[game]:
         for value in option.choices:
-            mixture = {**values, option.name: value}
-            mended = mend(game, mixture, [option.name])
-            assert mended is not None, (option.name, value)
-            rules_from_options(game, {**mixture, **mended})
+            settings = {**values, option.name: value}
+            repaired = repair(game, settings, [option.name])
+            assert repaired is not None, (option.name, value)
+            rules_from_options(game, {**settings, **repaired})
 
 
 @given(changes(), st.sampled_from(LANGUAGES))
 def test_problems_speak_of_options_by_their_titles(
     drawn: tuple[str, dict[str, Value]], language: str
 ) -> None:
-    sketch = sketch_rules(*drawn)
-    for problem in sketch.problems:
-        words = told(problem, sketch.game, language)
-        options = options_of(sketch.game)
+    draft = draft_rules(*drawn)
+    for problem in draft.problems:
+        words = told(problem, draft.game, language)
+        options = options_of(draft.game)
         for name in (
             problem.option,
             *(other for other, _ in problem.others),
-            *(way.option for way in problem.ways),
+            *(fix.option for fix in problem.fixes),
         ):
-            assert sense_of(options[name], language).title in words
+            assert option_labels(options[name], language).title in words
             assert name not in words
         assert words.endswith(".")
 
@@ -116,11 +116,11 @@ def test_problems_speak_of_options_by_their_titles(
 def test_whatever_stands_in_a_link_something_comes_of_it(
     preset: str, texts: dict[str, str], language: str
 ) -> None:
-    sketch = sketch_rules(preset, {}, texts)
-    assert sketch.base in preset_names()
-    assert set(sketch.values) == set(options_of(sketch.game))
-    for problem in sketch.problems:
-        words = told(problem, sketch.game, language)
+    draft = draft_rules(preset, {}, texts)
+    assert draft.base in preset_names()
+    assert set(draft.values) == set(options_of(draft.game))
+    for problem in draft.problems:
+        words = told(problem, draft.game, language)
         assert len(words) < 400
         assert words.isprintable()
 
@@ -177,15 +177,15 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
     ],
 )
 def test_what_is_wrong_in_words(preset: str, texts: dict[str, str], english: str, spanish: str) -> None:
-    sketch = sketch_rules(preset, {}, texts)
-    (problem,) = sketch.problems
-    assert told(problem, sketch.game, "en") == english
-    assert told(problem, sketch.game, "es") == spanish
+    draft = draft_rules(preset, {}, texts)
+    (problem,) = draft.problems
+    assert told(problem, draft.game, "en") == english
+    assert told(problem, draft.game, "es") == spanish
 
 
 def test_options_of_an_unknown_preset_tell_the_game() -> None:
-    sketch = sketch_rules("chips-9", {}, {"chips.target": "9"})
-    assert (sketch.game, sketch.base, sketch.changed) == ("chips", "chips", {"chips.target": 9})
+    draft = draft_rules("chips-9", {}, {"chips.target": "9"})
+    assert (draft.game, draft.base, draft.changed) == ("chips", "chips", {"chips.target": 9})
 
 
 @pytest.mark.parametrize(
@@ -210,13 +210,13 @@ def test_options_of_an_unknown_preset_tell_the_game() -> None:
     ],
 )
 def test_what_is_wrong_with_a_file(text: str, words: str, spanish: str) -> None:
-    sketch = sketch_file(text)
-    assert explain(sketch.problems[0], sketch.game).startswith(words)
-    assert explain(sketch.problems[0], sketch.game, "es").startswith(spanish)
-    assert set(sketch.values) == set(options_of(sketch.game))
+    draft = draft_from_file(text)
+    assert explain(draft.problems[0], draft.game).startswith(words)
+    assert explain(draft.problems[0], draft.game, "es").startswith(spanish)
+    assert set(draft.values) == set(options_of(draft.game))
 
 
 def test_a_file_is_told_with_its_titles() -> None:
-    sketch = sketch_file('base = "chips-2"\ntitle = { en = "Two", es = "Dos" }\n[chips]\ntarget = 9')
-    assert (sketch.game, sketch.base, sketch.changed) == ("chips", "chips-2", {"chips.target": 9})
-    assert sketch.titles == {"en": "Two", "es": "Dos"}
+    draft = draft_from_file('base = "chips-2"\ntitle = { en = "Two", es = "Dos" }\n[chips]\ntarget = 9')
+    assert (draft.game, draft.base, draft.changed) == ("chips", "chips-2", {"chips.target": 9})
+    assert draft.titles == {"en": "Two", "es": "Dos"}

@@ -1,6 +1,6 @@
 """Rules in the making: values by option, each looked at by itself, and what is wrong so far.
 
-`loading` makes rule sets of drafts in which nothing is wrong; `sketching` shows any draft to its maker.
+`loading` makes rule sets of drafts in which nothing is wrong; `drafts` shows any builder to its maker.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,14 +8,14 @@ from typing import Final
 
 import msgspec
 
-from shootmoon.rules.contradictions import contradictions
+from shootmoon.rules.conflicts import find_conflicts
 from shootmoon.rules.errors import Problem, RulesError, closest, nearest, show
-from shootmoon.rules.games import GAMES, Game, Rules, game_of, law_of, options_of
+from shootmoon.rules.games import GAMES, Game, Rules, game_of, options_of, rulebook_of
 from shootmoon.rules.options import Option, Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
 from shootmoon.rules.reading import RulesFile
 
-__all__ = ["CUSTOM", "Draft", "draft_of", "not_for", "usual"]
+__all__ = ["CUSTOM", "RulesBuilder", "builder_of", "default_preset", "preset_problem"]
 
 CUSTOM: Final = "custom"
 """Stands for the name of a preset in a rule set of somebody's own."""
@@ -24,7 +24,7 @@ _MAX_HINTS: Final = 20  # guessing what was meant is slow; who has that much wro
 _UNKNOWN: Final = ("isn't an option that is known here", "no es ninguna opción que se conozca aquí")
 
 
-class Draft:
+class RulesBuilder:
     """A rule set in the making: values by option, each looked at by itself, and what is wrong so far."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Draft:
         self.values = dict(values)
         self.problems = list(problems)
 
-    def lay(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
+    def update(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
         """Lay values over those that are there; one that is refused leaves none: who knows what was meant."""
         for name, value in values.items():
             self._set(name, value)
@@ -57,7 +57,7 @@ class Draft:
 
     def rules(self, source: str | None) -> Rules:
         """The finished rule set; `RulesError` where there are problems, contradictions included."""
-        problems = [*self.problems, *contradictions(self.game, self.values)]
+        problems = [*self.problems, *find_conflicts(self.game, self.values)]
         if problems:
             raise RulesError(problems, source)
         sections: dict[str, dict[str, Value]] = {}
@@ -79,7 +79,7 @@ class Draft:
         return Problem(name, value, f"no such option; did you mean {meant}?", accepted, _UNKNOWN)
 
 
-def draft_of(file: RulesFile) -> tuple[Draft, str]:
+def builder_of(file: RulesFile) -> tuple[RulesBuilder, str]:
     """What a rules file says, laid over the preset that it is based on, whose name comes second.
 
     Raises `RulesError` where nobody can know whose options these are.
@@ -91,21 +91,21 @@ def draft_of(file: RulesFile) -> tuple[Draft, str]:
     except RulesError as error:
         # Whose options these are can't be known, so they are not looked at.
         raise RulesError([*file.problems, *error.problems]) from error
-    problem = None if file.base is None else not_for(game, "base", file.base)
+    problem = None if file.base is None else preset_problem(game, "base", file.base)
     # Defaults are those of a preset.
-    base = usual(game) if file.base is None or problem else file.base
+    base = default_preset(game) if file.base is None or problem else file.base
     problems = [*file.problems, *([problem] if problem else [])]
-    draft = Draft(game_of(game), CUSTOM, preset_values(base), problems)
-    draft.lay(file.options, {})
-    return draft, base
+    builder = RulesBuilder(game_of(game), CUSTOM, preset_values(base), problems)
+    builder.update(file.options, {})
+    return builder, base
 
 
-def usual(game: str) -> str:
+def default_preset(game: str) -> str:
     """The preset that has the defaults of a game."""
-    return law_of(game).rules().preset
+    return rulebook_of(game).rules().preset
 
 
-def not_for(game: str, key: str, preset: str) -> Problem | None:
+def preset_problem(game: str, key: str, preset: str) -> Problem | None:
     """What is wrong with naming a preset, if there is no such one or it is not one of this game."""
     if preset not in preset_names():
         return unknown_preset(key, preset)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from shootmoon.rules import LANGUAGES, OPTIONS, Option, choice_words, section_title, sense_of, setting_words
+from shootmoon.rules import (
+    LANGUAGES,
+    OPTIONS,
+    Option,
+    option_labels,
+    section_title,
+    setting_label,
+    value_label,
+)
 
 ALL = [option for options in OPTIONS.values() for option in options]
 
@@ -14,7 +22,7 @@ def ids(option: Option) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("option", ALL, ids=ids)
 def test_an_option_and_each_of_its_choices_has_words(option: Option, language: str) -> None:
-    sense = sense_of(option, language)
+    sense = option_labels(option, language)
     assert sense.title
     assert not sense.title.endswith(".")
     assert sense.title[0].isupper()
@@ -28,7 +36,7 @@ def test_an_option_and_each_of_its_choices_has_words(option: Option, language: s
 
 @pytest.mark.parametrize("option", ALL, ids=ids)
 def test_languages_differ(option: Option) -> None:
-    english, spanish = (sense_of(option, language) for language in LANGUAGES)
+    english, spanish = (option_labels(option, language) for language in LANGUAGES)
     assert english.meaning != spanish.meaning
     # Follow-me and the moons are called so in Spanish, too.
     if option.name not in ("trump.follow_me", "auction.moons"):
@@ -49,20 +57,20 @@ def test_languages_differ(option: Option) -> None:
 @pytest.mark.parametrize("game", OPTIONS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_options_of_a_game_have_the_same_title(game: str, language: str) -> None:
-    titles = [sense_of(option, language).title for option in OPTIONS[game]]
+    titles = [option_labels(option, language).title for option in OPTIONS[game]]
     assert len(set(titles)) == len(titles)
 
 
 def test_settings_in_words() -> None:
     options = {option.name: option for option in OPTIONS["moon"]}
-    assert setting_words(options["match.timed"], True) == "Time may be called: yes"
-    assert setting_words(options["match.marks"], 7, "es") == "Marcas para ganar: 7"
-    assert choice_words(options["table.players"], 4, "es") == "cuatro"
+    assert setting_label(options["match.timed"], True) == "Time may be called: yes"
+    assert setting_label(options["match.marks"], 7, "es") == "Marcas para ganar: 7"
+    assert value_label(options["table.players"], 4, "es") == "cuatro"
 
 
 @pytest.mark.parametrize("language", ["", "fr", "EN"])
 def test_other_languages_are_refused(language: str) -> None:
     with pytest.raises(ValueError, match="they are in en and es"):
-        sense_of(ALL[0], language)
+        option_labels(ALL[0], language)
     with pytest.raises(ValueError, match="they are in en and es"):
         section_title("deal", language)

@@ -11,13 +11,13 @@ from pathlib import Path
 
 
 @contextmanager
-def whole_file(target: Path) -> Generator[Path]:
+def atomic_write(target: Path) -> Generator[Path]:
     """A file to be written to, beside ``target``, that takes its name on leaving; on an error it is removed.
 
     Only this user may read it. Raises OSError.
 
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     with whole_file(Path(folder) / "note") as part:
+    ...     with atomic_write(Path(folder) / "note") as part:
     ...         _ = part.write_text("moon")
     ...         before = [path.name for path in Path(folder).glob("note")]
     ...     before, (Path(folder) / "note").read_text()

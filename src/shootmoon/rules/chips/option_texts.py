@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from shootmoon.rules.law import Said
+from shootmoon.rules.rulebook import OptionText
 
-__all__ = ["SENSES"]
+__all__ = ["OPTION_TEXTS"]
 
-SENSES: Final[Mapping[str, Said]] = {
-    "table.players": Said(
+OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
+    "table.players": OptionText(
         ("Players", "Jugadores"),
         ("How many play; with two, a dummy takes part.", "Cuántos juegan; con dos participa un muerto."),
         {
@@ -19,35 +19,35 @@ SENSES: Final[Mapping[str, Said]] = {
             6: ("six", "seis"),
         },
     ),
-    "table.partnerships": Said(
+    "table.partnerships": OptionText(
         ("Partnerships", "Equipos"),
         (
             "Four or six play as two sides, every other seat, who hold chips and count tricks as one.",
             "Cuatro o seis juegan en dos equipos, un asiento sí y otro no; chips y bazas son del equipo.",
         ),
     ),
-    "chips.start": Said(
+    "chips.start": OptionText(
         ("Chips at the start", "Chips al empezar"),
         (
             "The chips that every player, or every side, starts with.",
             "Los chips con los que empieza cada jugador o cada equipo.",
         ),
     ),
-    "chips.target": Said(
+    "chips.target": OptionText(
         ("Chips to win", "Chips para ganar"),
         (
             "The chips that win when nobody else holds as many at the end of a round.",
             "Los chips con los que se gana si nadie más tiene tantos al final de una ronda.",
         ),
     ),
-    "chips.supply": Said(
+    "chips.supply": OptionText(
         ("Chips in the game", "Chips en juego"),
         (
             "All the chips there are, those handed out included.",
             "Todos los chips que hay, contando los que se reparten.",
         ),
     ),
-    "play.illegal": Said(
+    "play.illegal": OptionText(
         ("Not following suit", "No seguir el palo"),
         (
             "What becomes of a card that should have followed suit.",

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Final
 
-from shootmoon.rules.law import Said
+from shootmoon.rules.rulebook import OptionText
 
-__all__ = ["SENSES"]
+__all__ = ["OPTION_TEXTS"]
 
-SENSES: Final[Mapping[str, Said]] = {
-    "table.players": Said(
+OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
+    "table.players": OptionText(
         ("Players", "Jugadores"),
         ("How many play.", "Cuántos juegan."),
         {3: ("three", "tres"), 4: ("four", "cuatro")},
     ),
-    "table.partnerships": Said(
+    "table.partnerships": OptionText(
         ("Partnerships", "Parejas"),
         (
             "Four play as two sides, seats 1 and 3 against 2 and 4; tricks, points and marks are the side's.",
@@ -21,7 +21,7 @@ SENSES: Final[Mapping[str, Said]] = {
             "pareja.",
         ),
     ),
-    "table.tiles": Said(
+    "table.tiles": OptionText(
         ("Tiles", "Fichas de dominó"),
         (
             "What of a double-six set is played with. Of 22 tiles one is left over for three: the widow.",
@@ -33,7 +33,7 @@ SENSES: Final[Mapping[str, Said]] = {
             "double-six": ("all 28 tiles", "las 28 fichas"),
         },
     ),
-    "deal.first_dealer": Said(
+    "deal.first_dealer": OptionText(
         ("First dealer", "Quién da primero"),
         ("Who deals the first hand.", "Quién reparte la primera mano."),
         {
@@ -44,7 +44,7 @@ SENSES: Final[Mapping[str, Said]] = {
             "random": ("anybody, at random", "cualquiera, al azar"),
         },
     ),
-    "deal.round_dealer": Said(
+    "deal.round_dealer": OptionText(
         ("Dealer of a new round", "Quién da en otra ronda"),
         (
             "Who deals first when a new round of the match begins.",
@@ -55,7 +55,7 @@ SENSES: Final[Mapping[str, Said]] = {
             "round-winner": ("the winner of the last one", "quien ganó la anterior"),
         },
     ),
-    "deal.all_pass": Said(
+    "deal.all_pass": OptionText(
         ("When nobody bids", "Si nadie apuesta"),
         (
             "What happens when everyone passes, or everyone but the dealer.",
@@ -67,12 +67,12 @@ SENSES: Final[Mapping[str, Said]] = {
             "force-dealer": ("the dealer has to bid", "quien da tiene que apostar"),
         },
     ),
-    "auction.minimum": Said(
+    "auction.minimum": OptionText(
         ("Lowest bid", "Apuesta mínima"),
         ("The lowest number that may be bid.", "El número más bajo que se puede apostar."),
         {3: ("3 tricks", "3 bazas"), 4: ("4 tricks", "4 bazas"), 5: ("5 tricks", "5 bazas")},
     ),
-    "auction.moons": Said(
+    "auction.moons": OptionText(
         ("Moon bids", "Apuestas de moon"),
         (
             "How far the ladder goes. Each of these promises all seven tricks.",
@@ -84,14 +84,14 @@ SENSES: Final[Mapping[str, Said]] = {
             3: ("moon, double-moon and triple-moon", "moon, doble moon y triple moon"),
         },
     ),
-    "auction.moon_after_seven": Said(
+    "auction.moon_after_seven": OptionText(
         ("Moon only over a seven", "Moon solo sobre un siete"),
         (
             "Moon may be bid only when somebody has bid 7. Otherwise it may be bid over anything.",
             "Solo se puede decir moon cuando alguien apostó 7. Si no, sobre cualquier apuesta.",
         ),
     ),
-    "widow.exchange": Said(
+    "widow.exchange": OptionText(
         ("The widow", "La viuda"),
         (
             "When the declarer takes the tile that is left over, and discards one.",
@@ -103,15 +103,15 @@ SENSES: Final[Mapping[str, Said]] = {
             "none": ("not taken", "no se toma"),
         },
     ),
-    "trump.suits": Said(
+    "trump.suits": OptionText(
         ("Numbers as trump", "Números como triunfo"),
         ("The declarer may name a number.", "El declarante puede nombrar un número."),
     ),
-    "trump.doubles": Said(
+    "trump.doubles": OptionText(
         ("Doubles as trump", "Dobles como triunfo"),
         ("The declarer may name doubles.", "El declarante puede nombrar los dobles."),
     ),
-    "trump.follow_me": Said(
+    "trump.follow_me": OptionText(
         ("Follow-me", "Sin triunfo (follow-me)"),
         ("What naming follow-me means.", "Qué significa decir follow-me."),
         {
@@ -120,7 +120,7 @@ SENSES: Final[Mapping[str, Said]] = {
             "off": ("not played", "no se juega"),
         },
     ),
-    "play.led_suit": Said(
+    "play.led_suit": OptionText(
         ("Suit led", "Palo de salida"),
         (
             "Which suit the others must follow when a tile is led.",
@@ -134,7 +134,7 @@ SENSES: Final[Mapping[str, Said]] = {
             ),
         },
     ),
-    "play.first_lead": Said(
+    "play.first_lead": OptionText(
         ("First lead", "Primera salida"),
         (
             "What the declarer may lead to the first trick.",
@@ -145,14 +145,14 @@ SENSES: Final[Mapping[str, Said]] = {
             "trump": ("only a trump", "solo un triunfo"),
         },
     ),
-    "play.stop_when_set": Said(
+    "play.stop_when_set": OptionText(
         ("Stop when set", "Cortar al caer"),
         (
             "A hand ends with the trick after which the bid can no longer be made.",
             "La mano termina con la baza tras la que la apuesta ya no se puede cumplir.",
         ),
     ),
-    "score.declarer": Said(
+    "score.declarer": OptionText(
         ("A made bid scores", "Una apuesta cumplida vale"),
         (
             "What a number that was made is worth. A moon is always worth 21.",
@@ -163,14 +163,14 @@ SENSES: Final[Mapping[str, Said]] = {
             "tricks": ("every trick taken", "todas las bazas ganadas"),
         },
     ),
-    "score.target": Said(
+    "score.target": OptionText(
         ("Points to win", "Puntos para ganar"),
         (
             "The points that win a game, or a round.",
             "Los puntos con los que se gana una partida o una ronda.",
         ),
     ),
-    "score.finish": Said(
+    "score.finish": OptionText(
         ("Reaching that score", "Al llegar a esos puntos"),
         (
             "Who wins where several get there in the same hand.",
@@ -187,14 +187,14 @@ SENSES: Final[Mapping[str, Said]] = {
             ),
         },
     ),
-    "score.moon_wins": Said(
+    "score.moon_wins": OptionText(
         ("A made moon wins", "Un moon cumplido gana"),
         (
             "It wins the game, or the round, at once, whatever the scores.",
             "Gana de inmediato la partida o la ronda, sin importar el marcador.",
         ),
     ),
-    "match.kind": Said(
+    "match.kind": OptionText(
         ("Played for", "Se juega por"),
         ("What the match is about.", "De qué se trata la partida."),
         {
@@ -204,22 +204,22 @@ SENSES: Final[Mapping[str, Said]] = {
             "hand-marks": ("marks, a hand at a time", "marcas, mano por mano"),
         },
     ),
-    "match.marks": Said(
+    "match.marks": OptionText(
         ("Marks to win", "Marcas para ganar"),
         ("The marks that win the match.", "Las marcas con las que se gana la partida."),
     ),
-    "match.games": Said(
+    "match.games": OptionText(
         ("Rounds in the match", "Rondas de la partida"),
         ("The match is the best of this many rounds.", "Al mejor de cuántas rondas se juega."),
     ),
-    "match.hickeys": Said(
+    "match.hickeys": OptionText(
         ("Hickeys cost marks", "Los hickeys cuestan marcas"),
         (
             "A loser pays a mark more for each of their hickeys, the asterisks of failed bids.",
             "El que pierde paga una marca más por cada hickey suyo, los asteriscos de apuestas fallidas.",
         ),
     ),
-    "match.transfer": Said(
+    "match.transfer": OptionText(
         ("Marks come from", "Las marcas salen de"),
         ("Who pays the winner of a round.", "Quién le paga a quien gana una ronda."),
         {
@@ -227,7 +227,7 @@ SENSES: Final[Mapping[str, Said]] = {
             "winner-only": ("nobody: the winner just gets one", "nadie: el ganador recibe una y ya"),
         },
     ),
-    "match.timed": Said(
+    "match.timed": OptionText(
         ("Time may be called", "Se puede pedir tiempo"),
         (
             "Between hands, the match may also be ended by calling time.",

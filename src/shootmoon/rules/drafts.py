@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
-from shootmoon.rules.contradictions import contradictions
-from shootmoon.rules.drafting import Draft, draft_of, usual
+from shootmoon.rules.builder import RulesBuilder, builder_of, default_preset
+from shootmoon.rules.conflicts import find_conflicts
 from shootmoon.rules.errors import Problem, RulesError
 from shootmoon.rules.games import GAMES, OPTIONS, Game, Rules, game_of
 from shootmoon.rules.loading import rules_from_options
@@ -18,12 +18,12 @@ from shootmoon.rules.options import Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
 from shootmoon.rules.reading import parse_rules
 
-__all__ = ["Sketch", "mend", "sketch_file", "sketch_rules"]
+__all__ = ["RulesDraft", "draft_from_file", "draft_rules", "repair"]
 
-_MAX_CHANGES = 8  # more than any preset is away from any other in what can clash
+_MAX_CHANGES = 8  # more than any preset is away from any other in what can conflict
 
 
-class Sketch(msgspec.Struct, frozen=True):
+class RulesDraft(msgspec.Struct, frozen=True):
     """Rules that somebody is working on."""
 
     game: Game
@@ -45,49 +45,49 @@ class Sketch(msgspec.Struct, frozen=True):
     @property
     def rules(self) -> Rules | None:
         """The rules, if they can be played."""
-        if contradictions(self.game, self.values):
+        if find_conflicts(self.game, self.values):
             return None
         return rules_from_options(self.game, self.values, self.base)
 
 
-def sketch_rules(
+def draft_rules(
     base: str, values: Mapping[str, object] | None = None, texts: Mapping[str, str] | None = None
-) -> Sketch:
+) -> RulesDraft:
     """A preset with changes: values by option, and texts as somebody typed them.
 
     Nothing is refused; what isn't known is left out and told of.
 
-    >>> sketch = sketch_rules("luna-4", {"score.target": 15}, {"match.marks": "many"})
-    >>> sketch.changed, [problem.option for problem in sketch.problems]
+    >>> draft = draft_rules("luna-4", {"score.target": 15}, {"match.marks": "many"})
+    >>> draft.changed, [problem.option for problem in draft.problems]
     ({'score.target': 15}, ['match.marks'])
     """
     given, typed = values or {}, texts or {}
     known = base in preset_names()
     game: Game = preset_info(base).game if known else _likely({*given, *typed})
-    draft = Draft(game, base, {}, [] if known else [unknown_preset("preset", base)])
-    draft.lay(given, typed)
-    return _sketch(draft, base if known else usual(game))
+    builder = RulesBuilder(game, base, {}, [] if known else [unknown_preset("preset", base)])
+    builder.update(given, typed)
+    return _draft(builder, base if known else default_preset(game))
 
 
-def sketch_file(text: str) -> Sketch:
+def draft_from_file(text: str) -> RulesDraft:
     """What the text of a rules file says, however much is wrong with it.
 
-    >>> sketch_file('base = "luna"\\n[auction]\\nminimum = 5').changed
+    >>> draft_from_file('base = "luna"\\n[auction]\\nminimum = 5').changed
     {'auction.minimum': 5}
     """
     try:
         file = parse_rules(text)
-        draft, base = draft_of(file)
+        builder, base = builder_of(file)
     except RulesError as error:
         game = game_of(GAMES[0])
-        return Sketch(game, usual(game), preset_values(usual(game)), error.problems)
-    return msgspec.structs.replace(_sketch(draft, base), titles=file.titles)
+        return RulesDraft(game, default_preset(game), preset_values(default_preset(game)), error.problems)
+    return msgspec.structs.replace(_draft(builder, base), titles=file.titles)
 
 
-def _sketch(draft: Draft, base: str) -> Sketch:
-    values = dict(preset_values(base)) | draft.values
-    problems = (*draft.problems, *contradictions(draft.game, values))
-    return Sketch(draft.game, base, values, problems)
+def _draft(builder: RulesBuilder, base: str) -> RulesDraft:
+    values = dict(preset_values(base)) | builder.values
+    problems = (*builder.problems, *find_conflicts(builder.game, values))
+    return RulesDraft(builder.game, base, values, problems)
 
 
 def _likely(options: set[str]) -> Game:
@@ -95,24 +95,24 @@ def _likely(options: set[str]) -> Game:
     return game_of(max(GAMES, key=lambda game: len(options & {option.name for option in OPTIONS[game]})))
 
 
-def mend(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:
+def repair(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:
     """The fewest changes that make a mixture one that can be played, if that takes no more than a few.
 
     `keep` are options that must stay as they are: what somebody has chosen.
 
     >>> from shootmoon.rules import load_rules, option_values
     >>> classic = option_values(load_rules("classic"))
-    >>> mend("moon", {**classic, "table.players": 4}, keep=["table.players"])
+    >>> repair("moon", {**classic, "table.players": 4}, keep=["table.players"])
     {'table.tiles': 'double-six', 'widow.exchange': 'none'}
     """
     ahead: deque[dict[str, Value]] = deque([{}])
     seen: set[frozenset[tuple[str, Value]]] = set()
     while ahead:
         changes = ahead.popleft()
-        problems = contradictions(game, {**values, **changes})
+        problems = find_conflicts(game, {**values, **changes})
         if not problems:
             return changes
-        for name, value in _ways(problems[0]):
+        for name, value in _fixes(problems[0]):
             further = {**changes, name: value}
             mark = frozenset(further.items())
             if name not in keep and name not in changes and mark not in seen and len(further) <= _MAX_CHANGES:
@@ -121,5 +121,5 @@ def mend(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> 
     return None
 
 
-def _ways(problem: Problem) -> Iterator[tuple[str, Value]]:
-    return ((way.option, value) for way in problem.ways for value in way.values)
+def _fixes(problem: Problem) -> Iterator[tuple[str, Value]]:
+    return ((fix.option, value) for fix in problem.fixes for value in fix.values)

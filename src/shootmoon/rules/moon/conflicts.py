@@ -2,57 +2,57 @@
 
 from typing import Final
 
-from shootmoon.rules.clash import Clash
+from shootmoon.rules.conflict import Conflict
 
-__all__ = ["CLASHES"]
+__all__ = ["CONFLICTS"]
 
-CLASHES: Final = (
-    Clash(
+CONFLICTS: Final = (
+    Conflict(
         {"table.partnerships": (True,), "table.players": (3,)},
         "partnerships need four players",
         "en parejas juegan cuatro",
     ),
-    Clash(
+    Conflict(
         {"table.tiles": ("double-six",), "table.players": (3,)},
         "that set is for four players",
         "esas fichas son para cuatro jugadores",
     ),
-    Clash(
+    Conflict(
         {"table.tiles": ("moon-22", "moon-21"), "table.players": (4,)},
         "that set is for three players",
         "esas fichas son para tres jugadores",
     ),
-    Clash(
+    Conflict(
         {"widow.exchange": ("before-trump", "after-trump"), "table.tiles": ("moon-21", "double-six")},
         "no tile of that set is left over",
         "de esas fichas no sobra ninguna",
     ),
-    Clash(
+    Conflict(
         {"widow.exchange": ("after-trump",), "play.led_suit": ("called",)},
         "with called suits there is no trump",
         "a palo cantado no hay triunfo",
     ),
-    Clash(
+    Conflict(
         {"trump.suits": (True,), "play.led_suit": ("called",)},
         "with called suits there is no trump",
         "a palo cantado no hay triunfo",
     ),
-    Clash(
+    Conflict(
         {"trump.doubles": (True,), "play.led_suit": ("called",)},
         "with called suits there is no trump",
         "a palo cantado no hay triunfo",
     ),
-    Clash(
+    Conflict(
         {"trump.follow_me": ("separate", "blanks"), "play.led_suit": ("called",)},
         "with called suits nothing is named",
         "a palo cantado no se nombra nada",
     ),
-    Clash(
+    Conflict(
         {"play.first_lead": ("trump",), "play.led_suit": ("called",)},
         "with called suits there is no trump",
         "a palo cantado no hay triunfo",
     ),
-    Clash(
+    Conflict(
         {
             "trump.suits": (False,),
             "trump.doubles": (False,),
@@ -63,17 +63,17 @@ CLASHES: Final = (
         "there is nothing to name as trump",
         "no hay nada que nombrar como triunfo",
     ),
-    Clash(
+    Conflict(
         {"trump.follow_me": ("blanks",), "trump.suits": (False,)},
         "0 can't be named",
         "no se puede nombrar el 0",
     ),
-    Clash(
+    Conflict(
         {"trump.follow_me": ("blanks",), "table.tiles": ("moon-21",)},
         "that set has no 0 to name",
         "en esas fichas no hay 0 que nombrar",
     ),
-    Clash(
+    Conflict(
         {
             "play.first_lead": ("trump",),
             "trump.suits": (False,),
@@ -83,7 +83,7 @@ CLASHES: Final = (
         "a declarer who holds no double could name nothing",
         "un declarante sin dobles no podría nombrar nada",
     ),
-    Clash(
+    Conflict(
         {"match.timed": (True,), "match.kind": ("game", "best-of", "hand-marks")},
         "only marks are played on time",
         "solo las marcas por rondas se juegan con tiempo",

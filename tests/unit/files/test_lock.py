@@ -1,4 +1,4 @@
-from shootmoon.disk import FileLock
+from shootmoon.files import FileLock
 
 
 def test_a_lock_has_one_holder(tmp_path):

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from shootmoon.rules.clash import Check, Clash
-from shootmoon.rules.errors import Problem, Way
+from shootmoon.rules.conflict import Check, Conflict
+from shootmoon.rules.errors import Fix, Problem
 from shootmoon.rules.options import Value
 
-__all__ = ["CHECKS", "CLASHES"]
+__all__ = ["CHECKS", "CONFLICTS"]
 
-CLASHES: Final = (
-    Clash(
+CONFLICTS: Final = (
+    Conflict(
         {"table.partnerships": (True,), "table.players": (2, 3, 5)},
         "partnerships need four or six players",
         "en equipos juegan cuatro o seis",
@@ -37,14 +37,14 @@ def _start_within_supply(values: Mapping[str, Value]) -> Problem | None:
     return Problem(
         "chips.start",
         start,
-        f"clashes with chips.supply = {supply}: {holders} times {start} chips are more than there are",
+        f"conflicts with chips.supply = {supply}: {holders} times {start} chips are more than there are",
         f"chips.start at most {supply // holders}, or chips.supply at least {start * holders}",
         (
             f"{holders} times {start} chips are more than there are",
             f"{holders} veces {start} chips son más de los que hay",
         ),
         (("chips.supply", supply),),
-        (Way("chips.start", (supply // holders,)), Way("chips.supply", (start * holders,))),
+        (Fix("chips.start", (supply // holders,)), Fix("chips.supply", (start * holders,))),
     )
 
 
@@ -54,11 +54,11 @@ def _target_within_supply(values: Mapping[str, Value]) -> Problem | None:
             return Problem(
                 "chips.target",
                 target,
-                f"clashes with chips.supply = {supply}: nobody can hold more chips than there are",
+                f"conflicts with chips.supply = {supply}: nobody can hold more chips than there are",
                 f"chips.target at most {supply}, or chips.supply at least {target}",
                 ("nobody can hold more chips than there are", "nadie puede tener más chips de los que hay"),
                 (("chips.supply", supply),),
-                (Way("chips.target", (supply,)), Way("chips.supply", (target,))),
+                (Fix("chips.target", (supply,)), Fix("chips.supply", (target,))),
             )
         case _:
             return None

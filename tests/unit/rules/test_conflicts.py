@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from shootmoon.rules import OPTIONS, Rules, RulesError, load_rules, option_values, rules_from_options
 from tests.strategies import any_rules, option_value
 
-# base, overrides, and the pairs of options that clash, as the error must name them
+# base, overrides, and the pairs of options that conflict, as the error must name them
 REFUSED = [
     ("classic", {"table.partnerships": True}, [("table.partnerships", "table.players")]),
     ("classic", {"table.tiles": "double-six", "widow.exchange": "none"}, [("table.tiles", "table.players")]),
@@ -108,15 +108,15 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("base", "overrides", "clashes"), REFUSED)
-def test_contradiction_is_refused(
-    base: str, overrides: dict[str, object], clashes: list[tuple[str, ...]]
+@pytest.mark.parametrize(("base", "overrides", "conflicts"), REFUSED)
+def test_conflict_is_refused(
+    base: str, overrides: dict[str, object], conflicts: list[tuple[str, ...]]
 ) -> None:
     with pytest.raises(RulesError) as caught:
         load_rules(base, overrides)
     values = option_values(load_rules(base)) | overrides
     found = {problem.option: problem for problem in caught.value.problems}
-    for option, *others in clashes:
+    for option, *others in conflicts:
         problem = found[option]
         assert problem.value == values[option]
         for name in others:
@@ -129,32 +129,34 @@ def test_contradiction_is_refused(
             assert f"{name} = {text}" in told or f"{name} = {value!r}" in told
 
 
-def test_only_what_clashes_is_reported() -> None:
-    for base, overrides, clashes in REFUSED:
+def test_only_conflicting_options_are_reported() -> None:
+    for base, overrides, conflicts in REFUSED:
         if "blanks" in overrides.values() and base == "classic":
             continue  # two things at once: 0 can't be named, so it can't be called anything else
         with pytest.raises(RulesError) as caught:
             load_rules(base, overrides)
-        assert [problem.option for problem in caught.value.problems] == [clash[0] for clash in clashes]
+        assert [problem.option for problem in caught.value.problems] == [
+            conflict[0] for conflict in conflicts
+        ]
 
 
 @pytest.mark.parametrize(("base", "overrides"), ACCEPTED)
-def test_mixture_beside_a_contradiction_is_accepted(base: str, overrides: dict[str, object]) -> None:
+def test_settings_beside_a_conflict_are_accepted(base: str, overrides: dict[str, object]) -> None:
     assert option_values(load_rules(base, overrides)).items() >= overrides.items()
 
 
-def test_a_contradiction_says_what_would_do() -> None:
+def test_a_conflict_says_what_would_be_accepted() -> None:
     with pytest.raises(RulesError) as caught:
         load_rules("called", {"widow.exchange": "after-trump"})
     assert str(caught.value) == (
-        "widow.exchange = 'after-trump': clashes with play.led_suit = called: "
+        "widow.exchange = 'after-trump': conflicts with play.led_suit = called: "
         "with called suits there is no trump; "
         "accepted: widow.exchange = before-trump or none, or play.led_suit = high-end"
     )
     with pytest.raises(RulesError) as caught:
         load_rules("chips-solo", {"chips.start": 14})
     assert str(caught.value) == (
-        "chips.start = 14: clashes with chips.supply = 40: 3 times 14 chips are more than there are; "
+        "chips.start = 14: conflicts with chips.supply = 40: 3 times 14 chips are more than there are; "
         "accepted: chips.start at most 13, or chips.supply at least 42"
     )
     with pytest.raises(RulesError) as caught:
@@ -162,21 +164,21 @@ def test_a_contradiction_says_what_would_do() -> None:
     assert "chips.target at most 40, or chips.supply at least 41" in str(caught.value)
 
 
-def test_contradictions_are_found_beside_other_problems() -> None:
+def test_conflicts_are_found_beside_other_problems() -> None:
     with pytest.raises(RulesError) as caught:
         load_rules("classic", {"auction.minimum": "4", "match.timed": True, "table.players": 9, "no.such": 1})
     problems = {problem.option for problem in caught.value.problems}
     assert problems == {"auction.minimum", "match.timed", "table.players", "no.such"}
 
 
-def test_a_refused_value_contradicts_nothing() -> None:
+def test_a_refused_value_conflicts_with_nothing() -> None:
     with pytest.raises(RulesError) as caught:
         load_rules("classic", {"table.partnerships": True, "table.players": 9})
     assert [problem.option for problem in caught.value.problems] == ["table.players"]
 
 
 @given(any_rules())
-def test_mixtures_of_the_strategies_are_valid_and_survive(rules: Rules) -> None:
+def test_rule_sets_of_the_strategies_are_valid_and_survive(rules: Rules) -> None:
     assert rules_from_options(rules.game, option_values(rules), rules.preset) == rules
 
 
@@ -188,7 +190,7 @@ def test_mixtures_of_the_strategies_are_valid_and_survive(rules: Rules) -> None:
         )
     )
 )
-def test_any_mixture_is_made_or_refused_for_contradictions_only(drawn: tuple[str, dict[str, object]]) -> None:
+def test_any_settings_are_made_or_refused_for_conflicts_only(drawn: tuple[str, dict[str, object]]) -> None:
     game, values = drawn
     try:
         rules = rules_from_options(game, values)
@@ -197,5 +199,5 @@ def test_any_mixture_is_made_or_refused_for_contradictions_only(drawn: tuple[str
     else:
         assert option_values(rules) == values
         return
-    assert all("clashes with" in problem.message for problem in problems)
+    assert all("conflicts with" in problem.message for problem in problems)
     assert all(values[problem.option] == problem.value for problem in problems)

@@ -9,15 +9,15 @@ from typing import Final
 
 import msgspec
 
-from shootmoon.rules.games import law_of
-from shootmoon.rules.options import Option, Value, option_text
+from shootmoon.rules.games import rulebook_of
+from shootmoon.rules.options import Option, Value, value_text
 
-__all__ = ["Sense", "choice_words", "section_title", "sense_of", "setting_words"]
+__all__ = ["OptionLabels", "option_labels", "section_title", "setting_label", "value_label"]
 
 _YES_NO: Final[Mapping[Value, tuple[str, str]]] = {True: ("yes", "sí"), False: ("no", "no")}
 
 
-class Sense(msgspec.Struct, frozen=True):
+class OptionLabels(msgspec.Struct, frozen=True):
     """What an option means to players."""
 
     title: str
@@ -28,20 +28,20 @@ class Sense(msgspec.Struct, frozen=True):
     """Words for each of its values, where they aren't a range of numbers."""
 
 
-def sense_of(option: Option, language: str = "en") -> Sense:
+def option_labels(option: Option, language: str = "en") -> OptionLabels:
     """What an option means to players.
 
     Raises `ValueError` for any language but "en" and "es".
 
     >>> from shootmoon.rules import options_of
-    >>> sense_of(options_of("moon")["score.declarer"]).choices["tricks"]
+    >>> option_labels(options_of("moon")["score.declarer"]).choices["tricks"]
     'every trick taken'
     """
     at = _at(language)
-    said = law_of(option.game).senses[option.name]
+    said = rulebook_of(option.game).option_texts[option.name]
     choices = _YES_NO if option.kind == "bool" else said.choices
     words = {value: choices[value][at] for value in option.choices}
-    return Sense(said.title[at], said.meaning[at], words)
+    return OptionLabels(said.title[at], said.meaning[at], words)
 
 
 def section_title(section: str, language: str = "en") -> str:
@@ -55,24 +55,24 @@ def section_title(section: str, language: str = "en") -> str:
     return _SECTIONS[section][_at(language)]
 
 
-def choice_words(option: Option, value: Value, language: str = "en") -> str:
+def value_label(option: Option, value: Value, language: str = "en") -> str:
     """How players say a value; a number that is one of many is itself.
 
     >>> from shootmoon.rules import options_of
-    >>> choice_words(options_of("chips")["table.partnerships"], True, "es")
+    >>> value_label(options_of("chips")["table.partnerships"], True, "es")
     'sí'
     """
-    return sense_of(option, language).choices.get(value) or option_text(value)
+    return option_labels(option, language).choices.get(value) or value_text(value)
 
 
-def setting_words(option: Option, value: Value, language: str = "en") -> str:
+def setting_label(option: Option, value: Value, language: str = "en") -> str:
     """An option with its value.
 
     >>> from shootmoon.rules import options_of
-    >>> setting_words(options_of("moon")["widow.exchange"], "none")
+    >>> setting_label(options_of("moon")["widow.exchange"], "none")
     'The widow: not taken'
     """
-    return f"{sense_of(option, language).title}: {choice_words(option, value, language)}"
+    return f"{option_labels(option, language).title}: {value_label(option, value, language)}"
 
 
 def _at(language: str) -> int:

@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from shootmoon.rules.clash import Clash
-from shootmoon.rules.law import Law, Said
+from shootmoon.rules.conflict import Conflict
 from shootmoon.rules.prose.sentences import Paragraph
+from shootmoon.rules.rulebook import OptionText, Rulebook
 
 
 class Table(Struct, frozen=True):
@@ -40,16 +40,18 @@ def tell(rules: FortyTwoRules, language: str) -> Iterator[Paragraph]:
         yield Paragraph("The game", (f"Two partnerships play to {target} points.",))
 
 
-LAW = Law(
+RULEBOOK = Rulebook(
     rules=FortyTwoRules,
-    senses={
-        "table.players": Said(("Players", "Jugadores"), ("How many.", "Cuántos."), {4: ("four", "cuatro")}),
-        "table.partnerships": Said(("Partnerships", "Parejas"), ("Two sides.", "Dos bandos."), {}),
-        "score.target": Said(("Target", "Meta"), ("Points that win.", "Puntos que ganan."), {}),
+    option_texts={
+        "table.players": OptionText(
+            ("Players", "Jugadores"), ("How many.", "Cuántos."), {4: ("four", "cuatro")}
+        ),
+        "table.partnerships": OptionText(("Partnerships", "Parejas"), ("Two sides.", "Dos bandos."), {}),
+        "score.target": OptionText(("Target", "Meta"), ("Points that win.", "Puntos que ganan."), {}),
     },
     tell=tell,
-    clashes=(
-        Clash({"table.partnerships": (False,), "table.players": (4,)}, "there are sides", "hay bandos"),
+    conflicts=(
+        Conflict({"table.partnerships": (False,), "table.players": (4,)}, "there are sides", "hay bandos"),
     ),
     presets="tests.fortytwo.presets",
 )

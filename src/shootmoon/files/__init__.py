@@ -1,0 +1,8 @@
+"""What every part that keeps something on disk needs: this user's folder, files that appear whole, and a lock
+between processes."""
+
+from shootmoon.files.atomic import atomic_write
+from shootmoon.files.folders import data_folder
+from shootmoon.files.lock import FileLock
+
+__all__ = ["FileLock", "atomic_write", "data_folder"]
