@@ -15,18 +15,18 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from shootmoon.game import PASS, Action, Bid, Deal, NameTrump, Notation, Play, State, captured_points
-from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions, sample_dealer
-from shootmoon.game.closing import close_hand, highest
+from shootmoon.game.chance import after_deal, apply_dealer, apply_over, check_deal, no_actions, sample_dealer
+from shootmoon.game.closing import close_hand, highest_at_target
 from shootmoon.game.hands import Hand, HandResult, Score, Trick
 from shootmoon.game.setup import Columns, Game, Phase, Setup
 from shootmoon.game.trickplay import (
-    chosen_play,
     legal_play,
     playable,
+    read_play,
     suit_led,
     tables_of,
     trick_winner,
-    unlawful,
+    why_illegal,
 )
 from shootmoon.pieces import Piece, Tile, double_set, parse_tile
 from shootmoon.tricks import TrickTables, moon_tables
@@ -38,7 +38,7 @@ TRUMPS = ("0", "1", "2", "3", "4")
 
 
 class FortyTwoSetup(Setup):
-    hand = 3
+    usual_hand_size = 3
     notation = Notation(
         parse_piece=parse_tile,
         a_piece="a tile such as 4-1",
@@ -91,7 +91,7 @@ class FortyTwoSetup(Setup):
 
 def apply_deal(state: State, action: object) -> State:
     deal, held, widow = check_deal(state, action, "widow", state.setup.widow_size)
-    return dealt(state, deal, held, "auction", Hand(deal=deal, widow=widow))
+    return after_deal(state, deal, held, "auction", Hand(deal=deal, widow=widow))
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
@@ -142,11 +142,11 @@ def apply_trump(state: State, action: object) -> State:
 
 
 def apply_play(state: State, action: object) -> State:
-    play, bit = chosen_play(state, action)
+    play, bit = read_play(state, action)
     seat = state.to_move
     assert seat
     if not bit & playable(state, seat):
-        raise unlawful(state, play)
+        raise why_illegal(state, play)
     trick = (*state.trick, (seat, play))
     after = state.change(
         to_move=state.seating.left_of(seat),
@@ -182,7 +182,7 @@ def finish(state: State) -> State:
 
 
 def close(state: State, made: bool | None, contract: Bid, points: tuple[int, ...]) -> State:
-    winner = highest(points, state.rules.score.target)
+    winner = highest_at_target(points, state.rules.score.target)
     winners = () if winner is None else state.seating.seats_of(winner)
     assert state.dealer
     result = HandResult(

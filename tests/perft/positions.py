@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import shootmoon as sm
-from shootmoon.game import first_deal
+from shootmoon.game import with_first_dealer
 from shootmoon.record import read_actions
 from tests.laws.referee import Referee, referee_for
 
@@ -31,7 +31,7 @@ class Position:
 
     def state(self) -> sm.State:
         """The position in the engine."""
-        state = first_deal(sm.new_game(sm.load_rules(self.preset)), self.dealer).apply(self.deal)
+        state = with_first_dealer(sm.new_game(sm.load_rules(self.preset)), self.dealer).apply(self.deal)
         for action in read_actions(self.prefix):
             state = state.apply(action)
         return state

@@ -7,7 +7,16 @@ from msgspec import Struct
 from shootmoon.analysis.hands import check_deal, usual_rules
 from shootmoon.analysis.solution import preparations, solve_endgames
 from shootmoon.endgames.endgame import endgame_of
-from shootmoon.game import PASS, ActionReader, Deal, Discard, NotationError, State, first_deal, new_game
+from shootmoon.game import (
+    PASS,
+    ActionReader,
+    Deal,
+    Discard,
+    NotationError,
+    State,
+    new_game,
+    with_first_dealer,
+)
 from shootmoon.pieces import Piece
 from shootmoon.rules import GAMES, Rules, RulesLike, as_rules
 from shootmoon.solver import Progress
@@ -103,7 +112,7 @@ def solve_deal(
 def _state_for(start: State, seat: int, deal: Deal) -> State:
     """The deal with ``seat`` as its declarer, or as its first leader, dealt by the seat to its right."""
     players = start.seating.players
-    state = first_deal(start, (seat - 2) % players + 1).apply(deal)
+    state = with_first_dealer(start, (seat - 2) % players + 1).apply(deal)
     if not start.setup.bids:
         return state
     bid = next(action for action in state.legal_actions() if action != PASS)

@@ -9,9 +9,9 @@ from math import inf, log
 import numpy as np
 from numpy.typing import NDArray
 
-from shootmoon.belief.counting import Counter, Worlds
+from shootmoon.belief.counting import WorldCounter, Worlds
 from shootmoon.belief.enumeration import enumerate_worlds
-from shootmoon.belief.unseen import STOCK, Place, evidence_of, unseen_of, where_of
+from shootmoon.belief.unseen import STOCK, Place, evidence_of, place_number, unseen_of
 from shootmoon.game import Action, State, View, new_game
 from shootmoon.pieces import Piece
 from shootmoon.record import complete
@@ -59,8 +59,8 @@ class Belief:
         return self.unseen.places
 
     @cached_property
-    def _counter(self) -> Counter:
-        return Counter(self.unseen)
+    def _counter(self) -> WorldCounter:
+        return WorldCounter(self.unseen)
 
     @cached_property
     def count(self) -> int:
@@ -81,13 +81,13 @@ class Belief:
             for bit, shares in self._counter.chances().items()
         }
 
-    def worlds(self, most: int = MAX_WORLDS) -> Worlds:
+    def worlds(self, limit: int = MAX_WORLDS) -> Worlds:
         """All worlds: masks of pieces, uint64, shape (count, places); a bit is a place in ``view.pieces``.
 
-        Raises `TooManyWorlds` when there are more than ``most``.
+        Raises `TooManyWorlds` when there are more than ``limit``.
         """
-        if self.count > most:
-            raise TooManyWorlds(f"{self.count:,} worlds fit, more than {most:,}")
+        if self.count > limit:
+            raise TooManyWorlds(f"{self.count:,} worlds fit, more than {limit:,}")
         return enumerate_worlds(self.unseen)
 
     def sample(self, count: int, rng: np.random.Generator | int) -> Worlds:
@@ -143,7 +143,7 @@ class Belief:
             return ()
         return self._evidence.fill(
             {
-                where_of(place.name): int(mask)
+                place_number(place.name): int(mask)
                 for place, mask in zip(self.places, world, strict=True)
                 if place.name != STOCK
             }

@@ -31,11 +31,11 @@ class Kind(Struct, frozen=True):
     """Bits, one a piece."""
     allowed: tuple[bool, ...]
     """By place: whether they may lie there."""
-    serves: int
+    meets: int
     """Mask of the needs that one of them meets; bit i is the need of place i."""
 
 
-class Counter:
+class WorldCounter:
     """Counts the worlds of an `Unseen`, and draws from them."""
 
     def __init__(self, unseen: Unseen) -> None:
@@ -47,8 +47,8 @@ class Counter:
         for number in bits(unseen.pieces):
             bit = 1 << number
             allowed = tuple(bool(place.allowed & bit) for place in places)
-            serves = sum(1 << at for at, place in enumerate(places) if place.needs & bit)
-            kinds.setdefault((allowed, serves), []).append(bit)
+            meets = sum(1 << at for at, place in enumerate(places) if place.needs & bit)
+            kinds.setdefault((allowed, meets), []).append(bit)
         self._kinds = tuple(Kind(tuple(pieces), *key) for key, pieces in kinds.items())
         self._later = tuple(self._allowed_after(at) for at in range(len(self._kinds)))
         self._known: dict[tuple[int, tuple[int, ...], int], int] = {}
@@ -106,7 +106,7 @@ class Counter:
             return
         for counts, ways in part(0, size):
             after = tuple(size - count for size, count in zip(room, counts, strict=True))
-            met = sum(1 << place for place, count in enumerate(counts) if count) & kind.serves
+            met = sum(1 << place for place, count in enumerate(counts) if count) & kind.meets
             yield counts, ways, after, needs & ~met
 
     def chances(self) -> dict[int, tuple[float, ...]]:

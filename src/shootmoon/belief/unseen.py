@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.game import Deal, Setup, View, first_deal, new_game
+from shootmoon.game import Deal, Setup, View, new_game, with_first_dealer
 from shootmoon.record.evidence import DISCARD, REST, Evidence
 
 
@@ -39,7 +39,7 @@ def evidence_of(view: View) -> Evidence | None:
     if not deals:
         return None
     assert view.dealer is not None
-    start = first_deal(new_game(view.rules, pieces=view.pieces, hand_size=view.hand_size), view.dealer)
+    start = with_first_dealer(new_game(view.rules, pieces=view.pieces, hand_size=view.hand_size), view.dealer)
     return Evidence(start, view.actions[deals[0] :], 0, view.seat, renege=False)
 
 
@@ -65,7 +65,7 @@ STOCK = "stock"
 """The place of cards that were not dealt."""
 
 
-def where_of(name: str) -> int:
+def place_number(name: str) -> int:
     """The place that `Evidence` means by a name."""
     return {"discard": DISCARD, "widow": REST, "dummy": REST}.get(name) or int(name)
 

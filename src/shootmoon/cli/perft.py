@@ -28,13 +28,13 @@ def perft(
     import json
 
     from shootmoon import game
-    from shootmoon.game import first_deal, new_game
+    from shootmoon.game import new_game, with_first_dealer
     from shootmoon.record import read_actions
 
     start = new_game(rules_from(rules, option))
     if dealer not in start.seating.seats:
         raise typer.BadParameter(f"the seats are 1 to {start.seating.players}", param_hint="--dealer")
-    state = first_deal(start, dealer).apply(deal)
+    state = with_first_dealer(start, dealer).apply(deal)
     for action in read_actions(prefix):
         state = state.apply(action)
     parts = game.divide(state, depth)

@@ -53,7 +53,7 @@ def replay(
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
     if fault is not None:
         sys.stdout.flush()  # what is shown comes before what is wrong with the rest
-        print(f"moon: {fault.told(lang)}", file=sys.stderr)
+        print(f"moon: {fault.message(lang)}", file=sys.stderr)
         raise typer.Exit(EXIT_REFUSED)
 
 

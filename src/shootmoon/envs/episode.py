@@ -10,7 +10,7 @@ import random
 
 from msgspec import Struct
 
-from shootmoon.game import TIME, State, first_deal, new_game, setup_for
+from shootmoon.game import TIME, State, new_game, setup_for, with_first_dealer
 from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, RulesLike, as_rules
 
@@ -74,7 +74,7 @@ class Episode(Struct, frozen=True):
         Where the rules have the seats draw for it, any tiles that come to this stand in the history: the draw
         makes every seat dealer with the same chance, and tells nothing of the hands.
         """
-        return first_deal(new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size), dealer)
+        return with_first_dealer(new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size), dealer)
 
     def run(self, state: State, rng: random.Random) -> State:
         """The next state in which a seat decides or the episode is over; chance is drawn with ``rng``."""

@@ -19,17 +19,17 @@ from shootmoon.game.actions import (
 from shootmoon.game.errors import REASONS, IllegalAction, NotationError
 from shootmoon.game.games import ActionReader
 from shootmoon.game.hands import PHASES, HandResult, Score, Trick
-from shootmoon.game.naming import suits_named
-from shootmoon.game.new import first_deal, new_game
+from shootmoon.game.named_suits import pieces_of_named_suits
+from shootmoon.game.new import new_game, with_first_dealer
 from shootmoon.game.notation import Notation, Reader
 from shootmoon.game.perft import divide, perft
 from shootmoon.game.picture import draw_position
 from shootmoon.game.position import Position
-from shootmoon.game.saying import said
 from shootmoon.game.setup import Game, Phase, Setup, game_named, setup_for
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import captured_points
 from shootmoon.game.view import View
+from shootmoon.game.wording import spoken
 
 __all__ = [
     "PASS",
@@ -62,11 +62,11 @@ __all__ = [
     "captured_points",
     "divide",
     "draw_position",
-    "first_deal",
     "game_named",
     "new_game",
     "perft",
-    "said",
+    "pieces_of_named_suits",
     "setup_for",
-    "suits_named",
+    "spoken",
+    "with_first_dealer",
 ]

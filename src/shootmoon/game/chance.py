@@ -36,13 +36,13 @@ def sample_dealer(state: State, rng: random.Random) -> Action:
     return ChooseDealer(rng.choice(state.setup.seating.seats))
 
 
-def draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
+def draw_in_progress(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
     """The seats that still take part in the draw, and the tiles that they draw from."""
     seats = state.setup.seating.seats
     left = state.setup.pieces
     for action in state.actions:
         assert isinstance(action, Draw)
-        seats = most_pips(seats, action)
+        seats = seats_with_most_pips(seats, action)
         left = tuple(tile for tile in left if tile not in action.tiles)
         if len(left) < len(seats):
             # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
@@ -50,7 +50,7 @@ def draw_so_far(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
     return seats, left
 
 
-def most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
+def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
     """The seats that drew most pips."""
     pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
     return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
@@ -92,7 +92,7 @@ def check_deal(
     return deal, tuple(map(mask_of, deal.hands)), mask_of(deal.rest)
 
 
-def dealt(state: State, deal: Deal, held: tuple[int, ...], phase: str, hand: Hand) -> State:
+def after_deal(state: State, deal: Deal, held: tuple[int, ...], phase: str, hand: Hand) -> State:
     """The state after a deal: left of the dealer acts first."""
     assert state.dealer
     return state.change(

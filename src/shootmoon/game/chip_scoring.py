@@ -5,13 +5,15 @@ Source: rules.md 2.2 and 2.3.
 
 from __future__ import annotations
 
-from shootmoon.game.closing import close_hand, highest
+from shootmoon.game.closing import close_hand, highest_at_target
 from shootmoon.game.hands import HandResult, Score
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import State
 
 
-def move_chips(setup: Setup, held: tuple[int, ...], side: int, big: int, little: int) -> tuple[int, ...]:
+def chips_after_trick(
+    setup: Setup, held: tuple[int, ...], side: int, big: int, little: int
+) -> tuple[int, ...]:
     """Chips by side, ``held`` before, when ``side`` has won a trick with so many Big and Little Moons.
 
     One from the supply for each Big Moon, then one back for each Little Moon, never below zero.
@@ -26,11 +28,11 @@ def finish_round(state: State) -> State:
     """Pay for the tricks, and see whether somebody has won."""
     assert state.dealer
     assert state.score.chips is not None
-    chips, winner = enter_round(state.setup, state.score.chips, state.dealer, state.tricks)
+    chips, winner = score_round(state.setup, state.score.chips, state.dealer, state.tricks)
     return _close(state, chips, () if winner is None else state.setup.seating.seats_of(winner))
 
 
-def enter_round(
+def score_round(
     setup: Setup, held: tuple[int, ...], dealer: int, tricks: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int | None]:
     """Pay chips for the tricks of a round, by side, and say which side has won the game, None for none.
@@ -39,7 +41,7 @@ def enter_round(
 
     >>> from shootmoon.game import setup_for
     >>> from shootmoon.rules import load_rules
-    >>> enter_round(setup_for(load_rules("chips")), (6, 4), 1, (3, 2))
+    >>> score_round(setup_for(load_rules("chips")), (6, 4), 1, (3, 2))
     ((7, 4), 0)
     """
     seating = setup.seating
@@ -50,7 +52,7 @@ def enter_round(
         chips[side] += gained
         supply -= gained
     assert setup.chips
-    return tuple(chips), highest(tuple(chips), setup.chips.target)
+    return tuple(chips), highest_at_target(tuple(chips), setup.chips.target)
 
 
 def finish_renege(state: State, seat: int) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.game.hands import Chapter, Hand, HandResult, Score
+from shootmoon.game.hands import Hand, HandResult, PastHand, Score
 from shootmoon.game.state import State
 
 
@@ -16,7 +16,7 @@ def close_hand(
 ) -> State:
     """The state after a hand: the next deal by ``dealer``, or the end of the match."""
     none = (0,) * state.setup.seating.sides
-    chapter = Chapter("\n".join(state.actions), state.hand.taker, state.turned_up)
+    hand = PastHand("\n".join(state.actions), state.hand.taker, state.turned_up)
     return State(
         setup=state.setup,
         phase="over" if winners else "deal",
@@ -25,7 +25,7 @@ def close_hand(
         score=score,
         last_hand=result,
         winners=winners,
-        past=(*state.past, chapter),
+        past=(*state.past, hand),
         actions=(),
         hand=Hand(),
         held=(0,) * state.setup.seating.players,
@@ -36,7 +36,7 @@ def close_hand(
     )
 
 
-def highest(amounts: tuple[int, ...], target: int) -> int | None:
+def highest_at_target(amounts: tuple[int, ...], target: int) -> int | None:
     """The side that stands highest and at the target or over it; None when there is none, or several."""
     best = max(amounts)
     return amounts.index(best) if best >= target and amounts.count(best) == 1 else None

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from shootmoon.game.actions import Bid
-from shootmoon.game.chip_scoring import finish_renege, finish_round, move_chips
+from shootmoon.game.chip_scoring import chips_after_trick, finish_renege, finish_round
 from shootmoon.game.closing import close_hand
 from shootmoon.game.errors import IllegalAction
 from shootmoon.game.hands import Hand, HandResult, Score
-from shootmoon.game.scoring import finish_hand, finish_passed, hand_over
+from shootmoon.game.scoring import finish_hand, finish_passed, hand_is_over
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import State
 
@@ -63,9 +63,9 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
 
     ``state`` is one in which a deal is next. Raises `IllegalAction`.
 
-    >>> from shootmoon.game import first_deal, new_game
+    >>> from shootmoon.game import with_first_dealer, new_game
     >>> from shootmoon.rules import load_rules
-    >>> state = enter_played(first_deal(new_game(load_rules("classic")), 3), 1, "5", [5, 1, 1])
+    >>> state = enter_played(with_first_dealer(new_game(load_rules("classic")), 3), 1, "5", [5, 1, 1])
     >>> state.points, state.dealer
     ((5, 1, 1), 1)
     """
@@ -75,7 +75,7 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
     if not _ends(setup, declarer, contract, taken):
         facts = {"size": setup.hand_size, "count": sum(taken), "bid": contract}
         # Fewer tricks than all are told only of a hand that stopped early, since its bid had failed.
-        stopped = sum(taken) <= setup.hand_size and hand_over(setup, declarer, contract, taken)
+        stopped = sum(taken) <= setup.hand_size and hand_is_over(setup, declarer, contract, taken)
         raise _refuse("", "tricks-stop" if stopped else "tricks-all", **facts)
     _check_going_on(state)
     return finish_hand(state.change(hand=Hand(declarer=declarer, contract=contract), tricks=taken))
@@ -95,9 +95,9 @@ def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] 
 
     The dummy's tricks aren't told. Raises `IllegalAction`.
 
-    >>> from shootmoon.game import first_deal, new_game
+    >>> from shootmoon.game import with_first_dealer, new_game
     >>> from shootmoon.rules import load_rules
-    >>> state = first_deal(new_game(load_rules("chips-solo")), 3)
+    >>> state = with_first_dealer(new_game(load_rules("chips-solo")), 3)
     >>> enter_chips(state, [3, 1, 1], [MoonTrick(1, big=1), MoonTrick(2, little=2)]).chips
     (4, 1, 3)
     """
@@ -117,7 +117,7 @@ def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] 
     chips = state.score.chips
     assert chips is not None
     for trick in moons:
-        chips = move_chips(setup, chips, setup.seating.side_of(trick.seat), trick.big, trick.little)
+        chips = chips_after_trick(setup, chips, setup.seating.side_of(trick.seat), trick.big, trick.little)
     return finish_round(state.change(score=Score(chips=chips), tricks=taken))
 
 
@@ -159,7 +159,7 @@ def _ends(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -
     """Whether the last of these tricks ended the hand, and none before."""
 
     def over(tricks: tuple[int, ...]) -> bool:
-        return sum(tricks) <= setup.hand_size and hand_over(setup, declarer, contract, tricks)
+        return sum(tricks) <= setup.hand_size and hand_is_over(setup, declarer, contract, tricks)
 
     return over(tricks) and any(
         count and not over(tuple(each - (at == side) for at, each in enumerate(tricks)))

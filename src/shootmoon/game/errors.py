@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from shootmoon.game.actions import Action, join
-from shootmoon.game.saying import said
+from shootmoon.game.wording import spoken
 from shootmoon.rules import LANGUAGES
 
 ENTERING: Mapping[str, tuple[str, str]] = {
@@ -278,7 +278,7 @@ def _told(fact: object, language: int) -> object:
     if isinstance(fact, tuple):
         return _Listed(str(_told(each, language)) for each in cast("tuple[object, ...]", fact))
     words = _WORDS.get(str(fact))
-    return words[language] if words else said(str(fact), LANGUAGES[language])
+    return words[language] if words else spoken(str(fact), LANGUAGES[language])
 
 
 def _shortened(text: str, limit: int = 60) -> str:

@@ -59,7 +59,7 @@ class HandResult(Struct, frozen=True):
     """The tricks, in order."""
 
 
-AMOUNTS = ("points", "marks", "hickeys", "rounds_won", "chips")
+SCORE_FIELDS = ("points", "marks", "hickeys", "rounds_won", "chips")
 """What of a score a position shows by side, by name."""
 
 
@@ -95,7 +95,7 @@ class Hand(Struct, frozen=True):
     """Chips when the hand began, to which a renege brings them back."""
 
 
-class Chapter:
+class PastHand:
     """The actions of a hand that is over, and who learnt what of its deal.
 
     Kept as text, which is several times smaller than the actions: a long match is hundreds of them.
@@ -111,13 +111,13 @@ class Chapter:
         self._seen: dict[int, str] = {}  # views of a long match ask for the same hands again and again
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Chapter) and self._key == other._key
+        return isinstance(other, PastHand) and self._key == other._key
 
     def __hash__(self) -> int:
         return hash(self._key)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Chapter, self._key)
+        return (PastHand, self._key)
 
     @property
     def _key(self) -> tuple[str, int, int]:

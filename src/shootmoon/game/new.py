@@ -48,7 +48,7 @@ def new_game(
     )
 
 
-def first_deal(state: State, dealer: int) -> State:
+def with_first_dealer(state: State, dealer: int) -> State:
     """The new game ``state`` with ``dealer`` chosen to deal first, however the rules choose.
 
     Where they draw, the seat draws the highest tile and the others the lowest. Raises ValueError when there

@@ -10,14 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game.actions import MOON_VALUE, Action, Bid
-from shootmoon.game.closing import close_hand, highest
+from shootmoon.game.closing import close_hand, highest_at_target
 from shootmoon.game.hands import HandResult, Score
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import State
 from shootmoon.rules import Match
 
 
-class HandEntry(Struct, frozen=True):
+class HandScore(Struct, frozen=True):
     """What entering a hand in the score comes to. Sides are indices."""
 
     score: Score
@@ -40,7 +40,7 @@ def finish_hand(state: State) -> State:
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
     assert contract
-    entry = enter_hand(state.setup, state.score, _dealer(state), declarer, contract, state.tricks)
+    entry = score_hand(state.setup, state.score, _dealer(state), declarer, contract, state.tricks)
     result = HandResult(
         dealer=_dealer(state),
         declarer=declarer,
@@ -60,15 +60,15 @@ def finish_hand(state: State) -> State:
     return close_hand(state, result, entry.score, dealer=entry.dealer)
 
 
-def enter_hand(
+def score_hand(
     setup: Setup, score: Score, dealer: int, declarer: int, contract: Bid, tricks: tuple[int, ...]
-) -> HandEntry:
+) -> HandScore:
     """Enter a hand in the score. ``dealer`` dealt it; ``tricks`` are by side.
 
     >>> from shootmoon.game import Bid, Score, setup_for
     >>> from shootmoon.rules import load_rules
     >>> classic = setup_for(load_rules("classic"))
-    >>> entry = enter_hand(classic, Score(points=(18, 3, 0)), 3, 1, Bid(4), (5, 1, 1))
+    >>> entry = score_hand(classic, Score(points=(18, 3, 0)), 3, 1, Bid(4), (5, 1, 1))
     >>> entry.stood, entry.match_winner, entry.dealer
     ((22, 4, 1), 0, 1)
     """
@@ -90,7 +90,7 @@ def enter_hand(
     none = (0,) * len(points)
     marks_paid = None if score.marks is None else none
     if winner is None:
-        return HandEntry(score, left, made, points, marks_paid=marks_paid, hickeys=failed)
+        return HandScore(score, left, made, points, marks_paid=marks_paid, hickeys=failed)
     match = setup.match
     assert match
     if score.rounds_won is not None and score.last_won is not None:
@@ -112,10 +112,10 @@ def enter_hand(
     if not over:
         score = replace(score, points=none, hickeys=None if hickeys is None else none)
     next_dealer = round_dealer(setup, left, winner)
-    return HandEntry(score, next_dealer, made, points, winner, winner if over else None, marks_paid, failed)
+    return HandScore(score, next_dealer, made, points, winner, winner if over else None, marks_paid, failed)
 
 
-def hand_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+def hand_is_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
     """Whether a hand ends with these tricks, by side: all are played, or `play.stop_when_set` says so."""
     left = setup.hand_size - sum(tricks)
     if not left or not setup.stops_when_set:
@@ -148,7 +148,7 @@ def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, 
     )
 
 
-def first_at(amounts: tuple[int, ...], order: tuple[int, ...], target: int) -> int | None:
+def first_at_target(amounts: tuple[int, ...], order: tuple[int, ...], target: int) -> int | None:
     """The first side in this order that stands at the target or over it; None when there is none."""
     return next((side for side in order if amounts[side] >= target), None)
 
@@ -233,13 +233,13 @@ def hand_marks(sides: int, declarer_side: int, made: bool) -> tuple[int, ...]:
     return tuple(int((side == declarer_side) == made) for side in range(sides))
 
 
-def _enter_marks(setup: Setup, score: Score, left: int, declarer_side: int, made: bool) -> HandEntry:
+def _enter_marks(setup: Setup, score: Score, left: int, declarer_side: int, made: bool) -> HandScore:
     assert score.marks is not None
     paid = hand_marks(len(score.marks), declarer_side, made)
     marks = _plus(score.marks, paid)
     assert setup.match
-    winner = highest(marks, setup.match.marks)
-    return HandEntry(replace(score, marks=marks), left, made, marks, match_winner=winner, marks_paid=paid)
+    winner = highest_at_target(marks, setup.match.marks)
+    return HandScore(replace(score, marks=marks), left, made, marks, match_winner=winner, marks_paid=paid)
 
 
 def _enter_points(
@@ -254,9 +254,9 @@ def _enter_points(
     target = setup.points.target
     if setup.points.finish == "highest":
         entered = _plus(points, gained)
-        return entered, highest(entered, target)
+        return entered, highest_at_target(entered, target)
     order = setup.seating.sides_from(declarer)
-    winner = first_at(_plus(points, gained), order, target)
+    winner = first_at_target(_plus(points, gained), order, target)
     done = order if winner is None else order[: order.index(winner) + 1]
     return tuple(stood + gained[at] * (at in done) for at, stood in enumerate(points)), winner
 

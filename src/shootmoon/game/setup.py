@@ -44,7 +44,7 @@ class Setup:
     equal; `setup_for` gives the same one again.
     """
 
-    hand: ClassVar[int]
+    usual_hand_size: ClassVar[int]
     """Pieces in a hand as the game is played."""
     notation: ClassVar[Notation]
     """How its actions are written."""
@@ -284,7 +284,9 @@ class Setup:
     @property
     def is_usual(self) -> bool:
         """Whether pieces and hands are those with which these rules are played."""
-        return self.hand_size == self.hand and len(self.pieces) == len(self.usual_pieces(self.rules))
+        return self.hand_size == self.usual_hand_size and len(self.pieces) == len(
+            self.usual_pieces(self.rules)
+        )
 
     def read(self, text: str) -> Action:
         """Read an action; whether it is legal is not looked at. Raises `NotationError`."""
@@ -384,7 +386,7 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
     kind = game_named(rules.game).setup
     given = kind.usual_pieces(rules) if pieces is None else pieces
     given = tuple(sorted(given, key=lambda piece: piece.order))
-    size = kind.hand if hand_size is None else hand_size
+    size = kind.usual_hand_size if hand_size is None else hand_size
     hands = kind.dealt_hands(rules)
     if not 1 <= size <= len(given) // hands:
         raise ValueError(f"{len(given)} pieces don't make {hands} hands of {size}")

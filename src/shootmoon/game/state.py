@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from shootmoon.game.actions import Action, Bid, Play, Time
 from shootmoon.game.errors import IllegalAction, NotationError
-from shootmoon.game.hands import Chapter, Hand, HandResult, Score, Trick, read_lines, seen_by
+from shootmoon.game.hands import Hand, HandResult, PastHand, Score, Trick, read_lines, seen_by
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup
-from shootmoon.game.summary import name_of, summary
+from shootmoon.game.summary import headline_with_digest, summary
 from shootmoon.game.view import View
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import Rules
@@ -49,7 +49,7 @@ class State(Struct, frozen=True):
     """What the hand before came to; None before the first."""
     winners: tuple[int, ...]
     """The seats that have won the match; empty until it is over."""
-    past: tuple[Chapter, ...]
+    past: tuple[PastHand, ...]
     """The actions of the hands that are over."""
     actions: tuple[Action, ...]
     """The actions since then."""
@@ -196,7 +196,7 @@ class State(Struct, frozen=True):
         """Every action since the game began."""
         reader = self.setup.reader
         return (
-            *(action for chapter in self.past for action in read_lines(chapter.text, reader)),
+            *(action for hand in self.past for action in read_lines(hand.text, reader)),
             *self.actions,
         )
 
@@ -244,7 +244,7 @@ class State(Struct, frozen=True):
         return summary(self)
 
     def __repr__(self) -> str:
-        return f"<State of {name_of(self, (*(hand.text for hand in self.past), *self.actions))}>"
+        return f"<State of {headline_with_digest(self, (*(hand.text for hand in self.past), *self.actions))}>"
 
     def _repr_svg_(self) -> str:
         return str(draw_position(self))
@@ -308,7 +308,7 @@ def _view_of(state: State, seat: int) -> View:
         last_hand=state.last_hand,
         winners=state.winners,
         legal=state.legal_actions() if seat == state.to_move else (),
-        past=tuple([chapter.seen_by(seat, state.setup.reader) for chapter in state.past]),
+        past=tuple([hand.seen_by(seat, state.setup.reader) for hand in state.past]),
         actions=seen_by(seat, state.actions, state.hand.taker, state.turned_up),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
-from shootmoon.game.hands import AMOUNTS
+from shootmoon.game.hands import SCORE_FIELDS
 from shootmoon.game.position import Position
 
 
@@ -20,7 +20,7 @@ def headline(position: Position) -> str:
     return f"{position.rules.preset}, hand {hand}: {_turn(position)}"
 
 
-def name_of(position: Position, texts: Iterable[str]) -> str:
+def headline_with_digest(position: Position, texts: Iterable[str]) -> str:
     """The headline, with a digest of all that was done, in ``texts``: it tells positions apart."""
     digest = blake2b("\n".join(texts).encode(), digest_size=5).hexdigest()
     return f"{headline(position)} #{digest}"
@@ -59,7 +59,7 @@ def _seats(position: Position) -> Iterator[str]:
         elif seat in bids:
             about.append("passed" if bids[seat] == "pass" else f"bid {bids[seat]}")
         about.append(f"tricks {position.tricks[side]}")
-        for name in AMOUNTS:
+        for name in SCORE_FIELDS:
             amounts = getattr(position, name)
             if amounts is not None:
                 about.append(f"{name.replace('_', ' ')} {amounts[side]}")

@@ -46,7 +46,7 @@ def legal_play(state: State) -> tuple[Action, ...]:
     return setup.plays_in(mask)
 
 
-def chosen_play(state: State, action: object) -> tuple[Play, int]:
+def read_play(state: State, action: object) -> tuple[Play, int]:
     """The play that an action or its text means, and the bit of the piece played.
 
     Where a hand holds two equal pieces, the lower bit is played. Whether a piece that is held may be played
@@ -90,7 +90,7 @@ def captured_points(position: Position) -> tuple[int, ...]:
     return tuple(points)
 
 
-def unlawful(state: State, play: Play) -> IllegalAction:
+def why_illegal(state: State, play: Play) -> IllegalAction:
     """Why a piece that is held may not be played now."""
     setup = state.setup
     seat = state.to_move

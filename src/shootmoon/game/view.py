@@ -12,7 +12,7 @@ from shootmoon.game.actions import Action, Bid, Play
 from shootmoon.game.hands import HandResult, Trick, read_lines
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup, setup_for
-from shootmoon.game.summary import name_of, summary
+from shootmoon.game.summary import headline_with_digest, summary
 from shootmoon.pieces import Piece, Seating, seating_of
 from shootmoon.rules import Rules
 
@@ -106,7 +106,7 @@ class View(Struct, frozen=True):
         return summary(self)
 
     def __repr__(self) -> str:
-        return f"<View of seat {self.seat} of {name_of(self, (*self.past, *self.actions))}>"
+        return f"<View of seat {self.seat} of {headline_with_digest(self, (*self.past, *self.actions))}>"
 
     def _repr_svg_(self) -> str:
         return str(draw_position(self, self.seat))

@@ -200,7 +200,7 @@ def _scaled(
 ) -> tuple[Bid, tuple[int, ...]]:
     """A contract that these rules know, and the tricks for hands of this size."""
     size = setup.hand_size
-    smaller = setup.hand - size
+    smaller = setup.usual_hand_size - size
     if contract.moons:
         bid = Bid(moons=min(contract.moons, setup.moons))
     else:
@@ -208,7 +208,7 @@ def _scaled(
     if not smaller:
         return bid, tricks
     side = setup.seating.side_of(declarer)
-    over = tricks[side] - contract.needs(setup.hand)
+    over = tricks[side] - contract.needs(setup.usual_hand_size)
     taken = min(size, max(0, bid.needs(size) + over))
     others = [count for at, count in enumerate(tricks) if at != side]
     rest = iter(_shared(size - taken, others))

@@ -10,15 +10,15 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.game import Bid, Position, Score, Setup, setup_for
-from shootmoon.game.chip_scoring import enter_round
+from shootmoon.game.chip_scoring import score_round
 from shootmoon.game.scoring import (
     dealer_after_pass,
-    enter_hand,
     games_to_win,
     hand_marks,
     points_for,
     round_dealer,
     round_marks,
+    score_hand,
     wins_at_once,
 )
 from shootmoon.match_equity.errors import EquityError
@@ -128,7 +128,7 @@ class EquityTable:
         if dealer is None:
             raise EquityError("nobody deals yet, so there is no hand in progress")
         if position.chips is not None:
-            chips, winner = enter_round(self.setup, position.chips, dealer, tricks)
+            chips, winner = score_round(self.setup, position.chips, dealer, tricks)
             if winner is not None:
                 return self._winner(winner)
             return self.chances(Score(chips=chips), self.setup.seating.left_of(dealer))
@@ -136,7 +136,7 @@ class EquityTable:
         contract = contract or position.contract
         if declarer is None or contract is None:
             raise EquityError("the hand has no contract yet: say declarer and contract")
-        entry = enter_hand(self.setup, score_of(position), dealer, declarer, contract, tricks)
+        entry = score_hand(self.setup, score_of(position), dealer, declarer, contract, tricks)
         if entry.match_winner is not None:
             return self._winner(entry.match_winner)
         return self.chances(entry.score, entry.dealer)

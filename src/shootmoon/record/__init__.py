@@ -15,17 +15,17 @@ from shootmoon.record.files import (
     write_record,
 )
 from shootmoon.record.record import Record
-from shootmoon.record.reel import Reel, Span
+from shootmoon.record.replay import HandSpan, RecordReplay
 from shootmoon.record.scanning import read_actions
 from shootmoon.record.snapshot import snapshot, snapshots
 
 __all__ = [
     "MAX_BYTES",
     "CompletionError",
+    "HandSpan",
     "Record",
     "RecordError",
-    "Reel",
-    "Span",
+    "RecordReplay",
     "complete",
     "complete_hand",
     "printable",

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from shootmoon.game import Action, Deal, State, new_game
 from shootmoon.pieces import UNKNOWN, Piece
-from shootmoon.record.evidence import CompletionError, Evidence, apply_seen, not_to_know
+from shootmoon.record.evidence import CompletionError, Evidence, apply_observed, knowledge_error
 from shootmoon.rules import Rules
 from shootmoon.tricks import bits
 
@@ -56,11 +56,11 @@ def complete(
     state = _complete_game(state, given, seat, rng, renege)
     for ply, (seen, action) in enumerate(zip(state.view(seat).history, given, strict=True)):
         if seen != action:
-            raise not_to_know(seat, seen, ply, action)
+            raise knowledge_error(seat, seen, ply, action)
     return state.history
 
 
-def known_then(
+def truncate_view(
     rules: Rules,
     actions: Iterable[Action],
     seat: int,
@@ -78,7 +78,7 @@ def known_then(
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
     >>> state = state.apply(state.sample_chance(1)).apply("5").apply("pass").apply("pass")
     >>> later = state.view(1).history
-    >>> later[1].rest, known_then(state.rules, later[:3], 1)[1].rest
+    >>> later[1].rest, truncate_view(state.rules, later[:3], 1)[1].rest
     (('3-1',), ('?',))
     """
     given = tuple(actions)
@@ -88,7 +88,7 @@ def known_then(
     dealt = max((ply for ply, action in enumerate(given) if isinstance(action, Deal)), default=-1)
     for ply, (seen, action) in enumerate(zip(then, given, strict=True)):
         if seen != action and ply != dealt:
-            raise not_to_know(seat, seen, ply, action)
+            raise knowledge_error(seat, seen, ply, action)
     return then
 
 
@@ -101,7 +101,7 @@ def _complete_game(
     deals = [ply for ply, action in enumerate(given) if isinstance(action, Deal)]
     first = deals[0] if deals else len(given)
     for ply, action in enumerate(given[:first]):
-        state = apply_seen(state, action, ply, seat)
+        state = apply_observed(state, action, ply, seat)
     for start, end in pairwise((*deals, len(given))):
         # Where a deal follows, a hand that wasn't played out was void.
         last = end == len(given)
@@ -132,7 +132,7 @@ def complete_hand(
                 raise
             filled = _fitting(state, hand, seat, rng, ply, renege=True)
     for at, action in enumerate(filled, ply):
-        state = apply_seen(state, action, at, seat)
+        state = apply_observed(state, action, at, seat)
     return state
 
 

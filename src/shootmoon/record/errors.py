@@ -68,7 +68,7 @@ class RecordError(ValueError):
             return why.explain(language)
         return in_spanish(self.reason)
 
-    def told(self, language: str = "en") -> str:
+    def message(self, language: str = "en") -> str:
         """Where it is, what is wrong, and what was legal, in English (``en``) or Spanish (``es``)."""
         place = ("record" if language == "en" else "registro") if self.file is None else self.file or "''"
         if self.line is not None:
@@ -83,7 +83,7 @@ class RecordError(ValueError):
         return "\n".join(map(printable, f"{place}: {action}{self.explain(language)}{legal}".split("\n")))
 
     def __str__(self) -> str:
-        return self.told()
+        return self.message()
 
 
 def printable(text: str) -> str:

@@ -29,7 +29,7 @@ class CompletionError(ValueError):
         self.action = action
         """The action."""
         self.legal = tuple(legal)
-        """What was legal instead, as far as the seat knows that; see `legal_for`."""
+        """What was legal instead, as far as the seat knows that; see `known_legal_actions`."""
 
     def __str__(self) -> str:
         return f"action {self.ply}, {self.action}: {self.reason}"
@@ -78,17 +78,17 @@ class Evidence:
         for at, action in enumerate(hand[1:], ply + 1):
             mover = state.to_move
             if not mover or mover == seat:
-                state = apply_seen(state, action, at, seat)
+                state = apply_observed(state, action, at, seat)
             elif isinstance(action, Play) and state.phase == "play":
                 state = self._follow_play(state, action, at, mover)
             elif isinstance(action, NameTrump) and state.phase == "trump":
                 state = self._follow_trump(state, action, at, mover)
             elif isinstance(action, Discard) and state.phase == "discard":
                 if action != _HIDDEN_DISCARD:
-                    raise not_to_know(seat, _HIDDEN_DISCARD, at, action)
+                    raise knowledge_error(seat, _HIDDEN_DISCARD, at, action)
                 state = state.apply(state.legal_actions()[0])
             else:
-                state = apply_seen(state, action, at, seat)
+                state = apply_observed(state, action, at, seat)
             if state.hand.deal:
                 self._kept = state.hand
         if self._must_lead_trump and (declarer := self._kept.declarer) in self._played:
@@ -121,7 +121,9 @@ class Evidence:
             for at, hand in enumerate(deal.hands, 1)
         ]
         rest = [next(supply, UNKNOWN) if piece == UNKNOWN else piece for piece in deal.rest]
-        state = apply_seen(state, Deal(hands, deal.rest_name, rest), self._ply, self._seat, as_written=deal)
+        state = apply_observed(
+            state, Deal(hands, deal.rest_name, rest), self._ply, self._seat, as_written=deal
+        )
         self._free = (1 << len(setup.pieces)) - 1 & ~state.held[self._seat - 1]
         for piece in deal.rest:
             if piece != UNKNOWN:
@@ -148,11 +150,11 @@ class Evidence:
         assert tables
         suit = tables.follow[state.led] if state.trick else 0
         aside = suit and not bit & (suit | tables.always)
-        after = apply_seen(_holding(state, mover, bit), play, ply, self._seat)
+        after = apply_observed(_holding(state, mover, bit), play, ply, self._seat)
         last = ply == self._ply + len(self._actions) - 1
         if aside and last and self._renege and self._setup.reneges and after.phase == "play":
             self._needs.append((mover, suit))
-            return apply_seen(_holding(state, mover, bit | suit), play, ply, self._seat)
+            return apply_observed(_holding(state, mover, bit | suit), play, ply, self._seat)
         if aside:
             self._lacks[mover] |= suit
         return after
@@ -161,7 +163,7 @@ class Evidence:
         # What may be named can depend on the hand, which isn't known: let it be the whole set for a moment.
         held = state.held[mover - 1]
         everything = (1 << len(self._setup.pieces)) - 1
-        after = apply_seen(_holding(state, mover, everything), named, ply, self._seat)
+        after = apply_observed(_holding(state, mover, everything), named, ply, self._seat)
         return _holding(after, mover, held | state.hand.widow if after.hand.taker else held)
 
     # -- what it comes to --------------------------------------------------------------------------------
@@ -248,7 +250,9 @@ class Evidence:
 _HIDDEN_DISCARD = Discard(UNKNOWN)
 
 
-def apply_seen(state: State, action: Action, ply: int, seat: int, as_written: Action | None = None) -> State:
+def apply_observed(
+    state: State, action: Action, ply: int, seat: int, as_written: Action | None = None
+) -> State:
     """Apply an action; the `CompletionError` for one that is illegal tells nothing of made-up hands."""
     try:
         return state.apply(action)
@@ -256,16 +260,16 @@ def apply_seen(state: State, action: Action, ply: int, seat: int, as_written: Ac
         reason = error.reason
         if error.code == "first-lead-trump" and state.to_move != seat:
             reason = "the first lead must be a trump"
-        raise CompletionError(reason, ply, as_written or action, legal_for(state, seat)) from error
+        raise CompletionError(reason, ply, as_written or action, known_legal_actions(state, seat)) from error
 
 
-def legal_for(state: State, seat: int) -> tuple[Action, ...]:
+def known_legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     """What may be done next, as far as a seat knows: for others, what doesn't depend on their hands."""
     known = state.phase == "auction" or (state.phase == "trump" and not state.setup.leads_trump)
     return state.legal_actions() if known or state.to_move == seat else ()
 
 
-def not_to_know(seat: int, seen: Action, ply: int, action: Action) -> CompletionError:
+def knowledge_error(seat: int, seen: Action, ply: int, action: Action) -> CompletionError:
     """The error for an action that tells a seat more, or less, than it may know."""
     return CompletionError(f"what seat {seat} may know of this is “{seen}”", ply, action)
 

@@ -98,7 +98,7 @@ def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece,
     return tuple(found)
 
 
-def stood(state: State) -> tuple[int, ...] | None:
+def standing_after_hand(state: State) -> tuple[int, ...] | None:
     """What everybody stands at right after a hand, by side; None at any other moment."""
     return state.last_hand.stood if state.last_hand and not state.actions else None
 

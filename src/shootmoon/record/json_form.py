@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from shootmoon.game import Action, IllegalAction, State
 from shootmoon.record.errors import RecordError, printable
-from shootmoon.record.evidence import legal_for
+from shootmoon.record.evidence import known_legal_actions
 from shootmoon.record.heading import FORMAT, Heading, read_pieces, read_rules
 from shootmoon.record.record import MAX_VIEW_ACTIONS, Record, result_of
 from shootmoon.record.scanning import Source
@@ -158,7 +158,7 @@ def _replay(
             fault.__cause__ = error
             stopped, ply = True, error.ply
     if fault is not None:
-        fault = fault.with_legal(legal_for(state, record.viewer))
+        fault = fault.with_legal(known_legal_actions(state, record.viewer))
     return state, viewed.actions, fault
 
 

@@ -20,9 +20,9 @@ from shootmoon.game import (
     new_game,
     setup_for,
 )
-from shootmoon.game.hands import AMOUNTS
+from shootmoon.game.hands import SCORE_FIELDS
 from shootmoon.pieces import Piece, Seating
-from shootmoon.record.completion import complete, known_then
+from shootmoon.record.completion import complete, truncate_view
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
 from shootmoon.rules import Rules, check_rules
@@ -196,7 +196,7 @@ class Record(Struct, frozen=True):
         renege = self.renege if whole else isinstance(self.actions[ply], Deal)
         if self.viewer is not None:
             try:
-                actions = known_then(
+                actions = truncate_view(
                     self.rules,
                     actions,
                     self.viewer,
@@ -268,7 +268,7 @@ class Record(Struct, frozen=True):
                 "contract": None if position.contract is None else str(position.contract),
                 "trump": position.trump,
             }
-            for name in ("tricks", *AMOUNTS):
+            for name in ("tricks", *SCORE_FIELDS):
                 for side, amount in enumerate(getattr(position, name) or (), 1):
                     row[f"{name}_{side}"] = amount
             rows.append(row)

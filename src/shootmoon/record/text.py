@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from shootmoon.game import Action, Bid, IllegalAction, NotationError, Play, State
 from shootmoon.record.errors import RecordError, printable, shortened
-from shootmoon.record.evidence import legal_for
-from shootmoon.record.heading import FORMAT, Heading, numbers, read_pieces, read_rules, stood
+from shootmoon.record.evidence import known_legal_actions
+from shootmoon.record.heading import FORMAT, Heading, numbers, read_pieces, read_rules, standing_after_hand
 from shootmoon.record.record import (
     MAX_NOTES,
     MAX_TAGS,
@@ -205,7 +205,9 @@ class _Body:
         record, state, wrong = self._follow_view(actions, offsets, stopped=fault is not None)
         if wrong is None and fault is not None and fault.ply is not None:
             assert record.viewer
-            fault = fault.with_legal(legal_for(state, record.viewer))  # it wasn't known where it was read
+            fault = fault.with_legal(
+                known_legal_actions(state, record.viewer)
+            )  # it wasn't known where it was read
         fault = wrong or fault
         if fault is None:
             try:
@@ -266,7 +268,7 @@ class _Body:
 
     def _check(self, item: Item, state: State) -> None:
         """Check what a line says to stand after a hand."""
-        stands = stood(state)
+        stands = standing_after_hand(state)
         if stands is None:
             raise self._source.error(
                 item.offset, "“=” says what stands after a hand, and no hand has just ended"
@@ -323,7 +325,7 @@ def write_text(record: Record) -> str:
         if _ends_line(before, action, state):
             end_line()
         if before.phase == "play" and len(state.past) > len(before.past):
-            lines.append(f"= {numbers(stood(state) or ())}")
+            lines.append(f"= {numbers(standing_after_hand(state) or ())}")
     comment(len(record.actions))
     end_line()
     head = _tags(record, result_of(state))

@@ -47,7 +47,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from shootmoon.game import Action, ChooseDealer, Deal, Draw, State
-from shootmoon.game.chance import draw_so_far
+from shootmoon.game.chance import draw_in_progress
 from shootmoon.record import Record
 
 T = TypeVar("T")
@@ -109,7 +109,7 @@ def chance_action(state: State, source: Source) -> Action:
     if state.phase == "dealer":
         return ChooseDealer(seats[numbers.below(len(seats))])
     if state.phase == "draw":
-        drawing, left = draw_so_far(state)
+        drawing, left = draw_in_progress(state)
         return Draw(numbers.shuffled(left)[: len(drawing)])
     pieces = numbers.shuffled(state.pieces)
     size = state.hand_size

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import done_in
-from shootmoon.game import HandResult, State, suits_named
+from shootmoon.game import HandResult, State, pieces_of_named_suits
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Wish
 from shootmoon.rooms.deciding import May, allowed
@@ -318,7 +318,7 @@ def _position(room: Room, viewer: Viewer, may: May) -> GameView | None:
 def _suits(state: State | None, viewer: Viewer) -> Mapping[str, tuple[str, ...]]:
     if state is None:
         return {}
-    named = suits_named(state.view(viewer.seat))
+    named = pieces_of_named_suits(state.view(viewer.seat))
     return {str(action): tuple(map(str, pieces)) for action, pieces in named.items()}
 
 

@@ -14,7 +14,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from shootmoon.game import TIME, IllegalAction, State, first_deal, new_game, setup_for
+from shootmoon.game import TIME, IllegalAction, State, new_game, setup_for, with_first_dealer
 from shootmoon.game.entering import (
     MoonTrick,
     check_contract,
@@ -24,7 +24,7 @@ from shootmoon.game.entering import (
     enter_played,
     enter_renege,
 )
-from shootmoon.game.scoring import hand_over
+from shootmoon.game.scoring import hand_is_over
 from shootmoon.rooms.texts import MAX_NAME, clean_name, same_name
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.refusals import NotEntered
@@ -331,7 +331,7 @@ def _fold(book: Book) -> Standing:
     names, entries = book.names, list[Entry]()
     running: Running | None = None
     timed = False
-    start = first_deal(new_game(book.rules), book.dealer)
+    start = with_first_dealer(new_game(book.rules), book.dealer)
     for change in book.changes:
         match change:
             case Correct():
@@ -378,7 +378,7 @@ def _whole(position: State, running: Running) -> Entry | None:
         moons = [each for each in taken if each.big or each.little]
         return Round(tricks, tuple(MoonTrick(each.seat, each.big, each.little) for each in moons))
     contract = check_contract(setup, running.declarer, running.bid)
-    if not hand_over(setup, running.declarer, contract, tricks):
+    if not hand_is_over(setup, running.declarer, contract, tricks):
         return None
     return Played(running.declarer, running.bid, tricks)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from shootmoon.game import HandResult, State, said
+from shootmoon.game import HandResult, State, spoken
 from shootmoon.rules import CUSTOM, LANGUAGES, preset_info
 from shootmoon.scorekeeping.book import Book
 from shootmoon.scorekeeping.sheet import Line, Sheet
@@ -121,7 +121,7 @@ class _Text:
             return self._say("renege", who=self._name(result.renege))
         if result.declarer is None:
             return self._say("passed")
-        bid = said(result.contract or "", LANGUAGES[self._language])
+        bid = spoken(result.contract or "", LANGUAGES[self._language])
         return f"{self._name(result.declarer)}: {bid}, {self._say('made' if result.made else 'set')}"
 
     def _say(self, key: str, **facts: object) -> str:

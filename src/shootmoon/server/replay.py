@@ -16,7 +16,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from shootmoon.record import RecordError, Reel, read_beginning, snapshot, write_record
+from shootmoon.record import RecordError, RecordReplay, read_beginning, snapshot, write_record
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
@@ -172,8 +172,8 @@ def look_at(look: Callable[..., object], *args: object) -> Looked:
 
 def heading(text: str, language: str) -> Replay:
     """What a record says, but for its actions. Raises `Wrongdoing` where nothing of it can be read."""
-    reel, fault = _read(text, language)
-    record = reel.record
+    replay, fault = _read(text, language)
+    record = replay.record
     rules = record.rules
     return Replay(
         rules=rules,
@@ -191,17 +191,17 @@ def heading(text: str, language: str) -> Replay:
                 span.over,
                 None if span.result is None else line_of(span.result),
             )
-            for span in reel.spans
+            for span in replay.spans
         ),
-        winners=reel.final.winners,
+        winners=replay.final.winners,
         fault=None if fault is None else _told(fault, language),
     )
 
 
 def shown(asked: FramesAsked, language: str) -> Frames:
     """A part of a record, ply by ply. Raises `Wrongdoing`."""
-    reel, _ = _read(asked.record, language)
-    record = reel.record
+    replay, _ = _read(asked.record, language)
+    record = replay.record
     plies = len(record.actions)
     if not asked.first <= asked.last <= plies or asked.last - asked.first >= MAX_FRAMES:
         raise Wrongdoing("frames", plies=plies, most=MAX_FRAMES)
@@ -214,14 +214,14 @@ def shown(asked: FramesAsked, language: str) -> Frames:
     comments = _between(record.comments, asked.first, asked.last)
     return tuple(
         Frame(
-            shot.ply,
-            shot.seat,
-            None if shot.action is None else str(shot.action),
-            msgspec.convert(snapshot(shot.position), GameView),
-            tuple(annotations.get(shot.ply - 1, ())),
-            tuple(comments.get(shot.ply, ())),
+            step.ply,
+            step.seat,
+            None if step.action is None else str(step.action),
+            msgspec.convert(snapshot(step.position), GameView),
+            tuple(annotations.get(step.ply - 1, ())),
+            tuple(comments.get(step.ply, ())),
         )
-        for shot in reel.shots(asked.first, asked.last, asked.seat or None)
+        for step in replay.steps(asked.first, asked.last, asked.seat or None)
     )
 
 
@@ -233,9 +233,9 @@ def _between(notes: tuple[tuple[int, str], ...], first: int, last: int) -> dict[
     return found
 
 
-def _read(text: str, language: str) -> tuple[Reel, RecordError | None]:
+def _read(text: str, language: str) -> tuple[RecordReplay, RecordError | None]:
     try:
-        return (_long_reel if len(text) > _LONG else _reel)(text)
+        return (_replay_long if len(text) > _LONG else _replay_short)(text)
     except RecordError as error:
         told = _told(error, language)
         where = "" if error.line is None else f"{error.line}:{error.column}: "
@@ -243,14 +243,14 @@ def _read(text: str, language: str) -> tuple[Reel, RecordError | None]:
         raise Wrongdoing("broken-record", why=where + told.reason, **facts) from None
 
 
-def _wind(text: str) -> tuple[Reel, RecordError | None]:
+def _replay(text: str) -> tuple[RecordReplay, RecordError | None]:
     record, fault = read_beginning(text)
-    return Reel(record), fault
+    return RecordReplay(record), fault
 
 
 # Kept a while, since whoever looks at one hand then looks at the next one.
-_reel = lru_cache(maxsize=16)(_wind)
-_long_reel = lru_cache(maxsize=2)(_wind)
+_replay_short = lru_cache(maxsize=16)(_replay)
+_replay_long = lru_cache(maxsize=2)(_replay)
 
 
 def _told(fault: RecordError, language: str) -> ReplayFault:

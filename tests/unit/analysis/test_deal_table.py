@@ -6,7 +6,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.analysis import AnalysisError
-from shootmoon.game import PASS, Deal, Discard, NotationError, State, first_deal
+from shootmoon.game import PASS, Deal, Discard, NotationError, State, with_first_dealer
 from shootmoon.pieces import Piece, Tile, double_set
 from tests.unit.analysis.brute import minimax
 
@@ -17,7 +17,7 @@ MOON = [name for name in PRESETS if not name.startswith("chips")]
 def declared(start: State, deal: str, seat: int) -> State:
     """The deal with ``seat`` as declarer: it speaks first and bids a number, and nobody else bids."""
     players = start.seating.players
-    state = first_deal(start, players if seat == 1 else seat - 1).apply(deal)
+    state = with_first_dealer(start, players if seat == 1 else seat - 1).apply(deal)
     state = state.apply(str(start.setup.minimum))
     while state.phase == "auction":
         state = state.apply(PASS)
@@ -45,7 +45,7 @@ def prepared(state: State, laid: tuple[Piece, ...], found: Found) -> None:
 
 def check(rules: sm.Rules, pieces: tuple[Tile, ...], hand_size: int, rng: random.Random) -> None:
     start = sm.new_game(rules, pieces=pieces, hand_size=hand_size)
-    deal = str(first_deal(start, 1).sample_chance(rng))
+    deal = str(with_first_dealer(start, 1).sample_chance(rng))
     table = sm.solve_deal(deal, rules, pieces=pieces, hand_size=hand_size)
     for seat in start.seating.seats:
         found: Found = {}
@@ -79,11 +79,11 @@ def test_chips_are_solved_for_each_leader() -> None:
     for preset in ("chips-2", "chips-solo", "chips"):
         rules = sm.load_rules(preset)
         start = sm.new_game(rules, hand_size=2)
-        deal = str(first_deal(start, 1).sample_chance(rng))
+        deal = str(with_first_dealer(start, 1).sample_chance(rng))
         table = sm.solve_deal(deal, rules, hand_size=2)
         assert (table.minimum, len(table.contracts)) == (None, start.seating.players)
         for contract in table.contracts:
-            state = first_deal(start, (contract.seat - 2) % start.seating.players + 1).apply(deal)
+            state = with_first_dealer(start, (contract.seat - 2) % start.seating.players + 1).apply(deal)
             assert state.to_move == contract.seat
             side = state.seating.side_of(contract.seat)
             assert contract.value == minimax(state, side) - rules.chips.start

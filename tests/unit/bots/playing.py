@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from shootmoon.bots import Bot, Decision, make_bot
-from shootmoon.game import HandResult, State, View, first_deal, new_game
+from shootmoon.game import HandResult, State, View, new_game, with_first_dealer
 from shootmoon.rules import Rules, load_rules
 
 LANGUAGES = ("en", "es")
@@ -41,7 +41,7 @@ def position(
     preset: str, deal: str, actions: str = "", *, dealer: int, options: dict[str, object] | None = None
 ) -> State:
     """The state after a deal and the actions, as in a record; ``;`` sets actions of two words apart."""
-    state = first_deal(new_game(load_rules(preset, options or {})), dealer).apply("deal " + deal)
+    state = with_first_dealer(new_game(load_rules(preset, options or {})), dealer).apply("deal " + deal)
     for part in actions.split(";"):
         words = part.split()
         for action in [" ".join(words)] if words and words[0] in ("discard", "trump") else words:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.envs import ENCODING_VERSION, Encoding
-from shootmoon.game import Deal, State, View, first_deal, new_game
+from shootmoon.game import Deal, State, View, new_game, with_first_dealer
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import Table, play_on, tables
 from tests.strategies import examples
@@ -132,7 +132,7 @@ def test_vectors_differ_just_when_what_matters_does(table: Table, seed: int) -> 
 @pytest.mark.parametrize("preset", preset_names())
 def test_one_hand_is_told_from_another(preset: str) -> None:
     encoding = Encoding(load_rules(preset))
-    start = first_deal(new_game(encoding.rules), 1)
+    start = with_first_dealer(new_game(encoding.rules), 1)
     views = [start.apply(start.sample_chance(seed)).view(2) for seed in range(50)]
     assert len({encoding.observe(view).tobytes() for view in views}) == len({view.hand for view in views})
 
@@ -142,7 +142,7 @@ def test_a_position_looks_the_same_from_seats_that_are_alike() -> None:
     encoding = Encoding(load_rules("classic"))
 
     def seen(turn: int) -> np.ndarray:
-        state: State = first_deal(new_game(encoding.rules), turn + 1)
+        state: State = with_first_dealer(new_game(encoding.rules), turn + 1)
         dealt = " / ".join(HANDS[(seat - turn) % 3] for seat in range(3))
         state = state.apply(f"deal {dealt} / widow 0-0")
         for action in ("pass", "4", "5", "discard 0-0", "trump 6", "6-6"):
@@ -156,7 +156,7 @@ def test_a_position_looks_the_same_from_seats_that_are_alike() -> None:
 
 def test_a_vector_can_be_read_by_its_parts() -> None:
     encoding = Encoding(load_rules("classic"))
-    state = first_deal(new_game(encoding.rules), 3)
+    state = with_first_dealer(new_game(encoding.rules), 3)
     state = state.apply(f"deal {' / '.join(HANDS)} / widow 0-0")
     for action in ("5", "pass", "pass", "discard 0-0", "trump 6", "6-6"):
         state = state.apply(action)

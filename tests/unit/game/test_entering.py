@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import shootmoon as sm
-from shootmoon.game import first_deal
+from shootmoon.game import with_first_dealer
 from shootmoon.game.entering import (
     MoonTrick,
     enter_chips,
@@ -22,7 +22,7 @@ State = sm.State
 
 def start(preset: str, **options: Value) -> State:
     changes = {name.replace("__", "."): value for name, value in options.items()}
-    return first_deal(sm.new_game(sm.load_rules(preset, changes)), 1)
+    return with_first_dealer(sm.new_game(sm.load_rules(preset, changes)), 1)
 
 
 REFUSED: dict[str, list[Callable[[], State]]] = {

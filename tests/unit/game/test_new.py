@@ -3,7 +3,7 @@
 import pytest
 
 import shootmoon as sm
-from shootmoon.game import first_deal
+from shootmoon.game import with_first_dealer
 from shootmoon.pieces import CARDS, double_set, without_blanks
 from tests.scenarios.telling import taking, tell
 
@@ -31,14 +31,14 @@ def test_games_by_the_same_rules_are_equal(preset: str) -> None:
 def test_any_seat_can_be_made_the_first_dealer(preset: str) -> None:
     start = sm.new_game(sm.load_rules(preset))
     for seat in start.seating.seats:
-        state = first_deal(start, seat)
+        state = with_first_dealer(start, seat)
         assert (state.phase, state.dealer, state.to_move) == ("deal", seat, 0)
 
 
 @pytest.mark.parametrize("seat", [0, 4, -1])
 def test_a_seat_that_is_not_there_deals_nothing(seat: int) -> None:
     with pytest.raises(ValueError, match="the seats are 1 to 3"):
-        first_deal(sm.new_game(CLASSIC), seat)
+        with_first_dealer(sm.new_game(CLASSIC), seat)
 
 
 @pytest.mark.parametrize("size", [0, -1, 8])

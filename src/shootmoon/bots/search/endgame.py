@@ -22,7 +22,7 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.sampling import Weighed
 from shootmoon.game import Play, View
-from shootmoon.game.chip_scoring import enter_round
+from shootmoon.game.chip_scoring import score_round
 from shootmoon.match_equity import equity_table
 from shootmoon.solver import Problem, Stakes
 
@@ -136,7 +136,7 @@ def _chips_utility(view: View) -> Utility:
             side = seating.side_of(seat)
             by_side[side] += taken
             chips[side] = max(0, chips[side] + moons)
-        after, winner = enter_round(at.setup, tuple(chips), dealer, tuple(by_side))
+        after, winner = score_round(at.setup, tuple(chips), dealer, tuple(by_side))
         if winner is None:
             worth = table.chances_of_chips(after, seating.left_of(dealer))
         else:

@@ -9,19 +9,19 @@ import random
 from collections.abc import Mapping
 
 from shootmoon.game.actions import Action, Deal, Play
-from shootmoon.game.chance import apply_dealer, apply_over, check_deal, dealt, no_actions, sample_dealer
-from shootmoon.game.chip_scoring import finish_renege, finish_round, move_chips
+from shootmoon.game.chance import after_deal, apply_dealer, apply_over, check_deal, no_actions, sample_dealer
+from shootmoon.game.chip_scoring import chips_after_trick, finish_renege, finish_round
 from shootmoon.game.hands import Hand, Score, Trick
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
-    chosen_play,
     legal_play,
     playable,
+    read_play,
     suit_led,
     tables_of,
     trick_winner,
-    unlawful,
+    why_illegal,
 )
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 
@@ -32,7 +32,7 @@ def apply_deal(state: State, action: object) -> State:
     rest_size = state.setup.hand_size if state.dummy_seat else 0
     deal, held, _ = check_deal(state, action, "dummy", rest_size)
     hand = Hand(deal=deal, tables=state.setup.tables(), chips_before=state.score.chips)
-    return dealt(state, deal, held, "play", hand)
+    return after_deal(state, deal, held, "play", hand)
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
@@ -49,13 +49,13 @@ def sample_deal(state: State, rng: random.Random) -> Action:
 def apply_play(state: State, action: object) -> State:
     """One card to the trick; a card that should have followed suit is refused, or makes the hand void."""
     setup = state.setup
-    play, bit = chosen_play(state, action)
+    play, bit = read_play(state, action)
     seat = state.to_move
     assert seat
     actions = (*state.actions, play)
     if not bit & playable(state, seat):
         if not setup.reneges:
-            raise unlawful(state, play)
+            raise why_illegal(state, play)
         return finish_renege(state.change(actions=actions), seat)
     held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
     trick = (*state.trick, (seat, play))
@@ -104,7 +104,9 @@ def _finish_trick(state: State) -> State:
         pieces = [play.piece for _, play in state.trick]
         big, little = pieces.count(BIG_MOON), pieces.count(LITTLE_MOON)
         assert state.score.chips is not None
-        state = state.change(score=Score(chips=move_chips(setup, state.score.chips, side, big, little)))
+        state = state.change(
+            score=Score(chips=chips_after_trick(setup, state.score.chips, side, big, little))
+        )
     after = state.change(to_move=winner, tricks=tricks, played=played, trick=(), led=-1)
     if len(played) == setup.hand_size:
         return finish_round(after)

@@ -17,7 +17,7 @@ from shootmoon.tricks import TrickTables, chips_tables
 class ChipsSetup(Setup):
     """The rules of Chips with what follows from them."""
 
-    hand = 5
+    usual_hand_size = 5
     notation = Notation(
         parse_piece=parse_card,
         a_piece="a card such as R12 or BM",

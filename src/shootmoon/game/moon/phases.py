@@ -22,30 +22,30 @@ from shootmoon.game.actions import (
     Time,
 )
 from shootmoon.game.chance import (
+    after_deal,
     apply_dealer,
     apply_over,
     check_deal,
-    dealt,
-    draw_so_far,
-    most_pips,
+    draw_in_progress,
     no_actions,
     sample_dealer,
+    seats_with_most_pips,
 )
 from shootmoon.game.errors import IllegalAction
 from shootmoon.game.hands import Hand, Trick
 from shootmoon.game.moon.setup import setup_of
-from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed, hand_over
+from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed, hand_is_over
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
-    chosen_play,
     legal_play,
     must_lead_trump,
     playable,
+    read_play,
     suit_led,
     tables_of,
     trick_winner,
-    unlawful,
+    why_illegal,
 )
 from shootmoon.pieces import UNKNOWN, Tile
 from shootmoon.tricks import FOLLOW_ME
@@ -55,7 +55,7 @@ from shootmoon.tricks import FOLLOW_ME
 
 def apply_draw(state: State, action: object) -> State:
     """Every seat draws a tile, most pips deals; those who tie draw again from the tiles that remain."""
-    seats, left = draw_so_far(state)
+    seats, left = draw_in_progress(state)
     draw = state.read(action)
     if not isinstance(draw, Draw):
         raise state.refuse(action, "chance-next", what="draw for dealer", form="draw 5-4 3-1 6-5")
@@ -68,7 +68,7 @@ def apply_draw(state: State, action: object) -> State:
             raise state.refuse(action, "already-drawn", piece=tile)
         if draw.tiles.count(tile) > 1:
             raise state.refuse(action, "twice", piece=tile)
-    highest = most_pips(seats, draw)
+    highest = seats_with_most_pips(seats, draw)
     actions = (*state.actions, draw)
     if len(highest) == 1:
         return state.change(phase="deal", dealer=highest[0], actions=actions)
@@ -77,7 +77,7 @@ def apply_draw(state: State, action: object) -> State:
 
 def sample_draw(state: State, rng: random.Random) -> Action:
     """A tile for each seat that still takes part."""
-    seats, left = draw_so_far(state)
+    seats, left = draw_in_progress(state)
     return Draw(rng.sample(left, len(seats)))
 
 
@@ -93,7 +93,7 @@ def apply_deal(state: State, action: object) -> State:
             raise state.refuse(action, "time-untimed")
         return finish_timed(state, read)
     deal, held, widow = check_deal(state, read, "widow", setup.widow_size)
-    return dealt(state, deal, held, "auction", Hand(deal=deal, widow=widow))
+    return after_deal(state, deal, held, "auction", Hand(deal=deal, widow=widow))
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
@@ -274,11 +274,11 @@ def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
 
 def apply_play(state: State, action: object) -> State:
     """One tile to the trick; the third or fourth decides it, the last trick ends the hand."""
-    play, bit = chosen_play(state, action)
+    play, bit = read_play(state, action)
     seat = state.to_move
     assert seat
     if not bit & playable(state, seat):
-        raise unlawful(state, play)
+        raise why_illegal(state, play)
     setup = state.setup
     tables = tables_of(state)
     actions = (*state.actions, play)
@@ -328,7 +328,7 @@ def apply_play(state: State, action: object) -> State:
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
     assert contract
-    return finish_hand(after) if hand_over(setup, declarer, contract, tricks) else after
+    return finish_hand(after) if hand_is_over(setup, declarer, contract, tricks) else after
 
 
 PHASES: Mapping[str, Phase] = {

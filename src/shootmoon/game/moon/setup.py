@@ -26,7 +26,7 @@ _MOONS = tuple(Bid(moons=moons) for moons in (1, 2, 3))
 class MoonSetup(Setup):
     """The rules of Moon with what follows from them."""
 
-    hand = FULL_HAND
+    usual_hand_size = FULL_HAND
     notation = Notation(
         parse_piece=parse_tile,
         a_piece="a tile such as 6-4",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from shootmoon.game import Position, game_named, said
+from shootmoon.game import Position, game_named, spoken
 from shootmoon.pieces import UNKNOWN, Card, Piece
 from shootmoon.rules import CUSTOM, Rules, preset_info
 from shootmoon.terminal.messages import Messages
@@ -92,7 +92,7 @@ class Words:
         >>> Words("es", []).action("pass"), Words("es", []).action("trump doubles")
         ('paso', 'dobles')
         """
-        return said(short(action), self.language)
+        return spoken(short(action), self.language)
 
     def bot(self, kind: str) -> str:
         """What a kind of bot is called; a program by its command."""

@@ -12,7 +12,7 @@ from shootmoon.game.view import View
 from shootmoon.pieces import Piece
 
 
-def suits_named(view: View) -> Mapping[Action, tuple[Piece, ...]]:
+def pieces_of_named_suits(view: View) -> Mapping[Action, tuple[Piece, ...]]:
     """By action that the seat of ``view`` may do and that names a suit: the pieces of its hand that belong
     to it.
 
@@ -24,7 +24,7 @@ def suits_named(view: View) -> Mapping[Action, tuple[Piece, ...]]:
     >>> hands = "6-6,6-5,5-5,4-4,3-3,2-2,1-1 / 6-4,6-3,6-2,6-1,5-4,5-3,5-2 / 5-1,4-3,4-2,4-1,3-2,3-1,2-1"
     >>> for action in (f"deal {hands}", "5", "pass", "pass"):
     ...     state = state.apply(action)
-    >>> named = suits_named(state.view(1))
+    >>> named = pieces_of_named_suits(state.view(1))
     >>> named["trump 5"], named["trump doubles"]
     (('6-5', '5-5'), ('6-6', '5-5', '4-4', '3-3', '2-2', '1-1'))
     """

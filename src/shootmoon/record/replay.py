@@ -1,4 +1,4 @@
-"""`Reel`: a record wound to any place of it, without replaying all that comes before each time."""
+"""`RecordReplay`: a record wound to any place of it, without replaying all that comes before each time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAX_KEPT = 100
 _MIN_APART = 250
 
 
-class Span(Struct, frozen=True):
+class HandSpan(Struct, frozen=True):
     """Where a hand stands in a record. What goes before the first deal belongs to the first hand."""
 
     first: int
@@ -32,7 +32,7 @@ class Span(Struct, frozen=True):
     """What it came to; None as for ``over``."""
 
 
-class Shot(Struct, frozen=True):
+class Step(Struct, frozen=True):
     """A game after so many actions."""
 
     ply: int
@@ -43,12 +43,12 @@ class Shot(Struct, frozen=True):
     position: Position
 
 
-class Reel:
+class RecordReplay:
     """The hands of a record, and its positions at any ply.
 
     >>> from shootmoon.record import read_record
-    >>> reel = Reel(read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3'))
-    >>> [(shot.ply, shot.action, shot.position.phase) for shot in reel.shots(0, 1)]
+    >>> replay = RecordReplay(read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3'))
+    >>> [(step.ply, step.action, step.position.phase) for step in replay.steps(0, 1)]
     [(0, None, 'dealer'), (1, 'dealer 3', 'deal')]
     """
 
@@ -75,12 +75,12 @@ class Reel:
         ends = [*(first for first, _ in starts[1:]), plies]
         results += [(None, None)] * (len(starts) - len(results))
         self.spans = tuple(
-            Span(first, last, dealer, over, result)
+            HandSpan(first, last, dealer, over, result)
             for (first, dealer), last, (over, result) in zip(starts, ends, results, strict=True)
         )
         """The hands, in order; one, where nothing was dealt."""
 
-    def shots(self, first: int, last: int, seat: int | None = None) -> Iterator[Shot]:
+    def steps(self, first: int, last: int, seat: int | None = None) -> Iterator[Step]:
         """The game after ``first`` to ``last`` actions; with ``seat``, as that seat saw it.
 
         Of a view's record there is that view alone. Raises ValueError for another seat, and for plies that
@@ -93,9 +93,9 @@ class Reel:
             raise ValueError(f"this is the view of seat {record.viewer}; what seat {seat} knew is not in it")
         if not 0 <= first <= last <= len(record.actions):
             raise ValueError(f"the plies are 0 to {len(record.actions)}, not {first} to {last}")
-        return self._shots(first, last, record.viewer if seat is None else seat)
+        return self._steps(first, last, record.viewer if seat is None else seat)
 
-    def _shots(self, first: int, last: int, seat: int | None) -> Iterator[Shot]:
+    def _steps(self, first: int, last: int, seat: int | None) -> Iterator[Step]:
         start = max(first - 1, 0) // self._apart
         state, mover = self._kept[start], 0
         for ply in range(start * self._apart, last + 1):
@@ -107,4 +107,4 @@ class Reel:
             seen = state if seat is None else state.view(seat)
             # Of a deal a seat knew less then than it may now; the last action of a hand is seen by all.
             done = seen.actions or self.record.actions[ply - 1 : ply] if ply else ()
-            yield Shot(ply, mover, done[-1] if done else None, seen)
+            yield Step(ply, mover, done[-1] if done else None, seen)

@@ -1,4 +1,4 @@
-"""A reel shows what replaying shows, from wherever it is asked."""
+"""A replay shows what replaying shows, from wherever it is asked."""
 
 import json
 from itertools import pairwise
@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.game import Deal
-from shootmoon.record import Record, Reel, Span, read_beginning, read_record, write_record
+from shootmoon.record import HandSpan, Record, RecordReplay, read_beginning, read_record, write_record
 from shootmoon.record.snapshot import snapshot, snapshots
 from shootmoon.rules import load_rules
 from tests.unit.record.games import GAMES, penalty, play
@@ -19,44 +19,44 @@ def test_shots_are_the_positions_of_the_record(preset: str) -> None:
     for seat in (None, *state.seating.seats):
         record = Record.of(state)
         wanted = list(snapshots(record, seat))
-        shots = list(Reel(record).shots(0, len(record.actions), seat))
-        assert [{"ply": s.ply, "action": s.action, **snapshot(s.position)} for s in shots] == wanted
-    movers = [shot.seat for shot in Reel(record).shots(1, len(record.actions))]
+        steps = list(RecordReplay(record).steps(0, len(record.actions), seat))
+        assert [{"ply": s.ply, "action": s.action, **snapshot(s.position)} for s in steps] == wanted
+    movers = [step.seat for step in RecordReplay(record).steps(1, len(record.actions))]
     assert movers == [before.to_move for before in list(record.replay())[:-1]]
 
 
 def test_of_a_view_there_is_that_view_alone() -> None:
     state = play("hickeys", 60, 1)
     record = read_record(write_record(state.view(2)))
-    reel = Reel(record)
-    assert [shot.position for shot in reel.shots(0, 60)] == list(record.positions())
-    assert list(reel.shots(5, 9, 2)) == list(reel.shots(5, 9))
+    replay = RecordReplay(record)
+    assert [step.position for step in replay.steps(0, 60)] == list(record.positions())
+    assert list(replay.steps(5, 9, 2)) == list(replay.steps(5, 9))
     with pytest.raises(ValueError, match="the view of seat 2; what seat 1 knew"):
-        reel.shots(5, 9, 1)
+        replay.steps(5, 9, 1)
 
 
 def test_a_long_record_is_wound_from_anywhere() -> None:
     rules = load_rules("classic", {"score.target": 1000, "score.moon_wins": False})
     record = Record.of(play(rules, 1_500, 1))
-    reel = Reel(record)
-    everything = list(reel.shots(0, 1_500))
+    replay = RecordReplay(record)
+    everything = list(replay.steps(0, 1_500))
     for first, last in ((0, 0), (249, 251), (250, 250), (740, 760), (1_500, 1_500)):
-        assert list(reel.shots(first, last)) == everything[first : last + 1]
+        assert list(replay.steps(first, last)) == everything[first : last + 1]
 
 
 @pytest.mark.parametrize(("first", "last"), [(-1, 0), (3, 2), (0, 41), (41, 41)])
 def test_plies_that_are_not_there(first: int, last: int) -> None:
     with pytest.raises(ValueError, match="the plies are 0 to 40"):
-        Reel(Record.of(play("classic", 40, 1))).shots(first, last)
+        RecordReplay(Record.of(play("classic", 40, 1))).steps(first, last)
     with pytest.raises(ValueError, match="there is no seat 4"):
-        Reel(Record.of(play("classic", 40, 1))).shots(0, 1, 4)
+        RecordReplay(Record.of(play("classic", 40, 1))).steps(0, 1, 4)
 
 
 @pytest.mark.parametrize("rules", [*GAMES, penalty("chips")], ids=str)
 def test_hands_follow_each_other_with_what_they_came_to(rules: str) -> None:
     state = play(rules, 200, 5, reneges=0.1)
     record = Record.of(state)
-    spans = Reel(record).spans
+    spans = RecordReplay(record).spans
     assert spans[0].first == 0
     assert spans[-1].last == len(record.actions)
     assert all(one.last == other.first for one, other in pairwise(spans))
@@ -72,8 +72,8 @@ def test_hands_follow_each_other_with_what_they_came_to(rules: str) -> None:
 
 
 def test_where_nothing_was_dealt_there_is_one_hand() -> None:
-    (span,) = Reel(read_record('[Format "1"] [Game "moon"] [Rules "hickeys"]\n')).spans
-    assert span == Span(0, 0, None, None, None)
+    (span,) = RecordReplay(read_record('[Format "1"] [Game "moon"] [Rules "hickeys"]\n')).spans
+    assert span == HandSpan(0, 0, None, None, None)
 
 
 @pytest.mark.parametrize("seat", [None, 2])

@@ -15,12 +15,12 @@ _SPANISH: Mapping[str, str] = {
 }
 
 
-def said(action: str, language: str = "en") -> str:
+def spoken(action: str, language: str = "en") -> str:
     """A bid or a trump as players say it, and as a terminal or a page understands it; all else as it is.
 
     Raises ValueError for any language but ``en`` and ``es``.
 
-    >>> said("double-moon"), said("double-moon", "es"), said("6-4", "es")
+    >>> spoken("double-moon"), spoken("double-moon", "es"), spoken("6-4", "es")
     ('double-moon', 'doble moon', '6-4')
     """
     if language not in LANGUAGES:

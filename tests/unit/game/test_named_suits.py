@@ -1,7 +1,7 @@
 """What would belong to a suit that is named, of the own hand."""
 
 import shootmoon as sm
-from shootmoon.game import NameTrump, Play, suits_named
+from shootmoon.game import NameTrump, Play, pieces_of_named_suits
 from tests.scenarios.telling import deal, table, tell
 
 MINE = "6-6 6-5 6-4 3-3 3-2 1-1 2-1"
@@ -15,7 +15,7 @@ def naming() -> sm.State:
 def test_who_names_the_trump_sees_which_tiles_would_be_trump() -> None:
     state = naming()
     assert state.phase == "trump"
-    named = suits_named(state.view(1))
+    named = pieces_of_named_suits(state.view(1))
     assert set(named) == set(state.legal_actions())
     assert named[NameTrump("6")] == ("6-6", "6-5", "6-4")
     assert named[NameTrump("doubles")] == ("6-6", "3-3", "1-1")
@@ -24,8 +24,8 @@ def test_who_names_the_trump_sees_which_tiles_would_be_trump() -> None:
 
 def test_nobody_else_sees_anything() -> None:
     state = naming()
-    assert suits_named(state.view(2)) == {}
-    assert suits_named(state.view(3)) == {}
+    assert pieces_of_named_suits(state.view(2)) == {}
+    assert pieces_of_named_suits(state.view(3)) == {}
 
 
 def test_who_calls_a_suit_sees_what_belongs_to_it() -> None:
@@ -34,7 +34,7 @@ def test_who_calls_a_suit_sees_what_belongs_to_it() -> None:
         state = state.apply(state.legal_actions()[-1])
     assert state.to_move
     view = state.view(state.to_move)
-    named = suits_named(view)
+    named = pieces_of_named_suits(view)
     assert set(named) == set(view.legal)
     for action, pieces in named.items():
         assert isinstance(action, Play)
@@ -44,7 +44,7 @@ def test_who_calls_a_suit_sees_what_belongs_to_it() -> None:
 
 def test_what_was_shown_comes_true_when_it_is_led() -> None:
     state = naming()
-    for action, shown in suits_named(state.view(1)).items():
+    for action, shown in pieces_of_named_suits(state.view(1)).items():
         assert isinstance(action, NameTrump)
         playing = state.apply(action)
         assert playing.phase == "play"
