@@ -42,7 +42,7 @@ app = typer.Typer(
 )
 
 
-def _tell_version(asked: bool) -> None:
+def _print_version(asked: bool) -> None:
     if asked:
         from shootmoon import __version__
 
@@ -54,7 +54,7 @@ def _tell_version(asked: bool) -> None:
 def page(
     context: typer.Context,
     version: bool = typer.Option(
-        False, "--version", callback=_tell_version, is_eager=True, help="Tell the version and stop."
+        False, "--version", callback=_print_version, is_eager=True, help="Tell the version and stop."
     ),
 ) -> None:
     """Moon and Chips: play, keep score, serve rooms, keep and replay records, solve deals, look rules up.
@@ -62,7 +62,7 @@ def page(
     Without a command: the page to play on, in a browser (moon serve).
     """
     if context.invoked_subcommand is None:
-        serve.serve_here()
+        serve.serve_or_open()
 
 
 app.command("play")(play.play)

@@ -163,11 +163,11 @@ def _unit(run: Run) -> str:
     return {"chips": "chips", "hand-marks": "marks"}.get(setup_for(run.contest.rules).score_kind, "points")
 
 
-def _give_or_take(interval: tuple[float, float] | None) -> str:
+def _half_width(interval: tuple[float, float] | None) -> str:
     return "± ?" if interval is None else f"± {(interval[1] - interval[0]) / 2:.3f}"
 
 
-def _wrong(bot: BotSummary) -> Iterator[str]:
+def _failures(bot: BotSummary) -> Iterator[str]:
     if bot.forfeits:
         wrong = ", ".join(f"{count} {what}" for what, count in bot.forfeits.items())
         yield f"forfeited of {bot.decisions} decisions: {wrong}"
@@ -201,7 +201,7 @@ def _print(run: Run) -> None:
     for name, bot in summary.bots.items():
         table.add_row(
             escape(name),
-            f"{bot.score:+.3f} {_give_or_take(bot.score_interval)}",
+            f"{bot.score:+.3f} {_half_width(bot.score_interval)}",
             "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
             f"{bot.points_per_hand:+.2f}",
             str(bot.bids),
@@ -227,7 +227,7 @@ def _print(run: Run) -> None:
                 f"{tenth.said:.0%} → {tenth.made:.0%} ({tenth.bids})" for tenth in bot.calibration
             )
             console.print(f"{name}: chance said → made (bids): {told}", soft_wrap=True, markup=False)
-        for line in _wrong(bot):
+        for line in _failures(bot):
             console.print(f"{name}: {line}", soft_wrap=True, markup=False)
     verdict = summary.verdict
     if verdict is not None:

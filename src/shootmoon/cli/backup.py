@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, progress_bar, told
+from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
 
 EPILOG = """Examples:  moon backup  |  moon backup /mnt/stick/moon.db  |
 moon backup --database postgresql://moon@localhost/club club.dump"""
@@ -31,7 +31,7 @@ def backup(
     from shootmoon.storage import default_address, read_address
     from shootmoon.storage.backup import back_up
 
-    with told("backup", "no copy was made"):
+    with reporting_errors("backup", "no copy was made"):
         address = default_address() if database is None else read_address(database)
         if target is None:
             target = _new_target("db" if address.file else "dump")

@@ -23,9 +23,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_MATCH = 60
+_MAX_HANDS = 60
 """Hands after which a match has been long enough."""
-_WHOLE: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("called-4", {"match.marks": 1}))
+_WHOLE_MATCHES: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("called-4", {"match.marks": 1}))
 """Preset and options of matches short enough to be played to their end: of two games, one with sides."""
 _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
 
@@ -84,19 +84,19 @@ def connect(
         player = make_bot(bot, seed)
         address = Address.of(url)
     except ValueError as error:
-        raise _gone(str(error)) from None
+        raise _usage_error(str(error)) from None
     if token is not None and len(token) < MIN_TOKEN:
-        raise _gone(f"a token has {MIN_TOKEN} characters at least")
+        raise _usage_error(f"a token has {MIN_TOKEN} characters at least")
     secret = token or new_token()
     if token is None:
         typer.echo(f"SHOOTMOON_TOKEN={secret} goes on in the same seat", err=True)
     try:
         with LiveRoom(address, secret) as room:
             called = name or ("bot" if isinstance(player, OutsideBot) else bot)
-            table = BotPlayer(room, player, called, seat=seat, limit=limit, tell=_tell)
+            table = BotPlayer(room, player, called, seat=seat, limit=limit, tell=_log)
             over = table.play()
     except (ClientError, SeatLost) as error:
-        raise _gone(str(error)) from None
+        raise _usage_error(str(error)) from None
     except KeyboardInterrupt:
         typer.echo("moon bot: left; a bot of the house stands in after a while", err=True)
         raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -108,12 +108,12 @@ def connect(
     typer.echo(f"the match is over: {' and '.join(names)} won" if names else "the match was ended")
 
 
-def _tell(words: str) -> None:
+def _log(words: str) -> None:
     typer.echo(f"moon bot: {words}", err=True)
 
 
-def _gone(words: str) -> typer.Exit:
-    _tell(words)
+def _usage_error(words: str) -> typer.Exit:
+    _log(words)
     return typer.Exit(EXIT_USAGE)
 
 
@@ -156,13 +156,15 @@ def check(
     bot = OutsideBot(shlex.join(command), 1)
     try:
         for preset in rules or _PRESETS:
-            problems += [f"{preset}: {problem}" for problem in _hands(bot, preset, hands or 2, limit)]
+            problems += [f"{preset}: {problem}" for problem in _play_hands(bot, preset, hands or 2, limit)]
             if len(problems) > 20:
                 break
-        for preset, options in _WHOLE if not (problems or rules or hands) else ():
-            problems += [f"{preset}: {problem}" for problem in _hands(bot, preset, _MATCH, limit, options)]
+        for preset, options in _WHOLE_MATCHES if not (problems or rules or hands) else ():
+            problems += [
+                f"{preset}: {problem}" for problem in _play_hands(bot, preset, _MAX_HANDS, limit, options)
+            ]
         if not problems:
-            problems += _manners(bot, limit)
+            problems += _check_unknown_messages(bot, limit)
     finally:
         bot.close()
     if as_json:
@@ -176,7 +178,7 @@ def check(
         raise typer.Exit(EXIT_REFUSED)
 
 
-def _hands(
+def _play_hands(
     bot: OutsideBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
 ) -> Iterator[str]:
     """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
@@ -203,22 +205,22 @@ def _hands(
         state = state.apply(action)
 
 
-def _manners(bot: OutsideBot, limit: float) -> list[str]:
+def _check_unknown_messages(bot: OutsideBot, limit: float) -> list[str]:
     """Whether the bot bears what is no message, and one of a type that it doesn't know."""
     for line, what in (
         (b"this isn't a message", "a line that isn't JSON"),
         (b'{"type":"novelty"}', "a new type"),
     ):
         bot.send_raw(line)
-        problems = list(_after_error(bot, limit))
+        problems = list(_play_after_error(bot, limit))
         if problems:
             return [f"after {what}: {problem}" for problem in problems]
     return []
 
 
-def _after_error(bot: OutsideBot, limit: float) -> Iterator[str]:
+def _play_after_error(bot: OutsideBot, limit: float) -> Iterator[str]:
     """Play on; one answer of type error is what the protocol wants, so the first of them is let pass."""
-    problems = list(_hands(bot, "classic", 1, limit))
+    problems = list(_play_hands(bot, "classic", 1, limit))
     if problems and ("can't answer" in problems[0] or "won't play" in problems[0]):
-        problems = list(_hands(bot, "classic", 1, limit))
+        problems = list(_play_hands(bot, "classic", 1, limit))
     yield from problems

@@ -10,11 +10,11 @@ import webbrowser
 
 def open_page(url: str) -> None:
     """Open a page, unless nobody would see it. Never waits for the browser, and never fails."""
-    if somebody_looks():
+    if has_desktop():
         threading.Thread(target=_open, args=(url,), daemon=True).start()
 
 
-def somebody_looks() -> bool:
+def has_desktop() -> bool:
     """Whether this is a terminal on a machine with a screen: not a service, a pipe, or a shell far away."""
     if not sys.stdout.isatty() or "SSH_CONNECTION" in os.environ:
         return False

@@ -24,7 +24,7 @@ DatabaseOption = Annotated[
 
 
 @contextmanager
-def told(command: str, when_stopped: str) -> Generator[None]:
+def reporting_errors(command: str, when_stopped: str) -> Generator[None]:
     """Tell in words what goes wrong with a database, and what Ctrl-C has left."""
     from shootmoon.storage import StorageError
 

@@ -25,15 +25,15 @@ def run(app: typer.Typer) -> int:
         status = _status_of(app)
         sys.stdout.flush()  # here, where a reader that has gone is still dealt with
     except ValueError as error:
-        if not _is_users(error):
+        if not _is_user_error(error):
             raise
-        return tell(str(error))
+        return print_error(str(error))
     except BrokenPipeError:
         # The reader has gone (`moon replay … | head`). Nothing may be written any more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_REFUSED
     except OSError as error:
-        return tell(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return print_error(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     return status
@@ -47,7 +47,7 @@ def _status_of(app: typer.Typer) -> int:
     return 0
 
 
-def _is_users(error: ValueError) -> bool:
+def _is_user_error(error: ValueError) -> bool:
     """Whether an error tells its user what to do, and isn't a defect of ours."""
     from shootmoon.game import IllegalAction
     from shootmoon.record import RecordError
@@ -56,7 +56,7 @@ def _is_users(error: ValueError) -> bool:
     return isinstance(error, RulesError | RecordError | IllegalAction)
 
 
-def tell(message: str) -> int:
+def print_error(message: str) -> int:
     """Tell what can't be done, on stderr; gives the exit status for it."""
     print(f"moon: {message}", file=sys.stderr)
     return EXIT_USAGE

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, progress_bar, told
+from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
 
 EPILOG = "Examples:  moon export games  |  moon export games --database sqlite:///club.db"
 
@@ -24,7 +24,7 @@ def export(
     """
     import asyncio
 
-    with told("export", "the same command goes on from here"), progress_bar("games") as progress:
+    with reporting_errors("export", "the same command goes on from here"), progress_bar("games") as progress:
         written, there = asyncio.run(_export(database, folder, progress))
     print(f"{folder}: {written} new, {there} there already")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, tell
+from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
 from shootmoon.cli.options import OptionOption, rules_from
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def hand(
         live = sys.stdout.isatty() and not as_json and not plain
         last, interrupted = _watch(answers, live=live)
     except AnalysisError as error:
-        raise typer.Exit(tell(str(error))) from None
+        raise typer.Exit(print_error(str(error))) from None
     if last is not None and not live:
         _show(last, as_json=as_json, plain=plain)
     if interrupted:

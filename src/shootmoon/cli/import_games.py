@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, progress_bar, told
+from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
 from shootmoon.cli.errors import EXIT_REFUSED
 
 EPILOG = "Examples:  moon import games  |  moon import final.moon --database postgresql://moon@localhost/club"
@@ -31,7 +31,10 @@ def import_games(
     import asyncio
 
     files = list(_files(sources))
-    with told("import", "the same command goes on from here"), progress_bar("records") as progress:
+    with (
+        reporting_errors("import", "the same command goes on from here"),
+        progress_bar("records") as progress,
+    ):
         new, known, refused = asyncio.run(_import(database, files, progress))
     for why in refused:
         print(why.replace("\n", "\n  "))

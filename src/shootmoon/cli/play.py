@@ -58,7 +58,7 @@ def play(
     is played at a server, where the same command takes the same seat again.
     """
 
-    from shootmoon.cli.errors import tell
+    from shootmoon.cli.errors import print_error
     from shootmoon.terminal import Messages, Refusal, play_match
 
     if lang is not None:
@@ -89,7 +89,7 @@ def play(
         else:
             match = _begun(rules, option, seat or (), name or (), seed, file, say)
     except Refusal as refusal:
-        raise typer.Exit(tell(str(refusal))) from None
+        raise typer.Exit(print_error(str(refusal))) from None
     with match.journal:
         raise typer.Exit(
             play_match(match, lang or match.language, plain=plain, file=file, ask_forced=ask_forced)

@@ -35,7 +35,7 @@ def rules(
     check_language(lang)
     if words:
         for word, meaning in glossary(lang):
-            _tell(f"{word}: {meaning}")
+            _print_wrapped(f"{word}: {meaning}")
         return
     if source is None:
         for name, given in (("--option", option), ("--options", options), ("--toml", toml)):
@@ -50,7 +50,7 @@ def rules(
         _list_options(chosen, lang)
     else:
         for line in describe(chosen, lang).split("\n"):
-            _tell(line)
+            _print_wrapped(line)
 
 
 def _list_options(rules: Rules, lang: str) -> None:
@@ -69,13 +69,13 @@ def _list_options(rules: Rules, lang: str) -> None:
     for name, value in values.items():
         sense = option_labels(known[name], lang)
         print("*" if name in changed and rules.preset != "custom" else " ", name, "=", value_text(value))
-        _tell(f"{sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}", "      ")
+        _print_wrapped(f"{sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}", "      ")
         # Of yes and no there is nothing to explain.
         for choice, words in () if known[name].kind == "bool" else sense.choices.items():
-            _tell(f"{value_text(choice)}: {words}", "      ")
+            _print_wrapped(f"{value_text(choice)}: {words}", "      ")
 
 
-def _tell(line: str, indent: str = "") -> None:
+def _print_wrapped(line: str, indent: str = "") -> None:
     """A line of a text; on a terminal it is broken between words, and every part of it is indented."""
     import shutil
     import sys

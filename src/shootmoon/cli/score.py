@@ -39,10 +39,10 @@ def score(
     Every line is saved at once, so that `moon score --resume` goes on after any kind of end.
     """
 
-    from shootmoon.cli.errors import EXIT_INTERRUPTED, tell
+    from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
     from shootmoon.cli.options import check_language
     from shootmoon.terminal import Messages, Refusal
-    from shootmoon.terminal.score.session import begin_score, keep_score, names_from, resume_score, show_score
+    from shootmoon.terminal.score.session import ask_names, begin_score, keep_score, resume_score, show_score
 
     check_language(lang)
     say = Messages(lang)
@@ -58,10 +58,10 @@ def score(
             chosen = rules_from(rules, option)
             if len(name or ()) > chosen.table.players:
                 raise Refusal(say("score.names", count=chosen.table.players))
-            names = names_from(name or (), chosen, lang, plain=plain)
+            names = ask_names(name or (), chosen, lang, plain=plain)
             kept = begin_score(chosen, names, dealer, say, path=file)
     except Refusal as refusal:
-        raise typer.Exit(tell(str(refusal))) from None
+        raise typer.Exit(print_error(str(refusal))) from None
     except (EOFError, KeyboardInterrupt):
         print()
         raise typer.Exit(EXIT_INTERRUPTED) from None

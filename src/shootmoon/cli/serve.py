@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, told
+from shootmoon.cli.databases import DatabaseOption, reporting_errors
 from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
 
 EPILOG = """Examples:  moon serve  |  moon serve --host 0.0.0.0 --port 80  |
@@ -82,7 +82,7 @@ def serve(
     """Serve the page to play on, and rooms over HTTP and WebSocket (docs/api.md), until Ctrl-C or SIGTERM,
     which keep every room."""
     from shootmoon.cli.browser import open_page
-    from shootmoon.cli.serving import Program, prepare
+    from shootmoon.cli.serving import AppFactory, prepare
     from shootmoon.server import Limits
     from shootmoon.server.hosts import public_address
     from shootmoon.server.running import BindError, Serving, listen
@@ -94,7 +94,7 @@ def serve(
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--address") from None
     kept = [days * _DAY or None for days in (keep_waiting, keep_playing, keep_finished, keep_sheets)]
-    program = Program(
+    program = AppFactory(
         database=database,
         redis=redis,
         bots=bots or max(1, (os.cpu_count() or 2) - 1),
@@ -105,7 +105,7 @@ def serve(
         limits=Limits().times(limits),
         log_requests=log_requests,
     )
-    with told("serve", "every room is kept"):
+    with reporting_errors("serve", "every room is kept"):
         try:
             listening = listen(host, port)
         except BindError as error:
@@ -124,7 +124,7 @@ def serve(
                 raise typer.Exit(EXIT_REFUSED)
 
 
-def serve_here() -> None:
+def serve_or_open() -> None:
     """The page, for whoever says just `moon`: with all defaults, or the one that is served here already."""
     if _serves_already(url := _url("127.0.0.1", PORT)):
         from shootmoon.cli.browser import open_page

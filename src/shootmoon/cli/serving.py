@@ -28,13 +28,13 @@ from shootmoon.storage import Address, Storage, default_address, open_storage, r
 from shootmoon.storage.expiry import Expiry, Steadiness, keep_house
 from shootmoon.storage.redis_bus import open_redis_bus
 
-HOUSEKEEPING = 600
+EXPIRY_SECONDS = 600
 """Seconds between looks for old rooms; one of all processes does that."""
 
 _LOG = logging.getLogger(__name__)
 
 
-class Program(Struct, frozen=True, kw_only=True):
+class AppFactory(Struct, frozen=True, kw_only=True):
     """What is served, as plain values: processes are given it, and call it for the application."""
 
     database: str | None
@@ -81,7 +81,7 @@ class Program(Struct, frozen=True, kw_only=True):
             for each in readers:
                 stack.callback(each.shutdown, wait=False, cancel_futures=True)
             host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, thinkers))
-            keeping = asyncio.ensure_future(_keep(storage, self.expiry, clock))
+            keeping = asyncio.ensure_future(_expire_rooms(storage, self.expiry, clock))
             stack.callback(keeping.cancel)
             book = SeriesBook(series_key(_folder(address)))
             scorekeeper = Scorekeeper(storage.sheets, clock)
@@ -96,7 +96,7 @@ class Program(Struct, frozen=True, kw_only=True):
             yield bus
 
 
-def prepare(program: Program) -> None:
+def prepare(program: AppFactory) -> None:
     """Bring the database up to date, and find out whether everything can be opened at all.
 
     Raises `shootmoon.storage.StorageError`, and OSError for the key of series.
@@ -113,15 +113,15 @@ def _folder(address: Address) -> Path:
     return data_folder() if address.file is None else address.file.parent
 
 
-async def _keep(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
+async def _expire_rooms(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
     """Forget old rooms every now and then, in one process of all."""
     name, steadiness = secrets.token_hex(8), Steadiness()
     while True:
         now = clock.now()
         steady = steadiness.look(now, time.monotonic_ns() // 1_000_000)
         try:
-            if await storage.leases.hold(["housekeeping"], name, 2 * HOUSEKEEPING * 1000):
+            if await storage.leases.hold(["housekeeping"], name, 2 * EXPIRY_SECONDS * 1000):
                 await keep_house(storage, expiry, now, steady)
         except Unreachable as error:
             _LOG.warning("old rooms are looked for later: %s", error)
-        await asyncio.sleep(HOUSEKEEPING)
+        await asyncio.sleep(EXPIRY_SECONDS)

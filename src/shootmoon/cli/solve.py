@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, tell
+from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
 from shootmoon.cli.options import OptionOption, rules_from
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shootmoon.rules import Rules
 
 
-_MEANT = "; this was read as a whole deal: for hands in play, say --declarer and --trump as well"
+_READ_AS_DEAL = "; this was read as a whole deal: for hands in play, say --declarer and --trump as well"
 
 
 def solve(
@@ -87,7 +87,7 @@ def solve(
         "--dealer": dealer,
         "--won": won or None,
     }
-    bare = hands is None and target is not None and _is_bare(target)
+    bare = hands is None and target is not None and _looks_like_hands(target)
     if bare and any(value is not None for value in of_hands.values()):
         hands, target = target, None
     elif bare:
@@ -98,7 +98,7 @@ def solve(
         if hands is not None:
             if target is not None:
                 raise AnalysisError("either --hands or a deal or a record, not both")
-            _refuse("--hands", {"--at": at})
+            _reject_options("--hands", {"--at": at})
             endgame = read_endgame(
                 hands,
                 _rules(rules, option, hands),
@@ -113,19 +113,19 @@ def solve(
         elif target is None:
             raise AnalysisError("say what to solve: --hands, a deal (“deal …”), or a record (FILE --at PLY)")
         elif target.split(maxsplit=1)[:1] == ["deal"]:
-            _refuse("a deal", of_hands | {"--at": at})
+            _reject_options("a deal", of_hands | {"--at": at})
             _solve_deal(target, _rules(rules, option, target), as_json)
         else:
-            _refuse("a record", of_hands | {"--rules": rules, "--option": option})
+            _reject_options("a record", of_hands | {"--rules": rules, "--option": option})
             _solve_record(target, at, as_json)
     except AnalysisError as error:
-        raise typer.Exit(tell(f"{error}{_MEANT if bare and hands is None else ''}")) from None
+        raise typer.Exit(print_error(f"{error}{_READ_AS_DEAL if bare and hands is None else ''}")) from None
     except KeyboardInterrupt:
         print("\nmoon: interrupted before it was solved", file=sys.stderr)
         raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
-def _is_bare(text: str) -> bool:
+def _looks_like_hands(text: str) -> bool:
     """Whether a text is plainly one of hands, without the word "deal", and not the name of a file."""
     import os
 
@@ -142,7 +142,7 @@ def _words(text: str) -> list[str]:
     return re.split(r"[\s,/]+", text.strip())
 
 
-def _refuse(what: str, options: Mapping[str, object]) -> None:
+def _reject_options(what: str, options: Mapping[str, object]) -> None:
     """Refuse options that don't go with what is solved."""
     from shootmoon.analysis import AnalysisError
 
@@ -364,13 +364,13 @@ class Progress:
 
         self._clock = monotonic
         self._begun = monotonic()
-        self._told = False
+        self._shown = False
 
     def __enter__(self) -> Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._told and sys.stderr.isatty():
+        if self._shown and sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     def __call__(self, done: int, total: int) -> None:
@@ -380,6 +380,6 @@ class Progress:
         if sys.stderr.isatty():
             share = f"{done} of {total}, " if total > 1 else ""
             print(f"\rsolving: {share}{seconds:.0f} s", end="", file=sys.stderr, flush=True)
-        elif not self._told:
+        elif not self._shown:
             print("moon: solving takes a while", file=sys.stderr, flush=True)
-        self._told = True
+        self._shown = True

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_REFUSED, tell
+from shootmoon.cli.errors import EXIT_REFUSED, print_error
 from shootmoon.cli.options import check_language
 from shootmoon.cli.records import hands_dealt, load
 
@@ -76,7 +76,7 @@ def verify(
         try:
             record = load(file)
         except RecordError as error:
-            status = max(status, tell(str(error)))  # the others are looked at all the same
+            status = max(status, print_error(str(error)))  # the others are looked at all the same
             continue
         found = proofs(record)
         if not found or not all(proof.holds for proof in found):

@@ -9,7 +9,7 @@ from pathlib import Path
 from shootmoon.files import data_folder
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["folder_for", "new_path", "unfinished"]
+__all__ = ["folder_for", "new_path", "unfinished_games"]
 
 
 def folder_for(what: str, say: Messages) -> Path:
@@ -34,7 +34,7 @@ def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") ->
     return path
 
 
-def unfinished(folder: Path) -> list[Path]:
+def unfinished_games(folder: Path) -> list[Path]:
     """The games of a folder whose record says that they aren't over, the one last played first."""
     found: list[tuple[float, Path]] = []
     try:

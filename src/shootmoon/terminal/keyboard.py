@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol, TextIO
 
-__all__ = ["LONGEST", "Interrupted", "Keyboard", "Lines"]
+__all__ = ["MAX_LINE", "Interrupted", "Keyboard", "Lines"]
 
-LONGEST = 10_000
+MAX_LINE = 10_000
 """Characters of a line that are kept; nobody types more, and a pipe could send gigabytes without an end."""
 
 
@@ -47,10 +47,10 @@ class Keyboard:
             return input(prompt)
         self._out.write(prompt)
         self._out.flush()
-        line = self._lines.readline(LONGEST)
+        line = self._lines.readline(MAX_LINE)
         rest = line
         while rest and not rest.endswith("\n"):  # the rest of an endless line is swallowed
-            rest = self._lines.readline(LONGEST)
+            rest = self._lines.readline(MAX_LINE)
         if not self.interactive:
             self._out.write(line.rstrip("\r\n") + "\n")
             self._out.flush()

@@ -113,7 +113,7 @@ def test_nothing_is_opened_where_nobody_looks(monkeypatch: pytest.MonkeyPatch, w
         monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
     else:
         monkeypatch.delenv("DISPLAY")
-    assert not browser.somebody_looks()
+    assert not browser.has_desktop()
 
 
 @pytest.mark.parametrize(

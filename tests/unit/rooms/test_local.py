@@ -17,7 +17,7 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.local import AT_ONCE, Local
 from shootmoon.rooms.records import whole_record
 from shootmoon.rules import load_rules, preset_names
-from shootmoon.terminal.play.match import seed_at
+from shootmoon.terminal.play.match import seed_at_ply
 from tests.hosting import World, run
 
 SHORT = {"moon": {"match.marks": 1, "match.games": 1}, "chips": {}}
@@ -28,12 +28,12 @@ def short_rules(preset: str):
 
 
 def chance(state: State) -> str:
-    return str(state.sample_chance(random.Random(seed_at(7, len(state.history)))))
+    return str(state.sample_chance(random.Random(seed_at_ply(7, len(state.history)))))
 
 
 def novice(local: Local):
     return lambda seat: str(
-        make_bot("novice", seed_at(7, local.room.ply)).choose(local.state.view(seat)).action
+        make_bot("novice", seed_at_ply(7, local.room.ply)).choose(local.state.view(seat)).action
     )
 
 
@@ -42,7 +42,7 @@ def test_a_game_of_bots_is_the_game_that_the_engine_alone_would_play(preset: str
     rules = short_rules(preset)
     state = new_game(rules)
     while state.phase != "over":
-        seat, seed = state.to_move, seed_at(7, len(state.history))
+        seat, seed = state.to_move, seed_at_ply(7, len(state.history))
         state = state.apply(
             make_bot("novice", seed).choose(state.view(seat)).action if seat else chance(state)
         )

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from shootmoon.cli.serving import Program
+from shootmoon.cli.serving import AppFactory
 from shootmoon.rooms.memory import MemoryLeases, SystemClock
 from shootmoon.server import Limits, create_app
 from shootmoon.server.health import FRESH, Health
@@ -22,7 +22,7 @@ from tests.serving import MemoryHall, listening
 
 @asynccontextmanager
 async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
-    program = Program(database=address, redis=None, bots=1)
+    program = AppFactory(database=address, redis=None, bots=1)
     async with (
         listening(create_app(program.open_hall, limits=Limits().times(1_000))) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,

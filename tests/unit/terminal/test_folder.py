@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.folder import folder_for, new_path, unfinished
+from shootmoon.terminal.folder import folder_for, new_path, unfinished_games
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.match import begin, resume
 from shootmoon.terminal.play.players import seat_players
@@ -56,7 +56,7 @@ def test_the_unfinished_game_that_was_played_last(tmp_path, monkeypatch):
     (folder / "4.moon").write_bytes(b"\xff\xfe garbage")
     (folder / "5.moon").mkdir()
     os.utime(folder / "1.moon", (9, 9))
-    assert [path.name for path in unfinished(folder)] == ["1.moon", "3.moon", "2.moon"]
+    assert [path.name for path in unfinished_games(folder)] == ["1.moon", "3.moon", "2.moon"]
     with resume(SAY).journal as journal:
         assert journal.path == folder / "1.moon"
 
@@ -68,7 +68,7 @@ def test_a_match_that_ended_before_it_was_tidied_is_tidied_and_passed_over(tmp_p
     with match.journal:
         while match.state.phase != "over":
             if match.state.to_move in match.humans:
-                match.act(match.advice(match.state.to_move, "novice").action)
+                match.act(match.bot_decision(match.state.to_move, "novice").action)
             else:
                 match.go_on()
     assert '[Result "*"]' in path.read_text()

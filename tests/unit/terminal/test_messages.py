@@ -6,7 +6,7 @@ import pytest
 import shootmoon as sm
 from shootmoon.bots import bot_names
 from shootmoon.game import Bid, HandResult
-from shootmoon.terminal.drawing.sheet import result_in_short
+from shootmoon.terminal.drawing.sheet import short_result
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import CATALOGUES, LANGUAGES, Messages
 
@@ -99,7 +99,7 @@ def test_names_and_bids_and_numbers_are_told_apart():
     assert words.standing(view, ["5", "(-3)", "0"]) == "Club 2: 5; Player 2: (-3); Cal: 0"
     assert words.say("play.said", who="Club 2", piece="5") == "Club 2: 5"
     result = HandResult(1, 1, Bid("5"), "6", (5, 1, 1), True, (5, 1, 1), (), None, 0, None, ())
-    assert result_in_short(result, words) == "Club 2: 5, made"
+    assert short_result(result, words) == "Club 2: 5, made"
 
 
 @pytest.mark.parametrize("bot", bot_names())

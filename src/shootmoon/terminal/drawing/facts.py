@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from shootmoon.game import Play, Position, State, Trick, View
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.terminal.drawing.sheet import result_in_short, sheet_amounts
+from shootmoon.terminal.drawing.sheet import sheet_amounts, short_result
 from shootmoon.terminal.drawing.words import Words
 
 __all__ = [
-    "beside_facts",
     "contract_facts",
     "hand_facts",
     "led_fact",
     "legal_fact",
+    "outside_hands_facts",
     "position_facts",
     "sheet_facts",
     "status_fact",
@@ -47,7 +47,7 @@ def table_facts(position: Position, words: Words) -> list[str]:
         ]
         facts.append(say("bids.so.far", bids=", ".join(bids)))
     facts += contract_facts(position, words)
-    facts += beside_facts(position, words)
+    facts += outside_hands_facts(position, words)
     if position.played:
         tricks = words.standing(position, [str(tricks) for tricks in position.tricks])
         facts.append(say("tricks.were", standing=tricks))
@@ -81,7 +81,7 @@ def table_title(position: Position, words: Words) -> str:
 def contract_facts(position: Position, words: Words) -> Iterator[str]:
     """Who plays for what, and under which trump."""
     if position.declarer is not None and position.contract is not None:
-        yield words.tell("contract", position.declarer, bid=words.action(position.contract))
+        yield words.message_about("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
         yield words.say("trump.is", trump=words.suit(position.trump))
     elif position.phase == "play" and position.setup.bids:
@@ -90,7 +90,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
         yield words.say("trump.rockets.not" if position.led_suit == "LM" else "trump.rockets")
 
 
-def beside_facts(position: Position, words: Words) -> Iterator[str]:
+def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
     """What lies beside the hands."""
     say = words.say
     if position.supply is not None:
@@ -114,7 +114,7 @@ def status_fact(position: Position, words: Words) -> str:
     declarer, contract = position.declarer, position.contract
     if declarer is None or contract is None or position.phase == "over":
         return ""
-    facts = [words.tell("contract", declarer, bid=words.action(contract))]
+    facts = [words.message_about("contract", declarer, bid=words.action(contract))]
     if position.trump is not None:
         facts.append(words.say("trump.is", trump=words.suit(position.trump)))
     if position.phase == "play":
@@ -155,7 +155,7 @@ def _trick_fact(trick: Trick, number: int, words: Words) -> str:
     plays = [
         words.say("play.said", who=words.name(seat), piece=_play(play, words)) for seat, play in trick.plays
     ]
-    return words.tell("trick.was", trick.winner, number=number, plays=", ".join(plays))
+    return words.message_about("trick.was", trick.winner, number=number, plays=", ".join(plays))
 
 
 def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
@@ -166,7 +166,7 @@ def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
     facts: list[str] = []
     for line in sheet.lines:
         standing = words.standing(position, sheet_amounts(line, position, words))
-        result = result_in_short(line.result, words, chips=position.chips is not None)
+        result = short_result(line.result, words, chips=position.chips is not None)
         key = "sheet.stood" if result else "sheet.stood.plainly"
         facts.append(say(key, number=line.number, result=result, standing=standing))
         if line.round:

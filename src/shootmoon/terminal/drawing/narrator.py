@@ -46,21 +46,21 @@ def _action(before: View, action: Action, after: View, words: Words) -> Iterator
         case Draw():
             yield from _draw(before, action, after, words)
         case ChooseDealer():
-            yield words.tell("dealer", action.seat)
+            yield words.message_about("dealer", action.seat)
         case Deal():
-            yield words.tell("deal", before.dealer or 0, number=len(after.past) + 1)
+            yield words.message_about("deal", before.dealer or 0, number=len(after.past) + 1)
         case Bid():
-            yield words.tell("bid.pass" if action == PASS else "bid", seat, bid=words.action(action))
+            yield words.message_about("bid.pass" if action == PASS else "bid", seat, bid=words.action(action))
             if after.declarer and not before.declarer and after.contract:
-                yield words.tell("auction.won", after.declarer, bid=words.action(after.contract))
+                yield words.message_about("auction.won", after.declarer, bid=words.action(after.contract))
             elif len(after.past) > len(before.past):
                 yield say("auction.passed")
         case Discard():
-            yield words.tell("discard", seat, piece=words.piece(action.piece))
+            yield words.message_about("discard", seat, piece=words.piece(action.piece))
         case NameTrump() if action.trump == "follow-me":
-            yield words.tell("trump.follow-me", seat)
+            yield words.message_about("trump.follow-me", seat)
         case NameTrump():
-            yield words.tell("trump", seat, trump=words.suit(action.trump))
+            yield words.message_about("trump", seat, trump=words.suit(action.trump))
         case Play():
             yield from _plays(before, action, after, words)
         case Time():
@@ -70,7 +70,7 @@ def _action(before: View, action: Action, after: View, words: Words) -> Iterator
     if after.phase == "discard" and before.phase != "discard":
         declarer = after.declarer or 0
         deal = next(past for past in after.actions if isinstance(past, Deal))
-        yield words.tell("widow.taken", declarer, pieces=words.pieces(deal.rest))
+        yield words.message_about("widow.taken", declarer, pieces=words.pieces(deal.rest))
 
 
 def _draw(before: View, draw: Draw, after: View, words: Words) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _draw(before: View, draw: Draw, after: View, words: Words) -> Iterator[str]:
     if after.dealer is None:
         yield words.say("draw.tie", who=words.names(_highest(drawing, draw)))
     else:
-        yield words.tell("dealer", after.dealer)
+        yield words.message_about("dealer", after.dealer)
 
 
 def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
     """The plays that are new: the one of the seat, and what the dummy turned up after it."""
     ended = after.last_hand if len(after.past) > len(before.past) else None
     if ended is not None and ended.renege:
-        yield words.tell("renege", ended.renege, piece=words.piece(action.piece))
+        yield words.message_about("renege", ended.renege, piece=words.piece(action.piece))
         return
     # Every play of the hand, with who won the trick where it was the last one of it.
     plays: list[tuple[int, Play, bool, int | None]] = []
@@ -108,7 +108,7 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
     for seat, play, leads, winner in plays[known:]:
         yield _play(seat, play, words, leads=leads, wins=seat == winner)
         if winner is not None and winner != seat:
-            yield words.tell("takes", winner)
+            yield words.message_about("takes", winner)
         if winner is not None and not ended and before.chips is not None and after.chips is not None:
             yield from _moon_chips(before.chips, after, words)
 
@@ -116,8 +116,8 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
 def _play(seat: int, play: Play, words: Words, *, leads: bool, wins: bool = False) -> str:
     piece = words.piece(play.piece)
     if play.called is not None:
-        return words.tell("lead.called", seat, piece=piece, suit=words.suit(play.called))
-    return words.tell("lead" if leads else "play.wins" if wins else "play", seat, piece=piece)
+        return words.message_about("lead.called", seat, piece=piece, suit=words.suit(play.called))
+    return words.message_about("lead" if leads else "play.wins" if wins else "play", seat, piece=piece)
 
 
 def _moon_chips(before: tuple[int, ...], after: View, words: Words) -> Iterator[str]:
@@ -162,17 +162,19 @@ def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
         yield words.say("stopped")
     key = "made" if result.made else "set"
     if view.seating.partnerships:
-        yield words.tell(f"{key}.side", declarer, bid=bid, tricks=tricks)
+        yield words.message_about(f"{key}.side", declarer, bid=bid, tricks=tricks)
     else:
-        yield words.tell(key, declarer, bid=bid, tricks=tricks)
+        yield words.message_about(key, declarer, bid=bid, tricks=tricks)
     if result.hickeys:
-        yield words.tell("hickeys.taken", declarer, hickeys=words.say.count("hickeys", result.hickeys))
+        yield words.message_about(
+            "hickeys.taken", declarer, hickeys=words.say.count("hickeys", result.hickeys)
+        )
 
 
 def _round_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
     if view.marks is None and view.rounds_won is None:
         return  # the round is the match, whose winner is told next
-    yield words.tell_all("round.won", result.round_winner)
+    yield words.message_about_all("round.won", result.round_winner)
     if result.marks_paid is not None and view.marks is not None:
         paid = [words.signed(marks) for marks in result.marks_paid]
         yield words.say("marks.paid", standing=words.standing(view, paid))

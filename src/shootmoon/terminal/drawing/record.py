@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.terminal.drawing.screen import screen_for
+from shootmoon.terminal.drawing.screen import make_screen
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.messages import Messages
 
@@ -27,13 +27,13 @@ def show_record(
     names = [
         name or say("person", seat=seat) for seat, name in zip_longest(seats, record.seats, fillvalue="")
     ]
-    screen = screen_for(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     position = record.final if ply is None else record.position(ply)
     if ply is None:
-        screen.sheet(Sheet(record.positions()), position)
+        screen.show_sheet(Sheet(record.positions()), position)
     elif ply == 0:
-        screen.tell(say("ply.first", plies=len(record.actions)))
+        screen.show(say("ply.first", plies=len(record.actions)))
     else:
         action = position.history[-1] if seat is None else position.view(seat).history[-1]
-        screen.tell(say("ply", ply=ply, plies=len(record.actions), action=action))
-    screen.position(position if seat is None else position.view(seat))
+        screen.show(say("ply", ply=ply, plies=len(record.actions), action=action))
+    screen.show_position(position if seat is None else position.view(seat))

@@ -33,12 +33,12 @@ from shootmoon.terminal.drawing.table import draw_hand, draw_position, draw_tabl
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.keyboard import Lines
 
-_ROOM = 16
+_ANSWER_CELLS = 16
 """Cells that a prompt leaves free for the answer."""
-_BELOW = 2
+_LINES_BELOW = 2
 """Lines below a turn: the contract and the prompt."""
 
-__all__ = ["DrawnScreen", "PlainScreen", "Screen", "screen_for", "tell_partners", "wrapped"]
+__all__ = ["DrawnScreen", "PlainScreen", "Screen", "make_screen", "show_partners", "wrapped"]
 
 
 class Screen(Protocol):
@@ -48,39 +48,39 @@ class Screen(Protocol):
     pauses: bool
     """Whether somebody looks at it who wants to read a result before the next hand comes."""
 
-    def tell(self, line: str) -> None:
+    def show(self, line: str) -> None:
         """A fact."""
         ...
 
-    def text(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """A longer text, with its own line ends."""
         ...
 
-    def turn(self, view: View) -> None:
+    def show_turn(self, view: View) -> None:
         """What the seat of ``view``, whose turn it is, needs in order to choose."""
         ...
 
-    def status(self, view: View) -> None:
+    def show_contract(self, view: View) -> None:
         """The contract, which has to be in sight whenever something is asked."""
         ...
 
-    def table(self, view: View) -> None:
+    def show_table(self, view: View) -> None:
         """All that the seat of ``view`` may know."""
         ...
 
-    def position(self, position: Position) -> None:
+    def show_position(self, position: Position) -> None:
         """All that ``position`` lets be seen: of a state, every hand."""
         ...
 
-    def last_trick(self, view: View) -> None:
+    def show_last_trick(self, view: View) -> None:
         """The last trick that is over."""
         ...
 
-    def sheet(self, sheet: Sheet, position: Position) -> None:
+    def show_sheet(self, sheet: Sheet, position: Position) -> None:
         """The score sheet."""
         ...
 
-    def cover(self) -> None:
+    def clear(self) -> None:
         """Take everything off the screen that can be taken off."""
         ...
 
@@ -102,7 +102,7 @@ class PlainScreen:
         self._console = console
         self._keyboard = keyboard
 
-    def tell(self, line: str) -> None:
+    def show(self, line: str) -> None:
         """A fact, on a line of its own; on a terminal it is broken between words."""
         console = self._console
         if console.file.isatty():
@@ -110,18 +110,18 @@ class PlainScreen:
         console.file.write(f"{line}\n")
         console.file.flush()
 
-    def text(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """A longer text, line by line."""
         for line in text.split("\n"):
-            self.tell(line)
+            self.show(line)
 
-    def status(self, view: View) -> None:
+    def show_contract(self, view: View) -> None:
         """The contract, in a sentence or two."""
         fact = status_fact(view, self.words)
         if fact:
-            self.tell(fact)
+            self.show(fact)
 
-    def turn(self, view: View) -> None:
+    def show_turn(self, view: View) -> None:
         """The trick, the hand, and what may be done."""
         say = self.words.say
         if view.trick:
@@ -129,42 +129,42 @@ class PlainScreen:
                 say("play.said", who=self.words.name(seat), piece=self.words.piece(play.piece))
                 for seat, play in view.trick
             ]
-            self.tell(say("trick.now", number=len(view.played) + 1, plays=", ".join(plays)))
-        self._tell_all(led_fact(view, self.words))
-        self._tell_all(hand_facts(view, view.seat, self.words))
-        self.tell(legal_fact(view, self.words))
+            self.show(say("trick.now", number=len(view.played) + 1, plays=", ".join(plays)))
+        self._show_all(led_fact(view, self.words))
+        self._show_all(hand_facts(view, view.seat, self.words))
+        self.show(legal_fact(view, self.words))
 
-    def table(self, view: View) -> None:
+    def show_table(self, view: View) -> None:
         """Every fact, one after another."""
-        self._tell_all(table_facts(view, self.words))
-        self._tell_all(hand_facts(view, view.seat, self.words))
+        self._show_all(table_facts(view, self.words))
+        self._show_all(hand_facts(view, view.seat, self.words))
 
-    def position(self, position: Position) -> None:
+    def show_position(self, position: Position) -> None:
         """Every fact of any position."""
-        self._tell_all(position_facts(position, self.words))
+        self._show_all(position_facts(position, self.words))
 
-    def last_trick(self, view: View) -> None:
+    def show_last_trick(self, view: View) -> None:
         """Who played what, and who took it."""
-        self.tell(trick_fact(view, self.words))
+        self.show(trick_fact(view, self.words))
 
-    def sheet(self, sheet: Sheet, position: Position) -> None:
+    def show_sheet(self, sheet: Sheet, position: Position) -> None:
         """A line for each hand."""
-        self._tell_all(sheet_facts(sheet, position, self.words))
+        self._show_all(sheet_facts(sheet, position, self.words))
 
-    def cover(self) -> None:
+    def clear(self) -> None:
         """Clear the terminal, if it is one: hands are the one thing that must not stay."""
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
         """A line. On a terminal, a prompt that would leave no room to type stands on lines of its own."""
-        if self._console.file.isatty() and cell_len(prompt) > self._console.width - _ROOM:
-            self.tell(f"{prompt}:")
+        if self._console.file.isatty() and cell_len(prompt) > self._console.width - _ANSWER_CELLS:
+            self.show(f"{prompt}:")
             return self._keyboard.read("> ")
         return self._keyboard.read(f"{prompt}: ")
 
-    def _tell_all(self, lines: Iterable[str]) -> None:
+    def _show_all(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.tell(line)
+            self.show(line)
 
 
 class DrawnScreen:
@@ -177,17 +177,17 @@ class DrawnScreen:
         self._console = console
         self._keyboard = keyboard
 
-    def tell(self, line: str) -> None:
+    def show(self, line: str) -> None:
         """A fact, broken between words where the screen ends."""
         self._draw(Text(line))
 
-    def text(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """A longer text between two lines across the screen."""
         self._draw(Rule(style="dim"))
         self._draw(Text(text))
         self._draw(Rule(style="dim"))
 
-    def turn(self, view: View) -> None:
+    def show_turn(self, view: View) -> None:
         """The table, the hand with its numbers, what may be done; without old tricks if they don't fit."""
         for brief in (False, True):
             picture = Group(
@@ -195,45 +195,45 @@ class DrawnScreen:
                 *self._hand(view),
                 Text(legal_fact(view, self.words), style="bold"),
             )
-            if len(self._console.render_lines(picture, pad=False)) <= self._console.height - _BELOW:
+            if len(self._console.render_lines(picture, pad=False)) <= self._console.height - _LINES_BELOW:
                 break
         self._draw(picture)
 
-    def status(self, view: View) -> None:
+    def show_contract(self, view: View) -> None:
         """The contract, on a line of its own above the prompt."""
         fact = status_fact(view, self.words)
         if fact:
             self._draw(Text(fact, style="bold"))
 
-    def table(self, view: View) -> None:
+    def show_table(self, view: View) -> None:
         """The table and the hand."""
         self._draw(Group(draw_table(view, self.words), *self._hand(view)))
 
-    def position(self, position: Position) -> None:
+    def show_position(self, position: Position) -> None:
         """The table and every hand that can be seen."""
         self._draw(draw_position(position, self.words))
 
-    def last_trick(self, view: View) -> None:
+    def show_last_trick(self, view: View) -> None:
         """The last trick, tile by tile."""
         last = view.last_hand
         tricks = view.played or (last.played if last is not None and not view.trick else ())
         if tricks:
             self._draw(draw_trick(tricks[-1], len(tricks), self.words))
         else:
-            self.tell(self.words.say("last.none"))
+            self.show(self.words.say("last.none"))
 
-    def sheet(self, sheet: Sheet, position: Position) -> None:
+    def show_sheet(self, sheet: Sheet, position: Position) -> None:
         """The score sheet."""
         self._draw(draw_sheet(sheet, position, self.words))
 
-    def cover(self) -> None:
+    def clear(self) -> None:
         """Clear the screen, and what could be scrolled back to."""
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
         """A line. A prompt that would leave no room to type stands on a line of its own."""
-        if cell_len(prompt) > self._console.width - _ROOM:
-            self.tell(prompt)
+        if cell_len(prompt) > self._console.width - _ANSWER_CELLS:
+            self.show(prompt)
             prompt = ""
         return self._keyboard.read(f"{prompt} > ".lstrip())
 
@@ -249,7 +249,7 @@ class DrawnScreen:
         self._console.print(picture, highlight=False, markup=False, emoji=False)
 
 
-def screen_for(
+def make_screen(
     names: list[str],
     language: str,
     you: int | None,
@@ -275,11 +275,11 @@ def _can_draw(out: TextIO) -> bool:
     return True
 
 
-def tell_partners(seating: Seating, screen: Screen) -> None:
+def show_partners(seating: Seating, screen: Screen) -> None:
     """Say who plays with whom, where anybody does."""
     if seating.partnerships:
         one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
-        screen.tell(screen.words.say("partners", one=one, other=other))
+        screen.show(screen.words.say("partners", one=one, other=other))
 
 
 def wrapped(line: str, width: int) -> list[str]:

@@ -10,7 +10,7 @@ from shootmoon.game import HandResult, Position
 from shootmoon.scorekeeping.sheet import Line, Sheet
 from shootmoon.terminal.drawing.words import Words
 
-__all__ = ["draw_sheet", "result_in_short", "sheet_amounts"]
+__all__ = ["draw_sheet", "sheet_amounts", "short_result"]
 
 
 def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType:
@@ -25,7 +25,7 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
     for side in range(position.seating.sides):
         table.add_column(Text(words.side(position, side)), justify="right", overflow="fold")
     for line in sheet.lines:
-        result = [Text(result_in_short(line.result, words))] if position.chips is None else []
+        result = [Text(short_result(line.result, words))] if position.chips is None else []
         amounts = [Text(amount) for amount in sheet_amounts(line, position, words)]
         table.add_row(str(line.number), *result, *amounts, end_section=line.round > 0)
         if line.round:
@@ -57,7 +57,7 @@ def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
     return words.points(line.result.stood, line.hickeys if position.hickeys is not None else None)
 
 
-def result_in_short(result: HandResult, words: Words, *, chips: bool = False) -> str:
+def short_result(result: HandResult, words: Words, *, chips: bool = False) -> str:
     """The bid with what became of it, or why there was none; empty for an ordinary hand of Chips."""
     if result.renege:
         return words.say("sheet.renege")

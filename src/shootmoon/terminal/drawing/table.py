@@ -11,7 +11,7 @@ from rich.text import Text
 
 from shootmoon.game import Action, Discard, Play, Position, Trick, View
 from shootmoon.pieces import Piece
-from shootmoon.terminal.drawing.facts import beside_facts, contract_facts, led_fact, table_title
+from shootmoon.terminal.drawing.facts import contract_facts, led_fact, outside_hands_facts, table_title
 from shootmoon.terminal.drawing.pieces import Pictures, draw_piece
 from shootmoon.terminal.drawing.words import Words
 
@@ -44,7 +44,7 @@ def draw_table(position: Position, words: Words, *, brief: bool = False) -> Rend
         parts.append(Text(words.match_won(position)))
     if not brief:
         parts += [Text(fact) for fact in contract_facts(position, words)]
-    parts += [Text(fact) for fact in beside_facts(position, words)]
+    parts += [Text(fact) for fact in outside_hands_facts(position, words)]
     if position.played and not brief:
         parts += [Text(say("tricks.so.far"), style="dim"), _tricks(position.played, words)]
     if position.trick:
@@ -56,7 +56,7 @@ def draw_table(position: Position, words: Words, *, brief: bool = False) -> Rend
 def draw_trick(trick: Trick, number: int, words: Words) -> RenderableType:
     """A trick that is over."""
     said = [words.say("play.said", who=words.name(seat), piece=play) for seat, play in trick.plays]
-    text = words.tell("trick.was", trick.winner, number=number, plays=", ".join(said))
+    text = words.message_about("trick.was", trick.winner, number=number, plays=", ".join(said))
     return Group(_plays(trick.plays, words), Text(text))
 
 

@@ -19,7 +19,7 @@ class Words:
     """The words of one game in one language.
 
     >>> words = Words("en", ["Ann", "Ben", "Cal"], you=1)
-    >>> words.tell("bid", 1, bid="5"), words.tell("bid", 2, bid="5")
+    >>> words.message_about("bid", 1, bid="5"), words.message_about("bid", 2, bid="5")
     ('You bid 5.', 'Ben bids 5.')
     >>> words.score(-4), Words("en", ["Ann"], spoken=True).score(-4)
     ('(-4)', 'minus 4')
@@ -56,23 +56,27 @@ class Words:
         """A side: a seat, or those of a partnership."""
         return self.names(position.seating.seats_of(side))
 
-    def tell(self, key: str, seat: int, **facts: object) -> str:
+    def message_about(self, key: str, seat: int, **facts: object) -> str:
         """What ``seat`` does, spoken to whoever is meant: `you` has messages of its own."""
         own = f"{key}.you"
         if seat == self.you and self.say.has(own):
             return self.say(own, **facts)
         return self.say(key, who=self.name(seat), **facts)
 
-    def tell_all(self, key: str, seats: Sequence[int]) -> str:
+    def message_about_all(self, key: str, seats: Sequence[int]) -> str:
         """What one seat does, or several together."""
-        return self.tell(key, seats[0]) if len(seats) == 1 else self.say(f"{key}.many", who=self.names(seats))
+        return (
+            self.message_about(key, seats[0])
+            if len(seats) == 1
+            else self.say(f"{key}.many", who=self.names(seats))
+        )
 
     def match_won(self, position: Position) -> str:
         """Who has won a match that is over, or who share it."""
         sides = {position.seating.side_of(seat) for seat in position.winners}
         if len(sides) > 1:
             return self.say("match.shared", who=self.names(position.winners))
-        return self.tell_all("match.won", position.winners)
+        return self.message_about_all("match.won", position.winners)
 
     def piece(self, piece: Piece) -> str:
         """A piece by name; a card with its suit in words, so that its letter need not be known."""

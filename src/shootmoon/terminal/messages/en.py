@@ -230,14 +230,14 @@ ENGLISH: Final[Mapping[str, str]] = {
         "time    between hands of a timed match: end it\n"
         "quit    leave; the game is saved"
     ),
-    "help.beside": (
+    "help.room": (
         "say …   say something to the table\n"
         "claim   the rest are mine\n"
         "pause, resume\n"
         "redeal  have the hand dealt anew\n"
         "end     end the game here"
     ),
-    "beside.alone": "there is nobody else at this table; that is for tables of a server (moon play --room)",
+    "room.needed": "there is nobody else at this table; that is for tables of a server (moon play --room)",
     # Beginning and leaving
     "custom": "{game} by house rules",
     "welcome": "{title}. ? shows the commands; the game is saved all the time.",

@@ -230,14 +230,14 @@ SPANISH: Final[Mapping[str, str]] = {
         "tiempo     entre manos de una partida con tiempo: terminarla\n"
         "salir      dejarlo; el juego queda guardado"
     ),
-    "help.beside": (
+    "help.room": (
         "di …       decir algo a la mesa\n"
         "reclamo    el resto es mío\n"
         "pausa, seguir\n"
         "repartir otra vez\n"
         "terminar   terminar aquí la partida"
     ),
-    "beside.alone": "en esta mesa no hay nadie más; eso es para mesas de un servidor (moon play --room)",
+    "room.needed": "en esta mesa no hay nadie más; eso es para mesas de un servidor (moon play --room)",
     # Beginning and leaving
     "custom": "{game} con reglas de la casa",
     "welcome": "{title}. ? muestra las órdenes; el juego se guarda siempre.",

@@ -13,9 +13,9 @@ from shootmoon.rooms.sight import RoomView
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.inbox import Inbox
+from shootmoon.terminal.play.input_queue import InputQueue
 
-__all__ = ["address_of", "line_of", "names_in", "on_heard", "refusals_told"]
+__all__ = ["address_of", "event_line", "queue_update", "refusing_on_errors", "seat_names"]
 
 _QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
 """What happens without being told."""
@@ -30,7 +30,7 @@ def address_of(link: str, say: Messages) -> Address:
 
 
 @contextmanager
-def refusals_told(address: Address, say: Messages) -> Generator[None]:
+def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
     """Raise a `Refusal` with the reason where the server can't be reached, or refuses something."""
     try:
         yield
@@ -41,7 +41,7 @@ def refusals_told(address: Address, say: Messages) -> Generator[None]:
         raise Refusal(say("room.refused", link=address.link, why=sentence(why))) from error
 
 
-def on_heard(heard: Heard, inbox: Inbox[Heard], say: Messages) -> None:
+def queue_update(heard: Heard, inputs: InputQueue[Heard], say: Messages) -> None:
     """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
 
     What needn't be told breaks nobody off.
@@ -51,10 +51,10 @@ def on_heard(heard: Heard, inbox: Inbox[Heard], say: Messages) -> None:
         line = say("link.lost" if isinstance(heard, Lost) else "link.found")
     events = heard.events if isinstance(heard, News) else ()
     quiet = bool(events) and all(isinstance(event.what, _QUIET) for event in events)
-    inbox.put(heard, line, urgent=not quiet)
+    inputs.put_update(heard, line, urgent=not quiet)
 
 
-def names_in(room: RoomView, say: Messages) -> list[str]:
+def seat_names(room: RoomView, say: Messages) -> list[str]:
     """By seat: what who sits there is called; several bots of one kind are told apart."""
     bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
     names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
@@ -64,35 +64,35 @@ def names_in(room: RoomView, say: Messages) -> list[str]:
     ]
 
 
-def line_of(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
+def event_line(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
     """What people do besides playing, in words; empty for what needn't be told.
 
     ``before`` and ``after`` are the room around all that happened with it.
     """
-    tell, say = words.tell, words.say
+    about, say = words.message_about, words.say
     match event.what:
         case SeatTaken(seat):
-            return tell("room.sat", seat)
+            return about("room.sat", seat)
         case changes.BotSatDown(seat):
-            return tell("room.sat", seat)
+            return about("room.sat", seat)
         case SeatComing(seat, name):
             return say("room.comes", who=name, seat=seat)
         case changes.BotPromised(seat, bot):
             return say("room.comes", who=bot, seat=seat)
         case changes.StoodUp(seat):
-            return say("room.left", who=names_in(before, say)[seat - 1])
+            return say("room.left", who=seat_names(before, say)[seat - 1])
         case changes.WentAway(seat) if seat != after.you:
-            return tell("room.away", seat)
+            return about("room.away", seat)
         case changes.CameBack(seat) if seat != after.you:
-            return tell("room.back", seat)
+            return about("room.back", seat)
         case changes.StoodIn(seat, bot):
-            return tell("room.stands-in", seat, bot=words.bot(bot))
+            return about("room.stands-in", seat, bot=words.bot(bot))
         case changes.Wished(seat, wish) if _several(after):
-            return tell("room.wishes", seat, wish=say(f"wish.{wish}"))
+            return about("room.wishes", seat, wish=say(f"wish.{wish}"))
         case changes.WishEnded(False, seat):
-            return tell("undo.refused", seat) if seat else say("room.lapsed")
+            return about("undo.refused", seat) if seat else say("room.lapsed")
         case changes.ClaimGranted(seat):
-            return tell("room.claims", seat)
+            return about("room.claims", seat)
         case changes.Paused():
             return say("room.paused")
         case changes.Resumed():

@@ -9,19 +9,19 @@ from shootmoon.bots import Decision, bot_names, make_bot
 from shootmoon.game import View
 from shootmoon.terminal.messages import CATALOGUES
 
-__all__ = ["ADVISER", "bot_called", "hint_from"]
+__all__ = ["DEFAULT_BOT", "ask_bot", "bot_by_name"]
 
-ADVISER = "expert"
+DEFAULT_BOT = "expert"
 """Who is asked where nobody is named: the strongest bot that answers within seconds by all rules."""
 
-_LIMIT = 5.0  # seconds that a bot may think
-_LOOK = 0.2  # seconds after which Ctrl-C is noticed, where waiting can't be broken off (Windows)
+_MAX_SECONDS = 5.0  # seconds that a bot may think
+_POLL_SECONDS = 0.2  # seconds after which Ctrl-C is noticed, where waiting can't be broken off (Windows)
 
 
-def bot_called(name: str) -> str | None:
+def bot_by_name(name: str) -> str | None:
     """The bot that is called so in any language; None for nobody.
 
-    >>> bot_called("Maestro"), bot_called("novice"), bot_called("Ann")
+    >>> bot_by_name("Maestro"), bot_by_name("novice"), bot_by_name("Ann")
     ('master', 'novice', None)
     """
     wanted = name.strip().casefold()
@@ -31,7 +31,7 @@ def bot_called(name: str) -> str | None:
     return None
 
 
-def hint_from(bot: str, view: View) -> Decision:
+def ask_bot(bot: str, view: View) -> Decision:
     """What a bot would do as the seat of ``view``.
 
     It thinks in a thread of its own: the solver can't be interrupted, and whoever presses Ctrl-C needn't wait
@@ -41,14 +41,14 @@ def hint_from(bot: str, view: View) -> Decision:
 
     def think() -> None:
         try:
-            answer.put(make_bot(bot, 0).choose(view, _LIMIT))
+            answer.put(make_bot(bot, 0).choose(view, _MAX_SECONDS))
         except BaseException as error:  # raised again where somebody waits
             answer.put(error)
 
     threading.Thread(target=think, name=f"hint from {bot}", daemon=True).start()
     while True:
         try:
-            found = answer.get(timeout=_LOOK)
+            found = answer.get(timeout=_POLL_SECONDS)
         except queue.Empty:
             continue
         if isinstance(found, BaseException):

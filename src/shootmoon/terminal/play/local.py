@@ -8,13 +8,13 @@ from pathlib import Path
 from textwrap import shorten
 
 from shootmoon.record import printable
-from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
+from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import Words, title_of
 from shootmoon.terminal.keyboard import Keyboard
-from shootmoon.terminal.leaving import EXIT_DONE, EXIT_UNSAVED, until_left
 from shootmoon.terminal.play.match import Match
 from shootmoon.terminal.play.players import Player
 from shootmoon.terminal.play.session import Session
+from shootmoon.terminal.quitting import EXIT_DONE, EXIT_UNSAVED, run_until_quit
 
 __all__ = ["play_match"]
 
@@ -34,7 +34,7 @@ def play_match(
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
-    screen = screen_for(names, language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    screen = make_screen(names, language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     say = screen.words.say
     command = "moon play --resume" + (f" --file {shlex.quote(str(file))}" if file else "")
     for seat, player in enumerate(match.players, 1):
@@ -46,38 +46,38 @@ def play_match(
         Session(match, screen, ask_forced=ask_forced).run()
 
     try:
-        left = until_left(go_on, screen, say("saved", command=command), "save.failed")
+        left = run_until_quit(go_on, screen, say("saved", command=command), "save.failed")
     finally:
-        match.dismiss()
+        match.close_programs()
     return _finish(match, screen) if left is None else left
 
 
 def _welcome(match: Match, screen: Screen) -> None:
     say = screen.words.say
     title = title_of(match.state.rules, say)
-    screen.tell(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
+    screen.show(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
     who = [
         screen.words.name(seat)
         if player.human
-        else say("player.bot", who=player.name, bot=_called(player, screen.words))
+        else say("player.bot", who=player.name, bot=_bot_label(player, screen.words))
         for seat, player in enumerate(match.players, 1)
     ]
-    screen.tell(say("players", players=", ".join(who)))
-    tell_partners(match.state.seating, screen)
+    screen.show(say("players", players=", ".join(who)))
+    show_partners(match.state.seating, screen)
 
 
-def _called(bot: Player, words: Words) -> str:
+def _bot_label(bot: Player, words: Words) -> str:
     """A kind of bot as the screen shows it; a command may be long, and hold anything."""
     return printable(shorten(words.bot(bot.kind), 40, placeholder=" …"))
 
 
 def _finish(match: Match, screen: Screen) -> int:
     say = screen.words.say
-    screen.sheet(match.sheet, match.state.view(screen.words.you or 1))
+    screen.show_sheet(match.sheet, match.state.view(screen.words.you or 1))
     try:
         match.finish()
     except OSError as error:
-        screen.tell(say("finish.failed", why=error.strerror, path=match.journal.path))
+        screen.show(say("finish.failed", why=error.strerror, path=match.journal.path))
         return EXIT_UNSAVED
-    screen.tell(say("record", path=match.journal.path))
+    screen.show(say("record", path=match.journal.path))
     return EXIT_DONE

@@ -26,21 +26,21 @@ from shootmoon.rooms.commands import Act, Answer, Ask
 from shootmoon.rooms.local import Local
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.terminal.folder import folder_for, new_path, unfinished
+from shootmoon.terminal.folder import folder_for, new_path, unfinished_games
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, given_seats
-from shootmoon.terminal.play.table import BotFailed, Moved, News, TakenBack
+from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, parse_seats
+from shootmoon.terminal.play.table import ActionDone, BotFailed, TableEvent, TakebackDone
 
-__all__ = ["Match", "begin", "resume", "seed_at"]
+__all__ = ["Match", "begin", "resume", "seed_at_ply"]
 
 _SEED = re.compile(r"-?[0-9]{1,40}", re.ASCII)
 
 
-def seed_at(seed: int, ply: int) -> int:
+def seed_at_ply(seed: int, ply: int) -> int:
     """The seed for what is drawn when ``ply`` actions have been done; the same on every machine.
 
-    >>> seed_at(7, 0) == seed_at(7, 0) != seed_at(7, 1)
+    >>> seed_at_ply(7, 0) == seed_at_ply(7, 0) != seed_at_ply(7, 1)
     True
     """
     return int.from_bytes(hashlib.sha256(f"{seed}:{ply}".encode()).digest()[:8], "big")
@@ -66,8 +66,8 @@ class Match:
         self.journal = journal
         self.sheet = Sheet(states)
         bots = ["" if player.human else player.kind for player in players]
-        self._local = Local(rules, bots, states[-1].history if states else (), self._keep)
-        self._news: list[News] = []
+        self._local = Local(rules, bots, states[-1].history if states else (), self._save)
+        self._events: list[TableEvent] = []
         self._programs: dict[int, Bot] = {}
         """By seat: bots that are other programs, once they have been asked."""
 
@@ -92,7 +92,7 @@ class Match:
         return self.state.phase == "deal"
 
     @property
-    def asked(self) -> None:
+    def proposal(self) -> None:
         """Nobody sits elsewhere who could ask for something."""
         return None
 
@@ -113,10 +113,10 @@ class Match:
         """What a seat may know."""
         return self.state.view(seat)
 
-    def news(self) -> list[News]:
+    def take_events(self) -> list[TableEvent]:
         """What has happened since this was asked last, in order, as the only person here or seat 1 saw it."""
-        news, self._news = self._news, []
-        return news
+        events, self._events = self._events, []
+        return events
 
     def act(self, text: str) -> None:
         """Do what somebody at the keyboard typed, and put it on disk; between hands that is a call of time.
@@ -124,7 +124,11 @@ class Match:
         Raises `IllegalAction` and OSError, and then nothing has changed.
         """
         seat = self.state.to_move
-        decision = self._local.do(Act(self.ply, text), seat) if seat else self._agree("time", self.humans[0])
+        decision = (
+            self._local.do(Act(self.ply, text), seat)
+            if seat
+            else self._do_with_consent("time", self.humans[0])
+        )
         if isinstance(decision, Refused):
             if not seat:
                 self.state.apply(text)  # says in the game's own words why not
@@ -132,23 +136,23 @@ class Match:
             raise IllegalAction(text, decision.code, decision.facts, legal)
 
     @property
-    def knows_more(self) -> bool:
+    def has_room_commands(self) -> bool:
         """Nobody else is here, to be talked to or asked."""
         return False
 
-    def beside(self, what: str, text: str) -> None:
+    def do_room_command(self, what: str, text: str) -> None:
         """Nothing of it is known here. Raises `Refusal`."""
-        raise Refusal(Messages(self.language)("beside.alone"))
+        raise Refusal(Messages(self.language)("room.needed"))
 
     def go_on(self) -> None:
         """Let chance act, or the bot whose turn it is. Raises OSError, and then nothing has changed."""
-        self._local.go_on(chance=lambda state: self.chance(), bot=self._bots_turn)
+        self._local.go_on(chance=lambda state: self.chance(), bot=self._bot_action)
 
     def chance(self) -> Action:
         """What chance does next."""
-        return self.state.sample_chance(random.Random(seed_at(self.seed, self.ply)))
+        return self.state.sample_chance(random.Random(seed_at_ply(self.seed, self.ply)))
 
-    def advice(self, seat: int, bot: str | None = None) -> Decision:
+    def bot_decision(self, seat: int, bot: str | None = None) -> Decision:
         """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there.
 
         Raises `shootmoon.bots.protocol.failures.OutsideBotError` where that is another program, and fails.
@@ -157,13 +161,13 @@ class Match:
         if bot is None and player.program:
             # Started once: it may take its time for that, and remember what it has seen.
             if seat not in self._programs:
-                self._programs[seat] = make_bot(player.kind, seed_at(self.seed, seat))
+                self._programs[seat] = make_bot(player.kind, seed_at_ply(self.seed, seat))
             chosen = self._programs[seat]
         else:
-            chosen = make_bot(bot or player.kind, seed_at(self.seed, self.ply))
+            chosen = make_bot(bot or player.kind, seed_at_ply(self.seed, self.ply))
         return chosen.choose(self.state.view(seat))
 
-    def dismiss(self) -> None:
+    def close_programs(self) -> None:
         """End the programs that play."""
         for program in self._programs.values():
             close = getattr(program, "close", None)
@@ -177,7 +181,7 @@ class Match:
         turns.pop(None, 0)
         if not turns:
             return False
-        decision = self._agree("takeback", turns[max(turn for turn in turns if turn is not None)])
+        decision = self._do_with_consent("takeback", turns[max(turn for turn in turns if turn is not None)])
         assert isinstance(decision, Decided), decision
         return True
 
@@ -188,15 +192,15 @@ class Match:
         """
         self._rewrite(self.state)
 
-    def _bots_turn(self, seat: int) -> str:
+    def _bot_action(self, seat: int) -> str:
         """What the bot in a seat does; where it is a program that fails, what the novice would do."""
         try:
-            return self.advice(seat).action
+            return self.bot_decision(seat).action
         except OutsideBotError as error:
-            self._news.append(BotFailed(seat, error))
-            return self.advice(seat, "novice").action
+            self._events.append(BotFailed(seat, error))
+            return self.bot_decision(seat, "novice").action
 
-    def _agree(self, wish: Wish, seat: int) -> Decided | Refused:
+    def _do_with_consent(self, wish: Wish, seat: int) -> Decided | Refused:
         """Do what needs the consent of everybody at the keyboard, who were asked. Raises OSError."""
         try:
             decision = self._local.do(Ask(wish), seat)
@@ -209,7 +213,7 @@ class Match:
             raise
         return decision
 
-    def _keep(self, decided: Decided) -> None:
+    def _save(self, decided: Decided) -> None:
         """Put what happens on disk, and only then let it be told. Raises OSError."""
         eye = self.humans[0] if len(self.humans) == 1 else 1
         before, after = self.state, decided.room.state
@@ -219,16 +223,16 @@ class Match:
                 case Acted(action=action):
                     self.journal.append(action)
                     self.sheet.follow(after)
-                    self._news.append(Moved(before.view(eye), after.parse(action), after.view(eye)))
+                    self._events.append(ActionDone(before.view(eye), after.parse(action), after.view(eye)))
                 case WentBack():
                     self._rewrite(after)
                     self.sheet = Sheet(Record(after.rules, after.history).replay())
-                    self._news.append(TakenBack())
+                    self._events.append(TakebackDone())
                 case _:
                     pass
 
     def _rewrite(self, state: State) -> None:
-        self.journal.rewrite(_text(state, self.players, self.tags))
+        self.journal.rewrite(_record_text(state, self.players, self.tags))
 
 
 def begin(
@@ -248,12 +252,12 @@ def begin(
     now = now or datetime.now(UTC)
     tags = {
         "Date": f"{now:%Y-%m-%dT%H:%M:%SZ}",
-        "Players": ",".join(player.written for player in players),
+        "Players": ",".join(player.kind_in_file for player in players),
         "Seed": str(seed),
         "Language": say.language,
     }
     path = path or new_path(folder_for("games", say), rules.preset, now)
-    journal = Journal.create(path, _text(new_game(rules), players, tags), say)
+    journal = Journal.create(path, _record_text(new_game(rules), players, tags), say)
     return Match(rules, players, seed, tags, journal)
 
 
@@ -265,10 +269,10 @@ def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -
     """
     seats = tuple(seats)
     if path is not None:
-        return _opened(path, say, seats)
+        return _open_match(path, say, seats)
     folder = folder_for("games", say)
-    for candidate in unfinished(folder):
-        match = _opened(candidate, say, seats)
+    for candidate in unfinished_games(folder):
+        match = _open_match(candidate, say, seats)
         if match.state.phase != "over":
             return match
         # Killed between the last action and the tidying up: now it is tidied, and the next one is looked at.
@@ -277,16 +281,16 @@ def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -
     raise Refusal(say("resume.none", folder=folder))
 
 
-def _opened(path: Path, say: Messages, seats: Iterable[str]) -> Match:
+def _open_match(path: Path, say: Messages, seats: Iterable[str]) -> Match:
     journal = Journal.open(path, say)
     try:
-        return _match(journal, say, seats)
+        return _match_from(journal, say, seats)
     except BaseException:
         journal.close()
         raise
 
 
-def _match(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
+def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
     path = journal.path
     try:
         record = read_record(journal.text)
@@ -314,7 +318,7 @@ def _match(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
 
 def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:
     """By seat: who plays, with the programs that were named again. Raises `Refusal`."""
-    given = given_seats(len(kinds), seats, bot_names(), say)
+    given = parse_seats(len(kinds), seats, bot_names(), say)
     for seat, kind in given.items():
         if kinds[seat - 1] != PROGRAM or not kind.startswith(f"{PROGRAM}:"):
             raise Refusal(say("resume.seat", seat=seat, kind=kind))
@@ -324,8 +328,10 @@ def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) ->
     return [given.get(seat, kind) for seat, kind in enumerate(kinds, 1)]
 
 
-def _text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
+def _record_text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
     """The record of a match; more actions can be added below, a line each."""
-    seats = [player.name if player.human else f"{player.name} (bot {player.written})" for player in players]
+    seats = [
+        player.name if player.human else f"{player.name} (bot {player.kind_in_file})" for player in players
+    ]
     text = write_record(Record.of(state, seats, tags))
     return text if state.past or state.actions else f"{text}\n"  # a blank line ends the tags

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from shootmoon.bots import make_bot
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["HUMAN", "MAX_LETTERS", "PROGRAM", "Player", "given_seats", "seat_players"]
+__all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "parse_seats", "seat_players"]
 
 HUMAN = "human"
 """How a person at the keyboard is written where a bot's name could stand."""
@@ -19,7 +19,7 @@ HUMAN = "human"
 PROGRAM = "cmd"
 """How a bot that is another program (``cmd:./mybot``) is written where its command must not stand."""
 
-MAX_LETTERS = 20
+MAX_NAME_WIDTH = 20
 """Cells that a name may take on a screen."""
 
 _BOT_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
@@ -45,7 +45,7 @@ class Player(Struct, frozen=True):
         return self.kind.startswith(f"{PROGRAM}:")
 
     @property
-    def written(self) -> str:
+    def kind_in_file(self) -> str:
         """The kind as files have it: without a command, since nobody's file may name what is run here."""
         return PROGRAM if self.program else self.kind
 
@@ -59,7 +59,7 @@ def seat_players(
     nothing is said.
     ``names``: ``N=NAME``, or a name for the next person without one. Raises `Refusal`.
     """
-    given = given_seats(count, seats, bots, say)
+    given = parse_seats(count, seats, bots, say)
     kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
     chosen = _names(count, names, kinds, say)
     taken = {_key(name) for name in chosen.values()}
@@ -77,7 +77,7 @@ def seat_players(
     return tuple(players)
 
 
-def given_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
+def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
     """By seat: the kind that was asked for, as in `seat_players`. Raises `Refusal`."""
     given: dict[int, str] = {}
     for text in seats:
@@ -147,8 +147,8 @@ def _clean(text: str, say: Messages) -> str:
             )
     if not any(char.isalnum() for char in name):
         raise Refusal(say("name.empty", text=name))
-    if cell_len(name) > MAX_LETTERS or len(name) > 2 * MAX_LETTERS:
-        raise Refusal(say("name.long", text=name[:60], most=MAX_LETTERS))
+    if cell_len(name) > MAX_NAME_WIDTH or len(name) > 2 * MAX_NAME_WIDTH:
+        raise Refusal(say("name.long", text=name[:60], most=MAX_NAME_WIDTH))
     return name
 
 

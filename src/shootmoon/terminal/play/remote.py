@@ -11,8 +11,7 @@ import secrets
 from collections.abc import Sequence
 from typing import cast
 
-from shootmoon.client import Closed, Heard, LiveRoom, Refused, Unanswered
-from shootmoon.client import News as RoomNews
+from shootmoon.client import Closed, Heard, LiveRoom, News, Refused, Unanswered
 from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
@@ -26,26 +25,26 @@ from shootmoon.rooms.sight import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Refusal
-from shootmoon.terminal.play.events import line_of, names_in
-from shootmoon.terminal.play.inbox import Inbox
-from shootmoon.terminal.play.table import Moved, News, TakenBack, Told
+from shootmoon.terminal.play.events import event_line, seat_names
+from shootmoon.terminal.play.input_queue import InputQueue
+from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
 
-__all__ = ["Gone", "RemoteTable"]
+__all__ = ["RemoteTable", "RoomGone"]
 
-_NONCE = 3.0  # seconds to wait until a nonce is taken: a hand is dealt without one as well
+_NONCE_SECONDS = 3.0  # seconds to wait until a nonce is taken: a hand is dealt without one as well
 
 
-class Gone(Exception):
+class RoomGone(Exception):
     """The room can't be played on; the message says why, in the user's language."""
 
 
 class RemoteTable:
     """The seat that one holds in a room of a server."""
 
-    def __init__(self, room: LiveRoom, inbox: Inbox[Heard], words: Words) -> None:
-        """``room`` tells ``inbox`` what is heard, and shows the seat in which one sits."""
+    def __init__(self, room: LiveRoom, inputs: InputQueue[Heard], words: Words) -> None:
+        """``room`` tells ``inputs`` what is heard, and shows the seat in which one sits."""
         assert room.view is not None
-        self._room, self._inbox, self._words = room, inbox, words
+        self._room, self._inputs, self._words = room, inputs, words
         self._say = words.say
         self.seen = room.view
         """The room, up to where it was told."""
@@ -53,7 +52,7 @@ class RemoteTable:
         """The game after 0, 1, 2 … actions, as the own seat saw it."""
         self._checks = DealCheck()
         self._nonce_for: str | None = None
-        self._take_in(self.seen)
+        self._update(self.seen)
 
     # -- what a session asks ----------------------------------------------------------------------------
 
@@ -79,7 +78,7 @@ class RemoteTable:
         )
 
     @property
-    def asked(self) -> tuple[int, str] | None:
+    def proposal(self) -> tuple[int, str] | None:
         """Who waits for one's consent, and to what in words; None where nobody does."""
         asked = self.seen.asked
         if asked is None or self.seen.you in asked.agreed:
@@ -98,8 +97,8 @@ class RemoteTable:
     def go_on(self) -> str | None:
         """Wait until something happens; gives a line that is typed meanwhile."""
         if self.between_hands:
-            self._try(commands.GetReady())
-        return self._inbox.wait()
+            self._do_if_possible(commands.GetReady())
+        return self._inputs.wait_for_update()
 
     def act(self, text: str) -> None:
         """Play, bid, … or ask for time. Raises `IllegalAction`, and `Refusal` where the room refuses it."""
@@ -114,11 +113,11 @@ class RemoteTable:
         self._do(commands.Act(self.seen.ply, str(action)))
 
     @property
-    def knows_more(self) -> bool:
+    def has_room_commands(self) -> bool:
         """Others are here, too."""
         return True
 
-    def beside(self, what: str, text: str) -> None:
+    def do_room_command(self, what: str, text: str) -> None:
         """Say something, claim the rest, or ask for what needs everybody's consent. Raises `Refusal`."""
         match what:
             case "say":
@@ -134,7 +133,7 @@ class RemoteTable:
         """Ask for taking back one's last turn, which everybody has to agree to. Raises `Refusal`."""
         try:
             self._do(commands.Ask("takeback"))
-        except _No as no:
+        except _RoomRefusal as no:
             if no.code == "nothing-to-take-back":
                 return False
             raise
@@ -142,17 +141,17 @@ class RemoteTable:
 
     def answer(self, agree: bool) -> None:
         """Agree to what is asked for, or not."""
-        self._try(commands.Answer(agree))
+        self._do_if_possible(commands.Answer(agree))
 
-    def news(self) -> list[News]:
-        """What has happened. Raises `Gone` where nothing more will."""
-        found: list[News] = []
-        for heard in self._inbox.take():
+    def take_events(self) -> list[TableEvent]:
+        """What has happened. Raises `RoomGone` where nothing more will."""
+        found: list[TableEvent] = []
+        for heard in self._inputs.take_updates():
             match heard:
-                case RoomNews(events, view) if view.number > self.seen.number:
-                    found += self._told(events, view)
+                case News(events, view) if view.number > self.seen.number:
+                    found += self._events_from(events, view)
                 case Closed(error):
-                    raise Gone(str(error or self._say("room.closed")))
+                    raise RoomGone(str(error or self._say("room.closed")))
                 case _:
                     pass
         self._add_nonce()
@@ -166,18 +165,18 @@ class RemoteTable:
         except Refused as refused:
             problem = refused.problem
             if isinstance(command, commands.Act) and problem.code in REASONS:
-                facts = {name: _listed(fact) for name, fact in problem.facts.items()}
+                facts = {name: _as_tuple(fact) for name, fact in problem.facts.items()}
                 legal = cast("tuple[Action, ...]", problem.legal)
                 raise IllegalAction(command.action, problem.code, facts, legal) from None
-            raise _No(problem.code, problem.detail) from None
+            raise _RoomRefusal(problem.code, problem.detail) from None
         except Unanswered:
-            raise _No("unanswered", self._say("room.unanswered")) from None
+            raise _RoomRefusal("unanswered", self._say("room.unanswered")) from None
         except ClientError as error:
-            raise Gone(str(error)) from None
+            raise RoomGone(str(error)) from None
 
-    def _try(self, command: Command) -> None:
+    def _do_if_possible(self, command: Command) -> None:
         """Do something that may have become needless meanwhile; else it comes up again."""
-        with contextlib.suppress(_No):
+        with contextlib.suppress(_RoomRefusal):
             self._do(command)
 
     def _add_nonce(self) -> None:
@@ -191,32 +190,32 @@ class RemoteTable:
             return  # added by this seat before the terminal was started anew
         nonce = secrets.token_hex(16)
         try:
-            self._do(commands.AddNonce(nonce, commitment), _NONCE)
-        except _No:
+            self._do(commands.AddNonce(nonce, commitment), _NONCE_SECONDS)
+        except _RoomRefusal:
             return  # dealt meanwhile
         self._checks.added(commitment, nonce)
 
     # -- telling ----------------------------------------------------------------------------------------
 
-    def _take_in(self, room: RoomView) -> None:
+    def _update(self, room: RoomView) -> None:
         self.seen = room
         self._words.you = room.you
-        self._words.rename(names_in(room, self._say))
+        self._words.rename(seat_names(room, self._say))
         self._checks.follow(room)
         if room.position is None:
             self._positions = (new_game(room.settings.rules).view(room.you),)
         else:
             self._positions = cast("Sequence[View]", tuple(record_of(room).positions()))
 
-    def _told(self, events: Sequence[Event], room: RoomView) -> list[News]:
+    def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
         """What of events is told, and of the room after them."""
         if not room.you:
-            raise Gone(self._say("room.stood"))
+            raise RoomGone(self._say("room.stood"))
         before, known = self.seen, list(self.seen.actions)
-        self._take_in(room)
+        self._update(room)
         if not events:
-            return [Told(self._say("room.anew"))]
-        found: list[News] = []
+            return [Notice(self._say("room.anew"))]
+        found: list[TableEvent] = []
         # What was done before something was taken back isn't in the game any more, and can't be shown.
         rewinds = (changes.TookBack, HandDropped, changes.GameBegan)
         last = max((at for at, event in enumerate(events) if isinstance(event.what, rewinds)), default=-1)
@@ -230,27 +229,27 @@ class RemoteTable:
                     ply = len(known)
                     if at > last and ply < len(self._positions):
                         action = self._positions[-1].history[ply - 1]
-                        found.append(Moved(self._positions[ply - 1], action, self._positions[ply]))
+                        found.append(ActionDone(self._positions[ply - 1], action, self._positions[ply]))
                 case changes.TookBack(kept):
-                    del known[_deal(known) + kept :]
-                    found.append(TakenBack())
+                    del known[_last_deal(known) + kept :]
+                    found.append(TakebackDone())
                 case HandDropped():
-                    del known[_deal(known) :]
-                    found.append(Told(line_of(event, before, room, self._words)))
+                    del known[_last_deal(known) :]
+                    found.append(Notice(event_line(event, before, room, self._words)))
                 case changes.GameBegan():
                     known.clear()
-                    found.append(Told(line_of(event, before, room, self._words)))
+                    found.append(Notice(event_line(event, before, room, self._words)))
                 case SecretTold() as told if at > began:  # else of a game that is shown no more
                     fault = self._checks.look_at(told, room)
                     if fault is not None:
-                        found.append(Told(self._say(f"fair.{fault}", number=told.hand)))
+                        found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
                 case _:
-                    line = line_of(event, before, room, self._words)
-                    found += [Told(line)] if line else []
+                    line = event_line(event, before, room, self._words)
+                    found += [Notice(line)] if line else []
         return found
 
 
-class _No(Refusal):
+class _RoomRefusal(Refusal):
     """The room refuses something."""
 
     def __init__(self, code: str, why: str) -> None:
@@ -258,11 +257,11 @@ class _No(Refusal):
         self.code = code
 
 
-def _deal(actions: Sequence[str]) -> int:
+def _last_deal(actions: Sequence[str]) -> int:
     """Where the deal of the hand in progress, or of the last one, stands."""
     return max((at for at, action in enumerate(actions) if action.startswith("deal ")), default=0)
 
 
-def _listed(fact: object) -> object:
+def _as_tuple(fact: object) -> object:
     """A fact as the game has it: JSON knows no tuples."""
     return tuple(cast("list[object]", fact)) if isinstance(fact, list) else fact

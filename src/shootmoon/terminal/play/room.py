@@ -14,19 +14,19 @@ from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
 from shootmoon.rules.explaining import sentence
-from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
+from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.leaving import EXIT_DONE, EXIT_GONE, until_left
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.events import address_of, names_in, on_heard, refusals_told
-from shootmoon.terminal.play.inbox import Inbox
-from shootmoon.terminal.play.remote import Gone, RemoteTable
+from shootmoon.terminal.play.events import address_of, queue_update, refusing_on_errors, seat_names
+from shootmoon.terminal.play.input_queue import InputQueue
+from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
-from shootmoon.terminal.play.tokens import KeptToken, kept_token
+from shootmoon.terminal.play.tokens import SeatToken, seat_token
+from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
 
 __all__ = ["play_room"]
 
-_LOOK = 0.5  # seconds between looks at whether a seat that was promised has come
+_POLL_SECONDS = 0.5  # seconds between looks at whether a seat that was promised has come
 
 
 def play_room(
@@ -44,16 +44,16 @@ def play_room(
     """
     say = Messages(language)
     address = address_of(link, say)
-    with kept_token(address, seat, say) as token:
-        inbox = Inbox[Heard](sys.stdin, sys.stdout)
+    with seat_token(address, seat, say) as token:
+        inputs = InputQueue[Heard](sys.stdin, sys.stdout)
         room = LiveRoom(
             address,
             token.token,
             language=cast("Literal['en', 'es']", language),
-            tell=lambda heard: on_heard(heard, inbox, say),
+            tell=lambda heard: queue_update(heard, inputs, say),
         )
         try:
-            with refusals_told(address, say):
+            with refusing_on_errors(address, say):
                 room.__enter__()
                 _sit_down(room, name, seat, say)
                 _wait_for_seat(room, say)
@@ -61,14 +61,14 @@ def play_room(
             if room.view is None or not room.view.you:
                 room.close()
         with contextlib.closing(room):
-            return _play(room, inbox, token, say, seat, plain=plain, ask_forced=ask_forced)
+            return _play(room, inputs, token, say, seat, plain=plain, ask_forced=ask_forced)
 
 
 def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
     """Take a seat, if this secret doesn't hold one. Raises `ClientError`."""
     if room.view is not None and room.view.you:
         return
-    room.do(SitDown(name or _own_name(say), seat, numbered=not name))
+    room.do(SitDown(name or _user_name(say), seat, numbered=not name))
 
 
 def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
@@ -83,14 +83,14 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
                 print(say("room.promised", seat=view.promised), flush=True)
                 told = True
             room.do(ComeBack())  # says why where there is no seat to come any more
-            time.sleep(_LOOK)
+            time.sleep(_POLL_SECONDS)
     except KeyboardInterrupt:
         with contextlib.suppress(ClientError):
-            room.do(StandUp(), _LOOK)
+            room.do(StandUp(), _POLL_SECONDS)
         raise Refusal(say("room.promise-ended")) from None
 
 
-def _own_name(say: Messages) -> str:
+def _user_name(say: Messages) -> str:
     """What somebody is called who doesn't say."""
     try:
         user = getpass.getuser()
@@ -101,8 +101,8 @@ def _own_name(say: Messages) -> str:
 
 def _play(
     room: LiveRoom,
-    inbox: Inbox[Heard],
-    token: KeptToken,
+    inputs: InputQueue[Heard],
+    token: SeatToken,
     say: Messages,
     seat: int | None,
     *,
@@ -111,24 +111,24 @@ def _play(
 ) -> int:
     view = room.view
     assert view is not None
-    screen = screen_for(names_in(view, say), say.language, view.you, sys.stdout, inbox, plain=plain)
+    screen = make_screen(seat_names(view, say), say.language, view.you, sys.stdout, inputs, plain=plain)
     command = f"moon play --room {shlex.quote(room.address.link)}" + (f" --seat {seat}" if seat else "")
     try:
-        table = RemoteTable(room, inbox, screen.words)
+        table = RemoteTable(room, inputs, screen.words)
 
         def go_on() -> None:
             _welcome(room.address, table, screen)
             Session(table, screen, ask_forced=ask_forced).run()
 
-        left = until_left(go_on, screen, say("room.saved", command=command), "save.failed")
-    except (Gone, RecordError) as error:
-        screen.tell(say("room.refused", link=room.address.link, why=sentence(str(error))))
+        left = run_until_quit(go_on, screen, say("room.saved", command=command), "save.failed")
+    except (RoomGone, RecordError) as error:
+        screen.show(say("room.refused", link=room.address.link, why=sentence(str(error))))
         return EXIT_GONE
     if left is not None:
         return left
     if not table.seen.ended_early:
-        screen.sheet(table.sheet, table.view(table.seen.you))
-    screen.tell(say("room.record", link=room.address.link))
+        screen.show_sheet(table.sheet, table.view(table.seen.you))
+    screen.show(say("room.record", link=room.address.link))
     with contextlib.suppress(OSError):
         token.forget()
     return EXIT_DONE
@@ -136,10 +136,10 @@ def _play(
 
 def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
     say, words, view = screen.words.say, screen.words, table.seen
-    screen.tell(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
-    screen.tell(say("room.seated", seat=view.you))
-    screen.tell(say("players", players=", ".join(words.name(seat.seat) for seat in view.seats)))
-    tell_partners(table.view(view.you).seating, screen)
+    screen.show(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
+    screen.show(say("room.seated", seat=view.you))
+    screen.show(say("players", players=", ".join(words.name(seat.seat) for seat in view.seats)))
+    show_partners(table.view(view.you).seating, screen)
     missing = sum(seat.holder == "open" for seat in view.seats)
     if missing:
-        screen.tell(say("room.waits", n=missing, link=address.link))
+        screen.show(say("room.waits", n=missing, link=address.link))

@@ -14,15 +14,22 @@ from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen
 from shootmoon.terminal.keyboard import Interrupted
-from shootmoon.terminal.leaving import Leave
 from shootmoon.terminal.messages import Refusal
-from shootmoon.terminal.play.choices import action_text, beside_of, command_of, hint_of, is_no, is_yes
-from shootmoon.terminal.play.hints import ADVISER, bot_called, hint_from
-from shootmoon.terminal.play.table import BotFailed, Moved, News, Table, Told
+from shootmoon.terminal.play.hints import DEFAULT_BOT, ask_bot, bot_by_name
+from shootmoon.terminal.play.parsing import (
+    action_text,
+    is_no,
+    is_yes,
+    parse_command,
+    parse_hint,
+    parse_room_command,
+)
+from shootmoon.terminal.play.table import ActionDone, BotFailed, Notice, Table, TableEvent
+from shootmoon.terminal.quitting import Quit
 
 __all__ = ["Session"]
 
-_LOOKS = ("help", "table", "last", "sheet", "rules", "words", "quit")
+_READ_ONLY = ("help", "table", "last", "sheet", "rules", "words", "quit")
 """Commands that change nothing, whoever's turn it is."""
 
 
@@ -37,12 +44,12 @@ class Session:
         self._table = table
         self._screen = screen
         self._say = screen.words.say
-        self._holder: int | None = None
+        self._seated: int | None = None
         """Whose hand may be on the screen."""
-        self._told: list[str] = []
+        self._shown_lines: list[str] = []
         """All that was told to everybody, and by seat how much of it that person has seen."""
-        self._seen: dict[int, int] = {}
-        self._shown: View | None = None
+        self._seen_lines: dict[int, int] = {}
+        self._shown_view: View | None = None
         """What somebody whose turn it is was shown last, while it is their turn."""
         self._ask_forced = ask_forced
         self._went_back = False
@@ -52,46 +59,46 @@ class Session:
     def run(self) -> None:
         """Play until the match is over.
 
-        Raises `Leave`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
+        Raises `Quit`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
         """
         while True:
-            self._tell_news()
+            self._show_events()
             if self._table.over:
                 return
-            with contextlib.suppress(Interrupted):  # then there are news, and it is looked at anew
+            with contextlib.suppress(Interrupted):  # then there are event, and it is looked at anew
                 self._go_on()
 
     def _go_on(self) -> None:
         """Do the next thing that there is to do. Raises `Interrupted` when something else comes first."""
         table, view = self._table, self._public()
-        if table.asked is not None:
-            self._answer(*table.asked)
+        if table.proposal is not None:
+            self._answer(*table.proposal)
         elif view.to_move in table.humans:
             self._turn(view.to_move)
         elif not (table.between_hands and self._between_hands()):
             line = table.go_on()
             if line is not None:
-                self._meanwhile(line, view)
+                self._typed_while_waiting(line, view)
 
     def _public(self) -> View:
         """The view that is told from: that of the only person here, or what is common to all views."""
         return self._table.view(self._screen.words.you or 1)
 
-    def _tell_news(self) -> None:
+    def _show_events(self) -> None:
         """Tell what has happened, and remember it for those who aren't at the keyboard."""
-        for news in self._table.news():
-            for line in self._lines(news):
-                self._told.append(line)
-                self._screen.tell(line)
+        for event in self._table.take_events():
+            for line in self._event_lines(event):
+                self._shown_lines.append(line)
+                self._screen.show(line)
 
-    def _lines(self, news: News) -> list[str]:
-        match news:
-            case Moved(before, action, after):
+    def _event_lines(self, event: TableEvent) -> list[str]:
+        match event:
+            case ActionDone(before, action, after):
                 return narrate(before, action, after, self._screen.words)
             case BotFailed(seat, error):
                 who, why = self._screen.words.name(seat), error.explain(self._say.language)
                 return [self._say("bot.failed", who=who, why=why)]
-            case Told(line):
+            case Notice(line):
                 return [line]
             case _:
                 self._went_back = True
@@ -99,15 +106,15 @@ class Session:
 
     # -- acting -----------------------------------------------------------------------------------------
 
-    def _beside(self, line: str) -> bool:
+    def _do_room_command(self, line: str) -> bool:
         """Do what is asked for besides playing; whether it was something like that."""
-        asked = beside_of(line)
+        asked = parse_room_command(line)
         if asked is None:
             return False
         try:
-            self._table.beside(*asked)
+            self._table.do_room_command(*asked)
         except Refusal as refusal:
-            self._screen.tell(sentence(str(refusal)))
+            self._screen.show(sentence(str(refusal)))
         return True
 
     def _between_hands(self) -> bool:
@@ -118,10 +125,10 @@ class Session:
             return False
         while True:
             line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"))
-            command = command_of(line)
+            command = parse_command(line)
             if not line.strip():
                 return False
-            if self._beside(line):
+            if self._do_room_command(line):
                 return True
             if command == "time":
                 if self._try("time"):
@@ -130,7 +137,7 @@ class Session:
                 if self._undo(None):
                     return True
             elif command is None or command == "hint":
-                self._screen.tell(self._say("pause.only.time" if timed else "pause.only"))
+                self._screen.show(self._say("pause.only.time" if timed else "pause.only"))
             else:
                 self._command(command, view)
 
@@ -141,33 +148,33 @@ class Session:
         view = self._table.view(seat)
         if self._play_forced(view):
             return
-        self._hand_over(seat)
-        if view != self._shown:  # else somebody was interrupted, and sees it still
-            self._screen.turn(view)
-        self._shown = view
+        self._pass_keyboard(seat)
+        if view != self._shown_view:  # else somebody was interrupted, and sees it still
+            self._screen.show_turn(view)
+        self._shown_view = view
         while True:
-            self._screen.status(view)
+            self._screen.show_contract(view)
             line = self._screen.ask(self._prompt(view))
-            command = command_of(line)
-            hint = hint_of(line)
+            command = parse_command(line)
+            hint = parse_hint(line)
             if not line.strip():
-                self._screen.tell(self._say("empty"))
+                self._screen.show(self._say("empty"))
             elif hint is not None:
                 self._hint(hint, view)
-            elif self._beside(line):
+            elif self._do_room_command(line):
                 return
             elif command == "undo":
                 if self._undo(seat):
-                    self._shown = None
+                    self._shown_view = None
                     return
             elif command == "time":
                 self._try("time")  # which is refused here, in the game's own words
             elif command is not None:
                 self._command(command, view)
-            elif self._sure(action := action_text(line, view), view) and self._try(action):
-                self._tell_news()
-                self._seen[seat] = len(self._told)
-                self._shown = None
+            elif self._confirm_renege(action := action_text(line, view), view) and self._try(action):
+                self._show_events()
+                self._seen_lines[seat] = len(self._shown_lines)
+                self._shown_view = None
                 self._went_back = False
                 return
 
@@ -179,31 +186,31 @@ class Session:
             return False  # whoever would rather pay for it may renege
         (action,) = view.legal_actions()
         words = self._screen.words
-        self._screen.tell(words.tell("forced", view.seat, action=words.action(action)))
+        self._screen.show(words.message_about("forced", view.seat, action=words.action(action)))
         return self._try(str(action))
 
     def _answer(self, seat: int, wish: str) -> None:
         """Ask for consent to what somebody elsewhere wants."""
         line = self._screen.ask(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
-        command = command_of(line)
+        command = parse_command(line)
         if is_yes(line) or is_no(line):
             self._table.answer(is_yes(line))
-        elif self._beside(line):
+        elif self._do_room_command(line):
             return
-        elif command in _LOOKS:
+        elif command in _READ_ONLY:
             self._command(command, self._public())
         else:
-            self._screen.tell(self._say("wish.only"))
+            self._screen.show(self._say("wish.only"))
 
-    def _meanwhile(self, line: str, view: View) -> None:
+    def _typed_while_waiting(self, line: str, view: View) -> None:
         """Somebody types while others are waited for."""
-        command = command_of(line)
+        command = parse_command(line)
         if command == "undo":
             self._undo(view.seat)
-        elif command in _LOOKS:
+        elif command in _READ_ONLY:
             self._command(command, view)
-        elif not self._beside(line) and line.strip():
-            self._screen.tell(self._say("wait.only"))
+        elif not self._do_room_command(line) and line.strip():
+            self._screen.show(self._say("wait.only"))
 
     def _prompt(self, view: View) -> str:
         key = f"ask.{view.phase}"
@@ -211,26 +218,26 @@ class Session:
             return self._say(key)
         return self._say("ask.who", who=self._screen.words.name(view.seat), what=self._say(f"{key}.low"))
 
-    def _hand_over(self, seat: int) -> None:
+    def _pass_keyboard(self, seat: int) -> None:
         """Where several share the keyboard: cover the screen until ``seat`` sits in front of it."""
-        if len(self._table.humans) < 2 or self._holder == seat:
+        if len(self._table.humans) < 2 or self._seated == seat:
             return
-        self._holder = None
-        self._screen.cover()
+        self._seated = None
+        self._screen.clear()
         name = self._screen.words.name(seat)
-        self._screen.tell(self._say("pass.keyboard", who=name))
+        self._screen.show(self._say("pass.keyboard", who=name))
         line = self._screen.ask(self._say("ask.ready", who=name))
-        if command_of(line) == "quit":
-            raise Leave
-        self._screen.cover()
-        self._holder = seat
-        missed = self._told[self._seen.get(seat, 0) :]
+        if parse_command(line) == "quit":
+            raise Quit
+        self._screen.clear()
+        self._seated = seat
+        missed = self._shown_lines[self._seen_lines.get(seat, 0) :]
         if missed:
-            self._screen.tell(self._say("since"))
+            self._screen.show(self._say("since"))
             for fact in missed:
-                self._screen.tell(fact)
+                self._screen.show(fact)
 
-    def _sure(self, action: str, view: View) -> bool:
+    def _confirm_renege(self, action: str, view: View) -> bool:
         """Whether a play is meant that the printed rules of Chips punish rather than refuse."""
         if not view.setup.reneges or not view.trick:
             return True
@@ -246,54 +253,56 @@ class Session:
             self._table.act(action)
         except IllegalAction as error:
             if error.code == "unreadable":
-                self._screen.tell(self._say("not.understood", text=_printable(action)))
+                self._screen.show(self._say("not.understood", text=_printable(action)))
             else:
-                self._screen.tell(self._say("illegal", reason=error.explain(self._say.language)))
+                self._screen.show(self._say("illegal", reason=error.explain(self._say.language)))
             if error.legal:
-                self._screen.tell(
+                self._screen.show(
                     self._say("legal", legal=", ".join(map(self._screen.words.action, error.legal)))
                 )
             return False
         except Refusal as refusal:
-            self._screen.tell(sentence(str(refusal)))
+            self._screen.show(sentence(str(refusal)))
             return False
         return True
 
     # -- commands ---------------------------------------------------------------------------------------
 
     def _command(self, command: str, view: View) -> None:
-        """Everything that can be asked for without changing the match. Raises `Leave`."""
+        """Everything that can be asked for without changing the match. Raises `Quit`."""
         screen, say = self._screen, self._say
         match command:
             case "help":
-                screen.text(say("help") + (f"\n{say('help.beside')}" if self._table.knows_more else ""))
+                screen.show_text(
+                    say("help") + (f"\n{say('help.room')}" if self._table.has_room_commands else "")
+                )
             case "table":
-                screen.table(view)
+                screen.show_table(view)
             case "last":
-                screen.last_trick(view)
+                screen.show_last_trick(view)
             case "sheet":
-                screen.sheet(self._table.sheet, view)
+                screen.show_sheet(self._table.sheet, view)
             case "rules":
-                screen.text(describe(view.rules, say.language))
+                screen.show_text(describe(view.rules, say.language))
             case "words":
-                screen.text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
+                screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
             case _:
-                raise Leave
+                raise Quit
 
     def _hint(self, name: str, view: View) -> None:
         """What a bot would do, and why. Raises KeyboardInterrupt."""
         screen, words, say = self._screen, self._screen.words, self._say
-        bot = bot_called(name) if name else ADVISER
+        bot = bot_by_name(name) if name else DEFAULT_BOT
         known = say.join([words.bot(each) for each in bot_names()], "or")
         if bot is None:
-            screen.tell(say("hint.unknown", name=_printable(name), bots=known))
+            screen.show(say("hint.unknown", name=_printable(name), bots=known))
             return
-        screen.tell(say("hint.asked" if name else "hint.adviser", bot=words.bot(bot), bots=known))
-        decision = hint_from(bot, view)
-        screen.tell(
+        screen.show(say("hint.asked" if name else "hint.adviser", bot=words.bot(bot), bots=known))
+        decision = ask_bot(bot, view)
+        screen.show(
             say("hint", bot=sentence(words.bot(bot)).rstrip("."), action=words.action(decision.action))
         )
-        screen.tell(say("hint.why", why=decision.explain(say.language)))
+        screen.show(say("hint.why", why=decision.explain(say.language)))
 
     def _undo(self, seat: int | None) -> bool:
         """Take back the last move of ``seat``, or of whoever moved last, if all the others agree."""
@@ -302,15 +311,15 @@ class Session:
             if len(humans) > 1 and other != seat:
                 name = self._screen.words.name(other)
                 if not is_yes(self._screen.ask(self._say("ask.undo", who=name))):
-                    self._screen.tell(self._say("undo.refused", who=name))
+                    self._screen.show(self._say("undo.refused", who=name))
                     return False
         try:
             done = self._table.take_back(humans if seat is None else (seat,))
         except Refusal as refusal:
-            self._screen.tell(sentence(str(refusal)))
+            self._screen.show(sentence(str(refusal)))
             return False
         if not done:
-            self._screen.tell(self._say("undo.none"))
+            self._screen.show(self._say("undo.none"))
         return done
 
 

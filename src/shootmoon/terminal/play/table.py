@@ -10,10 +10,10 @@ from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.game import Action, View
 from shootmoon.scorekeeping.sheet import Sheet
 
-__all__ = ["BotFailed", "Moved", "News", "Table", "TakenBack", "Told"]
+__all__ = ["ActionDone", "BotFailed", "Notice", "Table", "TableEvent", "TakebackDone"]
 
 
-class Moved(Struct, frozen=True):
+class ActionDone(Struct, frozen=True):
     """Somebody, or chance, acted."""
 
     before: View
@@ -21,7 +21,7 @@ class Moved(Struct, frozen=True):
     after: View
 
 
-class TakenBack(Struct, frozen=True):
+class TakebackDone(Struct, frozen=True):
     """The game goes on from where it stood before."""
 
 
@@ -32,13 +32,13 @@ class BotFailed(Struct, frozen=True):
     error: OutsideBotError
 
 
-class Told(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """Something else, in words."""
 
     line: str
 
 
-News: TypeAlias = Moved | TakenBack | BotFailed | Told
+TableEvent: TypeAlias = ActionDone | TakebackDone | BotFailed | Notice
 """What happens at a table."""
 
 
@@ -61,7 +61,7 @@ class Table(Protocol):
         ...
 
     @property
-    def asked(self) -> tuple[int, str] | None:
+    def proposal(self) -> tuple[int, str] | None:
         """Who elsewhere waits for the consent of somebody here, and to what in words; None for nobody."""
         ...
 
@@ -74,7 +74,7 @@ class Table(Protocol):
         """What one of the people here may know; where there is none, what any seat may."""
         ...
 
-    def news(self) -> list[News]:
+    def take_events(self) -> list[TableEvent]:
         """What has happened since this was asked last, in order."""
         ...
 
@@ -93,12 +93,12 @@ class Table(Protocol):
         ...
 
     @property
-    def knows_more(self) -> bool:
+    def has_room_commands(self) -> bool:
         """Whether there is more to be done here than playing: see `beside`."""
         ...
 
-    def beside(self, what: str, text: str) -> None:
-        """Say something, claim the rest, …: what `choices.beside_of` names. Raises `Refusal`."""
+    def do_room_command(self, what: str, text: str) -> None:
+        """Say something, claim the rest, …: what `choices.parse_room_command` names. Raises `Refusal`."""
         ...
 
     def take_back(self, seats: tuple[int, ...]) -> bool:

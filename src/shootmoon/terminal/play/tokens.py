@@ -15,13 +15,13 @@ from shootmoon.rooms.tokens import new_token
 from shootmoon.terminal.folder import folder_for
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["KeptToken", "kept_token"]
+__all__ = ["SeatToken", "seat_token"]
 
-_MOST = 10
+_MAX_WINDOWS = 10
 """Windows of one user in one room."""
 
 
-class KeptToken(Struct, frozen=True):
+class SeatToken(Struct, frozen=True):
     """A secret, and where it is kept."""
 
     token: str
@@ -33,7 +33,7 @@ class KeptToken(Struct, frozen=True):
 
 
 @contextmanager
-def kept_token(address: Address, seat: int | None, say: Messages) -> Generator[KeptToken]:
+def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[SeatToken]:
     """The secret for a room, for as long as this is entered; it is made where there is none yet.
 
     Several windows of one user have several; the one for ``seat`` where that is told. Raises `Refusal` where
@@ -41,7 +41,7 @@ def kept_token(address: Address, seat: int | None, say: Messages) -> Generator[K
     """
     folder = folder_for("seats", say)
     room = hashlib.sha256(address.link.encode()).hexdigest()[:20]
-    names = [f"{room}-seat-{seat}"] if seat else [f"{room}-{number}" for number in range(1, _MOST + 1)]
+    names = [f"{room}-seat-{seat}"] if seat else [f"{room}-{number}" for number in range(1, _MAX_WINDOWS + 1)]
     with ExitStack() as stack:
         try:
             kept = _first_free(folder, names, stack)
@@ -52,14 +52,14 @@ def kept_token(address: Address, seat: int | None, say: Messages) -> Generator[K
         yield kept
 
 
-def _first_free(folder: Path, names: list[str], stack: ExitStack) -> KeptToken | None:
+def _first_free(folder: Path, names: list[str], stack: ExitStack) -> SeatToken | None:
     """The first secret that no other window uses, locked until ``stack`` is left. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         lock = FileLock(folder / f".{name}.lock")
         if lock.acquire():
             stack.callback(lock.release)
-            return KeptToken(_read_or_make(folder / name), folder / name)
+            return SeatToken(_read_or_make(folder / name), folder / name)
     return None
 
 

@@ -14,13 +14,19 @@ from shootmoon.rooms.events import Event
 from shootmoon.rooms.sight import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.terminal.drawing.narrator import narrate
-from shootmoon.terminal.drawing.screen import Screen, screen_for
+from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.leaving import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
 from shootmoon.terminal.messages import Messages
-from shootmoon.terminal.play.choices import command_of
-from shootmoon.terminal.play.events import address_of, line_of, names_in, on_heard, refusals_told
-from shootmoon.terminal.play.inbox import Inbox
+from shootmoon.terminal.play.events import (
+    address_of,
+    event_line,
+    queue_update,
+    refusing_on_errors,
+    seat_names,
+)
+from shootmoon.terminal.play.input_queue import InputQueue
+from shootmoon.terminal.play.parsing import parse_command
+from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
 
 __all__ = ["watch_room"]
 
@@ -32,96 +38,98 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
     """
     say = Messages(language)
     address = address_of(link, say)
-    inbox = Inbox[Heard](sys.stdin, sys.stdout)
+    inputs = InputQueue[Heard](sys.stdin, sys.stdout)
     spoken = cast("Literal['en', 'es']", language)
-    room = LiveRoom(address, language=spoken, tell=lambda heard: on_heard(heard, inbox, say))
-    with refusals_told(address, say), room:
+    room = LiveRoom(address, language=spoken, tell=lambda heard: queue_update(heard, inputs, say))
+    with refusing_on_errors(address, say), room:
         view = room.view
         assert view is not None, "without a token one is shown the room, or refused"
-        screen = screen_for(names_in(view, say), language, None, sys.stdout, inbox, plain=plain)
-        return _Watching(view, inbox, screen).run()
+        screen = make_screen(seat_names(view, say), language, None, sys.stdout, inputs, plain=plain)
+        return _Spectator(view, inputs, screen).run()
 
 
-class _Watching:
+class _Spectator:
     """Somebody looks on."""
 
-    def __init__(self, room: RoomView, inbox: Inbox[Heard], screen: Screen) -> None:
-        self._room, self._inbox, self._screen = room, inbox, screen
+    def __init__(self, room: RoomView, inputs: InputQueue[Heard], screen: Screen) -> None:
+        self._room, self._inputs, self._screen = room, inputs, screen
         self._say = screen.words.say
 
     def run(self) -> int:
         """Tell what happens until it is over."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
-        screen.tell(say("room.welcome", title=title_of(rules, say), room=self._room.room))
-        screen.tell(say("room.looks-on"))
-        screen.tell(say("players", players=", ".join(names_in(self._room, say))))
-        self._show()
+        screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
+        screen.show(say("room.looks-on"))
+        screen.show(say("players", players=", ".join(seat_names(self._room, say))))
+        self._show_table()
         try:
             while self._room.status != "finished":
-                line = self._inbox.wait()
+                line = self._inputs.wait_for_update()
                 if line is not None and not self._command(line):
                     return EXIT_DONE
-                for heard in self._inbox.take():
+                for heard in self._inputs.take_updates():
                     if isinstance(heard, Closed):
-                        screen.tell(str(heard.error or say("room.closed")))
+                        screen.show(str(heard.error or say("room.closed")))
                         return EXIT_GONE
                     if isinstance(heard, News) and heard.view.number > self._room.number:
-                        self._tell(heard)
+                        self._show_news(heard)
         except EOFError:
             return EXIT_DONE
         except KeyboardInterrupt:
-            screen.tell("")
+            screen.show("")
             return EXIT_INTERRUPTED
         return EXIT_DONE
 
-    def _show(self) -> None:
+    def _show_table(self) -> None:
         view = public_view_of(self._room)
         if view is not None:
-            self._screen.table(view)
+            self._screen.show_table(view)
 
     def _command(self, line: str) -> bool:
         """Do what somebody types; False when they leave."""
         view, rules = public_view_of(self._room), self._room.settings.rules
-        match command_of(line):
+        match parse_command(line):
             case "quit":
                 return False
             case "table" if view is not None:
-                self._screen.table(view)
+                self._screen.show_table(view)
             case "last" if view is not None:
-                self._screen.last_trick(view)
+                self._screen.show_last_trick(view)
             case "rules":
-                self._screen.text(describe(rules, self._say.language))
+                self._screen.show_text(describe(rules, self._say.language))
             case "words":
                 words = glossary(self._say.language)
-                self._screen.text("\n".join(f"{word}: {meaning}" for word, meaning in words))
+                self._screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in words))
             case _:
-                self._screen.tell(self._say("look.only"))
+                self._screen.show(self._say("look.only"))
         return True
 
-    def _tell(self, news: News) -> None:
+    def _show_news(self, news: News) -> None:
         before, self._room = self._room, news.view
-        self._screen.words.rename(names_in(news.view, self._say))
+        self._screen.words.rename(seat_names(news.view, self._say))
         if not news.events:
-            self._screen.tell(self._say("room.anew"))
-            self._show()
+            self._screen.show(self._say("room.anew"))
+            self._show_table()
         acted: list[Acted] = []
         for event in news.events:
             if isinstance(event.what, Acted):
                 acted.append(event.what)
-            elif line := self._line(event, before):
-                self._screen.tell(line)
+            elif line := self._event_line(event, before):
+                self._screen.show(line)
         was, is_now = public_view_of(before), public_view_of(news.view)
         if acted and is_now is not None:
             follows = before.game == news.view.game and before.ply + len(acted) == news.view.ply
-            for line in self._moves(acted, was, is_now, follows=follows):
-                self._screen.tell(line)
+            for line in self._action_lines(acted, was, is_now, follows=follows):
+                self._screen.show(line)
 
-    def _line(self, event: Event, before: RoomView) -> str:
+    def _event_line(self, event: Event, before: RoomView) -> str:
         if isinstance(event.what, TookBack):
             return self._say("undo.done")
-        return line_of(event, before, self._room, self._screen.words)
+        return event_line(event, before, self._room, self._screen.words)
 
-    def _moves(self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool) -> list[str]:
+    def _action_lines(
+        self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool
+    ) -> list[str]:
         """What was done: as players are told it, where the views around it show all of that.
 
         ``follows``: whether it is all that lies between them.
@@ -138,5 +146,5 @@ class _Watching:
             if each.seat
         ]
         if any(isinstance(action, Deal) for action in actions) and is_now.dealer:
-            told.append(words.tell("deal", is_now.dealer, number=len(is_now.past) + 1))
+            told.append(words.message_about("deal", is_now.dealer, number=len(is_now.past) + 1))
         return told

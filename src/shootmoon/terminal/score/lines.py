@@ -25,7 +25,7 @@ from shootmoon.scorekeeping import (
     Undo,
 )
 
-__all__ = ["Unreadable", "read_line"]
+__all__ = ["Unreadable", "parse_line"]
 
 _FIRST = {
     "undo": "undo", "deshacer": "undo", "deshaz": "undo",
@@ -47,15 +47,15 @@ class Unreadable(Exception):
     """A line that says nothing to a book; the text is a key of the messages."""
 
 
-def read_line(line: str, standing: Standing) -> Command:
+def parse_line(line: str, standing: Standing) -> Command:
     """What a line says. Raises `Unreadable`.
 
     >>> from shootmoon.scorekeeping import new_book
     >>> from shootmoon.rules import load_rules
     >>> standing = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"]).standing
-    >>> read_line("ben 5 1 5 1", standing)
+    >>> parse_line("ben 5 1 5 1", standing)
     Played(declarer=2, bid='5', tricks=(1, 5, 1))
-    >>> read_line("corrige 1 paso", standing)
+    >>> parse_line("corrige 1 paso", standing)
     Correct(number=1, entry=Passed())
     """
     words = line.split()

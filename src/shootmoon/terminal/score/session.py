@@ -11,15 +11,15 @@ from shootmoon.rules import Rules, describe
 from shootmoon.scorekeeping import Correct, NotEntered, Standing
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.scorekeeping.text import sheet_text
-from shootmoon.terminal.drawing.screen import Screen, screen_for, tell_partners
+from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.keyboard import Keyboard
-from shootmoon.terminal.leaving import EXIT_DONE, Leave, until_left
 from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 from shootmoon.terminal.score.file import ScoreFile, begin_score, resume_score
-from shootmoon.terminal.score.lines import Unreadable, read_line
+from shootmoon.terminal.score.lines import Unreadable, parse_line
 
-__all__ = ["begin_score", "keep_score", "names_from", "resume_score", "show_score"]
+__all__ = ["ask_names", "begin_score", "keep_score", "resume_score", "show_score"]
 
 _WORDS = {
     "quit": "quit", "q": "quit", "exit": "quit", "salir": "quit",
@@ -30,14 +30,14 @@ _WORDS = {
 }  # fmt: skip
 
 
-def names_from(given: Sequence[str], rules: Rules, language: str, *, plain: bool = False) -> list[str]:
+def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool = False) -> list[str]:
     """The names of those who play: those given, then who is asked for; an empty answer is a number.
 
     Raises EOFError where nobody answers, and KeyboardInterrupt.
     """
     say = Messages(language)
     names = list(given)
-    screen = screen_for(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     asked = range(len(names) + 1, rules.table.players + 1)
     answers = [screen.ask(say("score.ask.name", seat=seat)).strip() for seat in asked]
     return [*given, *(name or say("person", seat=seat) for seat, name in zip(asked, answers, strict=True))]
@@ -54,44 +54,44 @@ def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Pa
     ``named``: the file that was asked for by name, which whoever goes on has to name again.
     """
     names = list(file.book.standing.names)
-    screen = screen_for(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     say = screen.words.say
     command = "moon score --resume" + (f" --file {shlex.quote(str(named))}" if named else "")
 
     def go_on() -> None:
-        screen.tell(say("score.welcome", title=title_of(file.book.rules, say)))
+        screen.show(say("score.welcome", title=title_of(file.book.rules, say)))
         _tell_players(file, screen)
         if file.book.changes:
             _show(file.book.standing, screen)
         while True:
             _next(file, screen)
 
-    return until_left(go_on, screen, say("score.saved", command=command), "score.failed") or EXIT_DONE
+    return run_until_quit(go_on, screen, say("score.saved", command=command), "score.failed") or EXIT_DONE
 
 
 def _tell_players(file: ScoreFile, screen: Screen) -> None:
     say, seating = screen.words.say, file.book.standing.position.seating
-    screen.tell(say("players", players=", ".join(map(screen.words.name, seating.seats))))
-    tell_partners(seating, screen)
+    screen.show(say("players", players=", ".join(map(screen.words.name, seating.seats))))
+    show_partners(seating, screen)
 
 
 def _next(file: ScoreFile, screen: Screen) -> None:
-    """One line. Raises `Leave`."""
+    """One line. Raises `Quit`."""
     standing = file.book.standing
     say = screen.words.say
     line = screen.ask(_prompt(standing, screen))
     word = _WORDS.get(line.strip().casefold())
     match word:
         case "quit":
-            raise Leave
+            raise Quit
         case "sheet":
             _show(standing, screen)
         case "text":
-            screen.text(sheet_text(file.book, say.language).rstrip("\n"))
+            screen.show_text(sheet_text(file.book, say.language).rstrip("\n"))
         case "rules":
-            screen.text(describe(file.book.rules, say.language))
+            screen.show_text(describe(file.book.rules, say.language))
         case "help":
-            screen.text(say("score.help.chips" if standing.position.chips else "score.help"))
+            screen.show_text(say("score.help.chips" if standing.position.chips else "score.help"))
         case _:
             _enter(line, file, screen)
 
@@ -124,14 +124,14 @@ def _enter(line: str, file: ScoreFile, screen: Screen) -> None:
     say = screen.words.say
     before = file.book.standing
     try:
-        command = read_line(line, before)
+        command = parse_line(line, before)
         file.do(command)
     except Unreadable as wrong:
-        screen.tell(say(str(wrong)))
+        screen.show(say(str(wrong)))
         return
     except NotEntered as refused:
         text = refused.explain(say.language)
-        screen.tell(f"{text[:1].upper()}{text[1:]}.")
+        screen.show(f"{text[:1].upper()}{text[1:]}.")
         return
     after = file.book.standing
     screen.words.rename(after.names)
@@ -149,11 +149,11 @@ def _tell_last(standing: Standing, screen: Screen) -> None:
     """How everybody stands after the last hand."""
     words, position = screen.words, standing.position
     for noun, amounts in words.scores(position):
-        screen.tell(words.say(f"{noun}.are", standing=words.standing(position, amounts)))
+        screen.show(words.say(f"{noun}.are", standing=words.standing(position, amounts)))
 
 
 def _show(standing: Standing, screen: Screen) -> None:
-    screen.sheet(Sheet(standing.positions), standing.position)
+    screen.show_sheet(Sheet(standing.positions), standing.position)
     surplus = len(standing.entries) - standing.counted
     if surplus:
-        screen.tell(screen.words.say("score.surplus", count=surplus))
+        screen.show(screen.words.say("score.surplus", count=surplus))

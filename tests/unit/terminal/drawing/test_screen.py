@@ -2,7 +2,7 @@ import io
 
 import pytest
 
-from shootmoon.terminal.drawing.screen import DrawnScreen, PlainScreen, screen_for
+from shootmoon.terminal.drawing.screen import DrawnScreen, PlainScreen, make_screen
 from shootmoon.terminal.keyboard import Keyboard
 
 
@@ -29,14 +29,14 @@ class Latin(Terminal):
 )
 def test_which_screen_fits(monkeypatch, out, term, plain, kind):
     monkeypatch.setenv("TERM", term)
-    screen = screen_for(["Ann"], "en", 1, out, Keyboard(io.StringIO(), out), plain=plain)
+    screen = make_screen(["Ann"], "en", 1, out, Keyboard(io.StringIO(), out), plain=plain)
     assert isinstance(screen, kind)
     assert screen.words.spoken is (kind is PlainScreen)
 
 
 def test_an_endless_line_is_read_as_far_as_it_matters():
     keyboard = Keyboard(io.StringIO("x" * 50_000 + "\n5\n"), out := io.StringIO())
-    screen = screen_for(["Ann"], "en", 1, out, keyboard)
+    screen = make_screen(["Ann"], "en", 1, out, keyboard)
     assert set(screen.ask("?")) == {"x"}
     assert screen.ask("?") == "5"
     with pytest.raises(EOFError):

@@ -66,7 +66,7 @@ def test_control_c_while_bots_play(match, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(type(match), "advice", interrupted)
+    monkeypatch.setattr(type(match), "bot_decision", interrupted)
     status, text = run(match, monkeypatch)
     assert status == 130
     assert "moon play --resume" in text

@@ -29,7 +29,7 @@ def tables():
 
     yield make
     for table in made:
-        table.match.dismiss()
+        table.match.close_programs()
 
 
 @pytest.mark.parametrize("preset", ["hickeys", "called-4", "chips"])

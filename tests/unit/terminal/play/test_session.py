@@ -14,7 +14,7 @@ from shootmoon.terminal.drawing.words import short
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import begin, resume
 from shootmoon.terminal.play.players import seat_players
-from shootmoon.terminal.play.session import Leave
+from shootmoon.terminal.play.session import Quit
 from tests.strategies import examples
 from tests.unit.terminal.play.playing import Table
 
@@ -160,7 +160,7 @@ def test_commands_answer_and_change_nothing(tmp_path, language, commands, expect
 
 def test_quit_leaves(tmp_path):
     table = Table(tmp_path / "a.moon", answer=["quit"])
-    with pytest.raises(Leave):
+    with pytest.raises(Quit):
         table.session.run()
 
 
@@ -477,7 +477,7 @@ def test_nothing_that_is_typed_breaks_the_match(fuzz_folder, lines, preset, draw
         return next(script) if next(turn) % 2 else legal(prompt)
 
     table.typist.answer = answer
-    with contextlib.suppress(Leave):
+    with contextlib.suppress(Quit):
         table.run()
     assert sm.read_record(path).actions == table.match.state.history
 

@@ -4,7 +4,7 @@ import pytest
 
 from shootmoon.client import Address
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.tokens import kept_token
+from shootmoon.terminal.play.tokens import seat_token
 
 SAY = Messages("en")
 ROOM = Address.of("http://127.0.0.1/api/rooms/a")
@@ -18,7 +18,7 @@ def home(tmp_path, monkeypatch):
 
 
 def once(address=ROOM, seat=None):
-    with kept_token(address, seat, SAY) as kept:
+    with seat_token(address, seat, SAY) as kept:
         return kept.token
 
 
@@ -28,15 +28,15 @@ def test_the_same_room_has_the_same_secret_and_others_have_others():
 
 
 def test_windows_that_are_open_at_the_same_time_have_several():
-    with kept_token(ROOM, None, SAY) as one, kept_token(ROOM, None, SAY) as two:
+    with seat_token(ROOM, None, SAY) as one, seat_token(ROOM, None, SAY) as two:
         assert one.token != two.token
-        with kept_token(ROOM, 1, SAY), pytest.raises(Refusal, match="other windows"):
+        with seat_token(ROOM, 1, SAY), pytest.raises(Refusal, match="other windows"):
             once(seat=1)
     assert once() == one.token
 
 
 def test_what_was_forgotten_or_damaged_is_made_anew(home):
-    with kept_token(ROOM, None, SAY) as kept:
+    with seat_token(ROOM, None, SAY) as kept:
         kept.forget()
         kept.forget()
     assert once() != kept.token
@@ -46,7 +46,7 @@ def test_what_was_forgotten_or_damaged_is_made_anew(home):
 
 
 def test_a_folder_that_can_not_be_is_told_and_errors_of_others_are_theirs(home):
-    with pytest.raises(OSError, match="theirs"), kept_token(ROOM, None, SAY):
+    with pytest.raises(OSError, match="theirs"), seat_token(ROOM, None, SAY):
         raise OSError("theirs")
     (home / "seats").rename(home / "elsewhere")
     (home / "seats").write_text("")
@@ -61,5 +61,5 @@ def test_nobody_at_home(nobody_at_home):
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions")
 def test_only_this_user_may_read_it():
-    with kept_token(ROOM, None, SAY) as kept:
+    with seat_token(ROOM, None, SAY) as kept:
         assert kept.path.stat().st_mode & 0o77 == 0

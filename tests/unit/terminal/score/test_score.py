@@ -23,7 +23,7 @@ from shootmoon.scorekeeping import (
 )
 from shootmoon.terminal import Messages, Refusal
 from shootmoon.terminal.score.file import begin_score, resume_score
-from shootmoon.terminal.score.lines import Unreadable, read_line
+from shootmoon.terminal.score.lines import Unreadable, parse_line
 
 CLASSIC = load_rules("classic")
 MOON = new_book(CLASSIC, ["Ann", "Mary Ann", "Cal"]).standing
@@ -55,7 +55,7 @@ SAY = Messages("en")
     ],
 )
 def test_lines_of_moon(line: str, command: Command) -> None:
-    assert read_line(line, MOON) == command
+    assert parse_line(line, MOON) == command
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_lines_of_moon(line: str, command: Command) -> None:
     ],
 )
 def test_lines_of_chips(line: str, command: Command) -> None:
-    assert read_line(line, CHIPS) == command
+    assert parse_line(line, CHIPS) == command
 
 
 @pytest.mark.parametrize(
@@ -94,10 +94,10 @@ def test_lines_of_chips(line: str, command: Command) -> None:
 )
 def test_what_says_nothing_is_told(line: str, wrong: str | None) -> None:
     if wrong is None:
-        assert read_line(line, MOON)
+        assert parse_line(line, MOON)
         return
     with pytest.raises(Unreadable) as unreadable:
-        read_line(line, MOON)
+        parse_line(line, MOON)
     assert str(unreadable.value) == wrong
     assert SAY.has(wrong)
 
@@ -105,7 +105,7 @@ def test_what_says_nothing_is_told(line: str, wrong: str | None) -> None:
 def test_what_says_nothing_in_chips_is_told() -> None:
     for line, wrong in (("start Ann 5", "chips"), ("3 2 / Ann x", "moons"), ("3 2 / Dee B", "name")):
         with pytest.raises(Unreadable, match=f"score.form.{wrong}"):
-            read_line(line, CHIPS)
+            parse_line(line, CHIPS)
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from shootmoon.terminal.drawing.table import numbered_pieces
 
 __all__ = [
     "action_text",
-    "beside_of",
-    "command_of",
-    "hint_of",
     "is_no",
     "is_yes",
+    "parse_command",
+    "parse_hint",
+    "parse_room_command",
 ]
 
 _COMMANDS: Mapping[str, tuple[str, ...]] = {
@@ -48,7 +48,7 @@ _SAID = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL
 
 _HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
 
-_LONGEST = 200
+_MAX_CHARACTERS = 200
 """Characters that anything typed to a prompt can need; the rest is not looked at."""
 
 _BIDS = {
@@ -89,26 +89,26 @@ _VERBS = {
 _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?")
 
 
-def command_of(line: str) -> str | None:
+def parse_command(line: str) -> str | None:
     """The command that a line is, by its English name; None when it is none."""
     return _COMMAND_OF.get(_plain(line))
 
 
-def hint_of(line: str) -> str | None:
+def parse_hint(line: str) -> str | None:
     """Whom a line asks for a hint, as it was typed; empty for nobody by name. None when it asks for none.
 
-    >>> hint_of("hint Master"), hint_of("pista"), hint_of("pass")
+    >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
     """
     asked = _HINT.fullmatch(_plain(line))
     return None if asked is None else asked[1] or ""
 
 
-def beside_of(line: str) -> tuple[str, str] | None:
+def parse_room_command(line: str) -> tuple[str, str] | None:
     """What a line asks for that rooms know besides the game, and the text that goes with it; or None.
 
-    >>> beside_of("say Well bid, Ann!"), beside_of("The rest are mine."), beside_of("pass")
-    (('say', 'Well bid, Ann!'), ('claim', ''), None)
+    >>> parse_room_command("say Well bid, Ann!"), parse_room_command("The rest are mine.")
+    (('say', 'Well bid, Ann!'), ('claim', ''))
     """
     said = _SAID.fullmatch(line)
     if said:
@@ -177,4 +177,4 @@ def is_no(line: str) -> bool:
 
 def _plain(line: str) -> str:
     """The line in lower case, without what nobody means: blanks around and between, a full stop."""
-    return " ".join(line[:_LONGEST].casefold().split()).rstrip(".!")
+    return " ".join(line[:_MAX_CHARACTERS].casefold().split()).rstrip(".!")

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from shootmoon.terminal.keyboard import LONGEST, Interrupted
-from shootmoon.terminal.play.inbox import Inbox
+from shootmoon.terminal.keyboard import MAX_LINE, Interrupted
+from shootmoon.terminal.play.input_queue import InputQueue
 
 
 class Person(io.StringIO):
@@ -31,64 +31,64 @@ class Piped(io.TextIOWrapper):
         os.write(self.writing, text.encode())
 
 
-def end(lines, inbox):
+def end(lines, inputs):
     os.close(lines.writing)
     with pytest.raises(EOFError):
-        inbox.read("")
+        inputs.read("")
     lines.close()
 
 
 def test_lines_come_in_order_and_then_no_more():
-    inbox = Inbox(io.StringIO("one\ntwo\r\n\nlast"), out := io.StringIO())
-    assert [inbox.read("? ") for _ in range(4)] == ["one", "two", "", "last"]
+    inputs = InputQueue(io.StringIO("one\ntwo\r\n\nlast"), out := io.StringIO())
+    assert [inputs.read("? ") for _ in range(4)] == ["one", "two", "", "last"]
     for _ in range(2):
         with pytest.raises(EOFError):
-            inbox.read("? ")
+            inputs.read("? ")
     assert out.getvalue().startswith("? one\n? two\n? \n? last\n? "), "what a script says is echoed"
 
 
 def test_whoever_is_asked_is_broken_off_and_asked_again():
     lines = Piped(tty=True)
-    inbox = Inbox(lines, out := io.StringIO())
-    threading.Timer(0.1, lambda: inbox.put("news", "It rains.")).start()
+    inputs = InputQueue(lines, out := io.StringIO())
+    threading.Timer(0.1, lambda: inputs.put_update("news", "It rains.")).start()
     with pytest.raises(Interrupted):
-        inbox.read("Your play: ")
+        inputs.read("Your play: ")
     assert out.getvalue() == "Your play: \nIt rains.\n"
     with pytest.raises(Interrupted):
-        inbox.read("Your play: ")
-    assert inbox.take() == ["news"]
+        inputs.read("Your play: ")
+    assert inputs.take_updates() == ["news"]
     lines.type("6-4\n")
-    assert inbox.read("Your play: ") == "6-4"
-    end(lines, inbox)
+    assert inputs.read("Your play: ") == "6-4"
+    end(lines, inputs)
 
 
 def test_what_is_not_urgent_breaks_nobody_off():
-    inbox = Inbox(io.StringIO("5\n"), io.StringIO())
-    inbox.put("quiet", urgent=False)
-    assert inbox.read("? ") == "5"
-    assert inbox.take() == ["quiet"]
+    inputs = InputQueue(io.StringIO("5\n"), io.StringIO())
+    inputs.put_update("quiet", urgent=False)
+    assert inputs.read("? ") == "5"
+    assert inputs.take_updates() == ["quiet"]
 
 
 def test_a_person_may_type_while_others_are_waited_for_and_a_script_may_not():
-    assert Inbox(Person("quit\n"), io.StringIO()).wait() == "quit"
+    assert InputQueue(Person("quit\n"), io.StringIO()).wait_for_update() == "quit"
     with pytest.raises(EOFError):
-        Inbox(Person(), io.StringIO()).wait()
-    inbox = Inbox(io.StringIO("5\n"), io.StringIO())
-    threading.Timer(0.2, lambda: inbox.put("news")).start()
-    assert inbox.wait() is None
-    inbox.take()
-    assert inbox.read("? ") == "5", "kept until it was asked for"
+        InputQueue(Person(), io.StringIO()).wait_for_update()
+    inputs = InputQueue(io.StringIO("5\n"), io.StringIO())
+    threading.Timer(0.2, lambda: inputs.put_update("news")).start()
+    assert inputs.wait_for_update() is None
+    inputs.take_updates()
+    assert inputs.read("? ") == "5", "kept until it was asked for"
 
 
 def test_bytes_that_come_in_pieces_and_lines_without_an_end():
     lines = Piped()
-    inbox = Inbox(lines, io.StringIO())
+    inputs = InputQueue(lines, io.StringIO())
     for piece in (b"pis", b"t\xc3", b"\xa1\n", b"\xff\n"):
         os.write(lines.writing, piece)
         time.sleep(0.02)
-    assert inbox.read("") == "pistá"
-    assert inbox.read("") == "\ufffd"
+    assert inputs.read("") == "pistá"
+    assert inputs.read("") == "\ufffd"
     threading.Thread(target=lambda: lines.type("x" * 300_000 + "\n5\n")).start()
-    assert len(inbox.read("")) <= LONGEST
-    assert inbox.read("") == "5"
-    end(lines, inbox)
+    assert len(inputs.read("")) <= MAX_LINE
+    assert inputs.read("") == "5"
+    end(lines, inputs)

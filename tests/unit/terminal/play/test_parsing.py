@@ -1,7 +1,7 @@
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.play.choices import action_text, command_of, is_yes
+from shootmoon.terminal.play.parsing import action_text, is_yes, parse_command
 
 DEAL = (
     "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2 / 3-3,3-2,3-1,2-2,2-1,1-1,0-0 / widow 4-1"
@@ -88,7 +88,7 @@ def test_the_numbers_are_those_of_what_is_legal():
     ],
 )
 def test_commands_in_both_languages(typed, command):
-    assert command_of(typed) == command
+    assert parse_command(typed) == command
 
 
 @pytest.mark.parametrize(

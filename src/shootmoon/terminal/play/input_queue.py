@@ -1,4 +1,4 @@
-"""`Inbox`: what comes from two sides at once, the keyboard and a room at a server, taken by one loop."""
+"""`InputQueue`: lines from the keyboard and updates from a server's room, handed out to one loop."""
 
 from __future__ import annotations
 
@@ -11,45 +11,46 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Generic, TextIO, TypeVar
 
-from shootmoon.terminal.keyboard import LONGEST, Interrupted
+from shootmoon.terminal.keyboard import MAX_LINE, Interrupted
 
-__all__ = ["Inbox"]
+__all__ = ["InputQueue"]
 
 T = TypeVar("T")
 
-_TICK = 0.5  # seconds after which Ctrl-C is noticed, where waiting for a lock can't be broken off (Windows)
+# Waiting for a lock can't be interrupted on Windows, so Ctrl-C is noticed after this many seconds.
+_POLL_SECONDS = 0.5
 
 
-class Inbox(Generic[T]):
-    """A keyboard that can be broken off: whoever waits for a line is told when something else has come.
+class InputQueue(Generic[T]):
+    """A keyboard whose prompt can be interrupted by updates from elsewhere.
 
-    Lines are edited by the terminal itself: what reads them here has to be left at any moment, and a terminal
-    that was prepared for better editing would be left without an echo.
+    Lines are edited by the terminal driver, not by readline: a program that ends while a thread is inside
+    readline would leave the terminal without echo.
     """
 
     def __init__(self, lines: TextIO, out: TextIO) -> None:
-        """Read from ``lines``; prompts go to ``out``."""
+        """Read from ``lines`` in a thread, and write prompts to ``out``."""
         self._out = out
         self.interactive = lines.isatty()
-        """Whether a person types, rather than a script."""
+        """True if a person types, False for a script."""
         self._change = threading.Condition()
-        """Guards all that follows, and is told of every change."""
+        """Guards all attributes below; notified of every change."""
         self._lines: deque[str | None] = deque()
-        """Lines that nobody has asked for yet; None: there are no more."""
-        self._other: deque[T] = deque()
+        """Lines that haven't been read yet; None marks the end of input."""
+        self._updates: deque[T] = deque()
         self._urgent = False
-        """Whether some of it is what nobody should wait to hear."""
+        """True if one of the updates should interrupt a prompt."""
         self._prompted = False
-        """Whether a prompt stands on the screen that waits for its answer."""
+        """True while a prompt on the screen waits for its answer."""
         threading.Thread(target=self._listen, args=(lines,), name="keyboard", daemon=True).start()
 
-    def put(self, other: T, line: str = "", *, urgent: bool = True) -> None:
-        """Something else has come, of which a line may be told at once. May be called from any thread.
+    def put_update(self, update: T, line: str = "", *, urgent: bool = True) -> None:
+        """Add an update, and print ``line`` at once if there is one. May be called from any thread.
 
-        Nobody is broken off for what isn't ``urgent``.
+        An ``urgent`` update interrupts a prompt; any other is kept until `take_updates`, without its line.
         """
         with self._change:
-            self._other.append(other)
+            self._updates.append(update)
             if not urgent:
                 return
             self._urgent = True
@@ -61,16 +62,16 @@ class Inbox(Generic[T]):
             self._out.flush()
             self._change.notify_all()
 
-    def take(self) -> list[T]:
-        """All else that has come since this was asked last."""
+    def take_updates(self) -> list[T]:
+        """Return the updates that have come since the last call."""
         with self._change:
-            taken = list(self._other)
-            self._other.clear()
+            taken = list(self._updates)
+            self._updates.clear()
             self._urgent = False
         return taken
 
     def read(self, prompt: str) -> str:
-        """The next line. Raises EOFError after the last, `Interrupted` when something else has come."""
+        """Return the next line. Raises EOFError at the end, and `Interrupted` on an urgent update."""
         with self._change:
             if self._urgent:
                 raise Interrupted
@@ -91,10 +92,10 @@ class Inbox(Generic[T]):
             self._out.flush()
             return line
 
-    def wait(self) -> str | None:
-        """Wait for something else; gives a line that a person types meanwhile. Raises EOFError at their last.
+    def wait_for_update(self) -> str | None:
+        """Wait for an urgent update and return None, or return a line that a person types meanwhile.
 
-        What a script has to say is kept until it is asked.
+        A script's lines are kept for `read`. Raises EOFError when a person closes the input.
         """
         with self._change:
             self._wait(lines=self.interactive)
@@ -108,35 +109,35 @@ class Inbox(Generic[T]):
 
     def _wait(self, *, lines: bool) -> None:
         while not self._urgent and not (lines and self._lines):
-            self._change.wait(_TICK)
+            self._change.wait(_POLL_SECONDS)
 
     def _listen(self, lines: TextIO) -> None:
         for line in _lines_of(lines):
-            self._typed(line[:LONGEST])
-        self._typed(None)
+            self._put_line(line[:MAX_LINE])
+        self._put_line(None)
 
-    def _typed(self, line: str | None) -> None:
+    def _put_line(self, line: str | None) -> None:
         with self._change:
             self._lines.append(line)
             self._change.notify_all()
 
 
 def _lines_of(stream: TextIO) -> Iterator[str]:
-    """The lines of a stream, without their ends."""
+    """Yield the lines of a stream without their line ends."""
     try:
         handle = stream.fileno()
     except (OSError, io.UnsupportedOperation):
         for line in stream:
             yield line.rstrip("\r\n")
         return
-    # Around Python's buffers: a thread that waits in one couldn't be left when the program ends.
+    # Bypasses Python's buffers: a thread that waits in one would keep the program from ending.
     decoder = codecs.getincrementaldecoder(stream.encoding or "utf-8")("replace")
-    begun = ""
+    rest = ""
     with contextlib.suppress(OSError):
         while data := os.read(handle, 65536):
-            *whole, begun = (begun + decoder.decode(data)).split("\n")
+            *whole, rest = (rest + decoder.decode(data)).split("\n")
             for line in whole:
                 yield line.rstrip("\r")
-            begun = begun[: 2 * LONGEST]  # the rest of an endless line is of no use to anybody
-    if begun:
-        yield begun
+            rest = rest[: 2 * MAX_LINE]  # drop the rest of an overlong line
+    if rest:
+        yield rest

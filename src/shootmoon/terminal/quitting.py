@@ -11,28 +11,28 @@ EXIT_UNSAVED = EXIT_GONE = 1
 EXIT_INTERRUPTED = 130
 
 
-class Leave(Exception):
+class Quit(Exception):
     """Somebody quits; all that was done is saved."""
 
 
-def until_left(go_on: Callable[[], object], screen: Screen, saved: str, failed: str) -> int | None:
+def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, failed: str) -> int | None:
     """Go on to the end; gives the exit status where it is left before, after saying ``saved``.
 
     ``failed`` is the message for what can't be saved. Raises BrokenPipeError where nobody reads any more.
     """
     try:
         go_on()
-    except (Leave, EOFError):
+    except (Quit, EOFError):
         status = EXIT_DONE
     except KeyboardInterrupt:
-        screen.tell("")
+        screen.show("")
         status = EXIT_INTERRUPTED
     except BrokenPipeError:
         raise  # there is nobody to be told
     except OSError as error:
-        screen.tell(screen.words.say(failed, why=error.strerror))
+        screen.show(screen.words.say(failed, why=error.strerror))
         status = EXIT_UNSAVED
     else:
         return None
-    screen.tell(saved)
+    screen.show(saved)
     return status
