@@ -2,7 +2,7 @@
 # C++ compiler or no Node they fetch one.
 # They keep all that they install in .venv beside this file. GNU make 3.81 or newer.
 
-.PHONY: help play quick format test check sanitize cover soak bench clean
+.PHONY: help play quick format test check docs sanitize cover soak bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -20,6 +20,7 @@ help:
 	@echo 'make format   put what can be put in order by a program in order'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
 	@echo 'make check    style, types, and who imports whom'
+	@echo 'make docs     build the site of documents in build/site (ARGS=serve shows it at http://localhost:8001)'
 	@echo 'make sanitize the tests of the kernel and of its binding, with a watch on memory and on undefined behaviour'
 	@echo 'make cover    all tests, and the lines that they do not reach'
 	@echo 'make soak     all tests, the slow ones too, with many more examples: hours'
@@ -65,6 +66,10 @@ check:
 	$(PAGE) npm run --silent check || failed="$$failed page"; \
 	$(PAGE) npm run --silent lint-workflows || failed="$$failed workflows"; \
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
+
+docs:
+	@sh tools/set-up.sh docs
+	@$(PYTHON_HERE) tools/build_docs.py $(ARGS)
 
 sanitize:
 	@sh tools/set-up.sh test

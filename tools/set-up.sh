@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes .venv ready for `make play`, `make test` or `make check`, and does nothing when it is ready already.
+# Makes .venv ready for `make play`, `make test`, `make check` or `make docs`, and does nothing when it is ready already.
 #
-#   sh tools/set-up.sh play|test|check
+#   sh tools/set-up.sh play|test|check|docs
 #
 # A .venv is ready for a level when .venv/.ready-LEVEL holds the check sum of all that it was made from: this
 # folder's path, the requirements, the version, the kernel's sources and CXX, this script and the build backend.
@@ -12,9 +12,10 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 
 level=$1
 case $level in
-    play) extra='' dev='' ready_too='play test check' ;;
-    test) extra='[test]' dev=--dev ready_too='test check' ;;
-    check) extra='[test,check]' dev=--dev ready_too='check' ;;
+    play) extra='' dev='' ready_too='play test check docs' ;;
+    test) extra='[test]' dev=--dev ready_too='test check docs' ;;
+    check) extra='[test,check]' dev=--dev ready_too='check docs' ;;
+    docs) extra='[test,check,docs]' dev=--dev ready_too='docs' ;;
     *) echo "set-up.sh: no level '$level'" >&2; exit 2 ;;
 esac
 

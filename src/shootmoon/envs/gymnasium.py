@@ -37,6 +37,7 @@ class SeatEnv(_Env):
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    """What Gymnasium asks of every environment: its render modes, and frames a second."""
 
     def __init__(
         self,
@@ -58,7 +59,9 @@ class SeatEnv(_Env):
         Raises as `Episode.of` does, and ValueError for a seat or a bot that there is not, or too few bots.
         """
         self.episode = Episode.of(rules, match=match, most_hands=most_hands)
+        """What an episode is, and what it pays."""
         self.encoding = Encoding(self.episode.rules)
+        """How positions become vectors, and actions numbers."""
         players = self.episode.rules.table.players
         if seat is not None and not 1 <= seat <= players:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
@@ -70,11 +73,14 @@ class SeatEnv(_Env):
                 make_bot(bot)  # refuses what there is not
         self._given_seat, self._given_bots, self._limit = seat, others, limit
         self.render_mode = render_mode
+        """``ansi`` if `render` returns text; None otherwise."""
         self.seat = seat or 1
         """The seat that is played in this episode."""
         size, actions = self.encoding.size, self.encoding.num_actions
         self.observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
+        """The vector of the `Encoding`: float32, from -1 to 1."""
         self.action_space = _gymnasium.spaces.Discrete(actions)
+        """The numbers of all actions of the game; `action_masks` says which are legal."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

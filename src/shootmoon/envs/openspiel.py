@@ -89,7 +89,9 @@ class ShootMoonGame(_Game):
         given = PARAMETERS | (params or {})
         rules = rules_of(str(given["rules"]), str(given["options"]))
         self.episode = Episode.of(rules, match=bool(given["match"]), most_hands=int(given["most_hands"]))
+        """What an episode is, and what it pays."""
         self.encoding = Encoding(rules)
+        """How positions become vectors, and actions numbers."""
         setup = self.episode.start(1).setup
         self.deal_size = setup.seating.players * setup.hand_size + setup.rest_size
         """Pieces that are dealt."""

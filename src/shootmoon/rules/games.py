@@ -51,6 +51,7 @@ GAMES: Final = tuple(_RULEBOOKS)
 if TYPE_CHECKING:
     Game: TypeAlias = Literal["moon", "chips"]
     Rules: TypeAlias = MoonRules | ChipsRules
+    """A rule set of any game."""
 else:  # what is read from JSON may be of any game that is known
     Game = Literal[GAMES]
     Rules = Union[tuple(rulebook.rules for rulebook in _RULEBOOKS.values())]  # noqa: UP007 (there is no other way to spell it)

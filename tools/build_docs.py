@@ -1,0 +1,251 @@
+"""The site of documents:  python tools/build_docs.py [serve]
+
+Stages `docs/` in `build/docs`, with what is made from the code, and lets Zensical build `build/site`.
+A broken link, a page that is missing from the navigation, or a name that the reference doesn't know is an
+error.
+
+Pages may ask for what is made from the code:
+
+- a block ``tiles`` or ``cards`` is a row of pieces: a picture
+- a block ``table`` is a position: a rule set, the actions, and the seat that looks
+- ``<!-- made: NAME -->`` is one of `MADE`
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+
+import shootmoon as sm
+from shootmoon.game import draw_position
+from shootmoon.rules import chapters, load_rules, preset_info, preset_names
+
+__all__ = ["MADE", "build", "pages_of", "stage"]
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+STAGED = ROOT / "build" / "docs"
+SITE = ROOT / "build" / "site"
+CONFIG = ROOT / "zensical.toml"
+FROM_ROOT = {
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
+"""Files of the top folder that are pages of the site, too."""
+_BLOCK = re.compile(r"^```(tiles|cards|table)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_MADE = re.compile(r"^<!-- made: ([\w-]+) -->$", re.MULTILINE)
+
+
+class DocsError(Exception):
+    """The site can't be built; the message says what has to be mended, and where."""
+
+
+def build(*, staged: Path = STAGED) -> None:
+    """Build the site. Raises `DocsError`."""
+    stage(staged)
+    done = subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "--config-file", str(CONFIG)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode or "Warning" in done.stdout + done.stderr:
+        said = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr)
+        raise DocsError(said.partition("\nTraceback")[0].strip())
+
+
+def stage(target: Path) -> None:
+    """Copy the pages to ``target`` and put in what is made from the code. Raises `DocsError`."""
+    if target.exists():
+        shutil.rmtree(target)
+    shutil.copytree(DOCS, target, ignore=shutil.ignore_patterns("*.ipynb"))
+    for name, page in FROM_ROOT.items():
+        text = (ROOT / name).read_text("utf-8").replace("](docs/", "](")
+        for other, other_page in FROM_ROOT.items():
+            text = text.replace(f"]({other})", f"]({other_page})")
+        (target / page).write_text(text, "utf-8")
+    notebooks = sorted((DOCS / "notebooks").glob("*.ipynb"))
+    (target / "notebooks").mkdir(exist_ok=True)
+    for notebook in notebooks:
+        (target / "notebooks" / f"{notebook.stem}.md").touch()
+    _check_navigation(target)
+    for notebook in notebooks:
+        render_notebook(notebook, target / "notebooks")
+    for page in target.rglob("*.md"):
+        text = page.read_text("utf-8")
+        try:
+            made = _MADE.sub(lambda match: MADE[match[1]](), _BLOCK.sub(_picture, text))
+        except (KeyError, ValueError) as error:
+            raise DocsError(f"docs/{page.relative_to(target)}: {error}") from error
+        if made != text:
+            page.write_text(made, "utf-8")
+
+
+def pages_of(navigation: object) -> list[str]:
+    """Return the pages of a navigation of Zensical's, in order.
+
+    >>> pages_of(["index.md", {"Play": ["play.md", {"Learn": "learn.md"}]}])
+    ['index.md', 'play.md', 'learn.md']
+    """
+    match navigation:
+        case str():
+            return [navigation]
+        case list():
+            return [page for part in navigation for page in pages_of(part)]
+        case dict():
+            return [page for part in navigation.values() for page in pages_of(part)]
+        case _:
+            raise TypeError(f"{navigation!r} isn't part of a navigation")
+
+
+def _check_navigation(staged: Path) -> None:
+    listed = pages_of(tomllib.loads(CONFIG.read_text("utf-8"))["project"]["nav"])
+    there = {page.relative_to(staged).as_posix() for page in staged.rglob("*.md")}
+    wrong = [
+        *(
+            f"{page} is in the navigation of zensical.toml, but not in docs"
+            for page in listed
+            if page not in there
+        ),
+        *(f"{page} is in no place of the navigation of zensical.toml" for page in sorted(there - {*listed})),
+    ]
+    if wrong:
+        raise DocsError("\n".join(wrong))
+
+
+def _picture(match: re.Match[str]) -> str:
+    kind, text = match.groups()
+    if kind == "table":
+        rules, *actions, seat = text.strip().splitlines()
+        state = sm.new_game(rules)
+        for action in actions:
+            state = state.apply(action)
+        number = int(seat.removeprefix("seat "))
+        drawing = draw_position(state.view(number), number)
+    else:
+        drawing = sm.draw(text, height=44 if kind == "tiles" else 66)
+    return f'<div class="picture">{str(drawing).strip()}</div>'
+
+
+def render_notebook(notebook: Path, folder: Path) -> None:
+    """Run a notebook and write it to ``folder`` as Markdown, with what it showed. Raises `DocsError`."""
+    import nbformat
+    from nbconvert import MarkdownExporter
+    from nbconvert.preprocessors import CellExecutionError, ExecutePreprocessor
+
+    content = nbformat.read(notebook, as_version=4)
+    runner = ExecutePreprocessor(timeout=600, kernel_manager_class="jupyter_client.AsyncKernelManager")
+    runner.extra_arguments = ["--log-level=ERROR"]
+    try:
+        runner.preprocess(content, {"metadata": {"path": str(ROOT)}})
+    except CellExecutionError as error:
+        raise DocsError(f"docs/notebooks/{notebook.name} fails:\n{error}") from error
+    body, resources = MarkdownExporter().from_notebook_node(
+        content, {"unique_key": notebook.stem, "output_files_dir": notebook.stem}
+    )
+    for name, data in resources["outputs"].items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+    (folder / f"{notebook.stem}.md").write_text(body, "utf-8")
+
+
+# --- made from the code -----------------------------------------------------------------------------
+
+
+def presets() -> str:
+    """All presets as Markdown: what each is called, where it comes from, and its rules."""
+    parts: list[str] = []
+    for name in preset_names():
+        info = preset_info(name)
+        parts += [f"## {info.title('en')}: `{name}` {{ #{name} }}", f"Source: {info.source}."]
+        parts += [f"**{chapter.heading}.** {chapter.text}" for chapter in chapters(load_rules(name), "en")]
+    return "\n\n".join(parts)
+
+
+def preset_table() -> str:
+    """All presets as a table: name, title, game, players."""
+    lines = ["| preset | called | players | pieces |", "| --- | --- | --- | --- |"]
+    for name in preset_names():
+        state = sm.new_game(name)
+        info = preset_info(name)
+        pair = " in partnerships" if state.seating.sides < state.seating.players else ""
+        lines.append(
+            f"| [`{name}`](presets.md#{name}) | {info.title('en')} | {state.seating.players}{pair} | "
+            f"{len(state.pieces)} {'tiles' if info.game == 'moon' else 'cards'} |"
+        )
+    return "\n".join(lines)
+
+
+def floors() -> str:
+    """Who imports whom, drawn from the source: a square in row A and column B where A imports B."""
+    layers = next(
+        contract["layers"]
+        for contract in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+            "contracts"
+        ]
+        if contract["id"] == "floors"
+    )
+    names = [name.strip(" ()") for layer in layers for name in layer.split("|")]
+    source = ROOT / "src" / "shootmoon"
+    names = [name for name in names if (source / name).is_dir()]
+    counts: dict[tuple[str, str], int] = {}
+    lines: dict[str, int] = {}
+    for name in names:
+        for path in (source / name).rglob("*.py"):
+            text = path.read_text("utf-8")
+            lines[name] = lines.get(name, 0) + text.count("\n")
+            for other in re.findall(r"^\s*from shootmoon\.(\w+)", text, re.MULTILINE):
+                if other != name:
+                    counts[name, other] = counts.get((name, other), 0) + 1
+    cell, left, top = 26, 190, 120
+    size = cell * len(names)
+    parts: list[str] = []
+    for row, name in enumerate(names):
+        y = top + row * cell
+        label = f"{escape(name)}  {lines[name]:,}"
+        parts.append(f'<text x="{left - 10}" y="{y + 18}" text-anchor="end">{label}</text>')
+        x = left + row * cell
+        parts.append(f'<text transform="translate({x + 18} {top - 8}) rotate(-60)">{escape(name)}</text>')
+        parts.append(f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" class="self"/>')
+        for column, other in enumerate(names):
+            count = counts.get((name, other), 0)
+            if count:
+                side = min(cell - 4, 6 + count**0.5 * 3)
+                gap = (cell - side) / 2
+                parts.append(
+                    f'<rect x="{left + column * cell + gap:.1f}" y="{y + gap:.1f}" width="{side:.1f}" '
+                    f'height="{side:.1f}" rx="3" class="import"><title>{name} imports {other}: {count} lines'
+                    "</title></rect>"
+                )
+    style = (
+        ".floors{width:100%;max-width:900px;font:13px sans-serif;fill:currentColor}"
+        ".floors .self{fill:currentColor;opacity:.12}.floors .import{fill:var(--md-primary-fg-color,#4051b5)}"
+        ".floors .frame{fill:none;stroke:currentColor;opacity:.3}"
+    )
+    frame = f'<rect x="{left}" y="{top}" width="{size}" height="{size}" class="frame"/>'
+    return (
+        f'<svg class="floors" viewBox="0 0 {left + size + 60} {top + size + 6}" role="img" '
+        f'aria-label="Which package imports which"><style>{style}</style>{frame}{"".join(parts)}</svg>'
+    )
+
+
+MADE: dict[str, Callable[[], str]] = {"presets": presets, "preset-table": preset_table, "floors": floors}
+"""What a page may ask for with ``<!-- made: NAME -->``."""
+
+
+if __name__ == "__main__":
+    try:
+        build()
+    except DocsError as problem:
+        sys.exit(f"{problem}")
+    print(f"The site is in {SITE.relative_to(ROOT)}; open {SITE.relative_to(ROOT)}/index.html")
+    if sys.argv[1:] == ["serve"]:
+        subprocess.run([sys.executable, "-m", "http.server", "--directory", str(SITE), "8001"])
