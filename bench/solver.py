@@ -24,7 +24,7 @@ import numpy as np
 
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, _kernel
-from shootmoon.solver.kernel import question
+from shootmoon.solver.kernel import spec_of
 from shootmoon.tricks import moon_tables
 
 CONTRACTS = (*"0123456", "doubles", "follow-me")
@@ -42,11 +42,11 @@ def deals(tiles: int, seats: int, many: int, seed: int) -> Any:
     return np.array(rows, dtype=np.uint64)
 
 
-def questions(name: str) -> list[_kernel.Question]:
+def problem_specs(name: str) -> list[_kernel.Question]:
     tiles, seats, side = TABLES[name]
     hands = tuple([0] * seats)
     return [
-        question(Problem(tables=moon_tables(TILE_SETS[tiles], trump), hands=hands, leader=0, side=side))
+        spec_of(Problem(tables=moon_tables(TILE_SETS[tiles], trump), hands=hands, leader=0, side=side))
         for trump in CONTRACTS
     ]
 
@@ -58,7 +58,8 @@ def signature() -> dict[str, int]:
         tiles, seats, _ = TABLES[name]
         rows = deals(len(TILE_SETS[tiles]), seats, many, 20261120)
         found[name] = sum(
-            _kernel.values([asked], rows[at :: len(CONTRACTS)])[1] for at, asked in enumerate(questions(name))
+            _kernel.values([spec], rows[number :: len(CONTRACTS)])[1]
+            for number, spec in enumerate(problem_specs(name))
         )
     return found
 
@@ -127,13 +128,13 @@ def main() -> None:
     for name, (tiles, seats, _) in TABLES.items():
         many = options.deals if seats == 3 else max(1, options.deals // 4)
         rows = deals(len(TILE_SETS[tiles]), seats, many, 1)
-        asked = questions(name)
-        pairs = [(one, row) for row in rows.tolist() for one in asked]
+        specs = problem_specs(name)
+        pairs = [(one, row) for row in rows.tolist() for one in specs]
         nodes = sorted(_kernel.value(one, row)[1] for one, row in pairs)
         solves = len(nodes)
         runs: list[Callable[[], object]] = [
-            partial(_kernel.values, asked, rows),
-            partial(_kernel.values, asked, rows, threads=2),
+            partial(_kernel.values, specs, rows),
+            partial(_kernel.values, specs, rows, threads=2),
             partial(each, _kernel.plays, pairs),
             partial(each, _kernel.value, pairs),
         ]

@@ -16,13 +16,13 @@ double processor_time() { return static_cast<double>(std::clock()) / CLOCKS_PER_
 
 void measure(const char* name, int seats, unsigned side, int deals, int rounds) {
   const auto set = tiles(seats == 4);
-  std::vector<Asked> asked;
+  std::vector<CheckedSpec> checked;
   for (int trump = 0; trump < kContracts; ++trump) {
-    Question question;
-    question.tables = moon(set, trump);
-    question.seats = seats;
-    question.side = side;
-    asked.emplace_back(question);
+    ProblemSpec spec;
+    spec.tables = moon(set, trump);
+    spec.seats = seats;
+    spec.side = side;
+    checked.emplace_back(spec);
   }
   std::mt19937_64 rng(12345);
   std::vector<Deal> dealt;
@@ -32,8 +32,8 @@ void measure(const char* name, int seats, unsigned side, int deals, int rounds) 
     for (std::size_t left = pack.size(); left > 1; --left) std::swap(pack[left - 1], pack[rng() % left]);
     Deal deal;
     for (int seat = 0; seat < seats; ++seat) {
-      Given hand = 0;
-      for (int piece = 0; piece < 7; ++piece) hand |= Given{1} << pack[static_cast<std::size_t>(seat * 7 + piece)];
+      TableMask hand = 0;
+      for (int piece = 0; piece < 7; ++piece) hand |= TableMask{1} << pack[static_cast<std::size_t>(seat * 7 + piece)];
       deal.hands.push_back(hand);
     }
     dealt.push_back(deal);
@@ -46,7 +46,7 @@ void measure(const char* name, int seats, unsigned side, int deals, int rounds) 
       Solver solver(1 << 22, nullptr);
       const double start = processor_time();
       for (const auto& deal : dealt)
-        for (const auto& one : asked) {
+        for (const auto& one : checked) {
           const auto before = solver.nodes();
           if (plays)
             solver.plays(one, deal);

@@ -14,9 +14,9 @@ using namespace kernel;
 
 namespace {
 
-constexpr long long kLeastBytes = 1 << 10;
-constexpr long long kMostBytes = 1ll << 36;
-constexpr int kMostThreads = 256;
+constexpr long long kMinBytes = 1 << 10;
+constexpr long long kMaxBytes = 1ll << 36;
+constexpr int kMaxThreads = 256;
 
 // ---- reading Python objects ----------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ long long integer(nb::handle object, const std::string& what, long long least, l
 }
 
 // A set of pieces.
-Given mask(nb::handle object, const std::string& what) {
+TableMask mask(nb::handle object, const std::string& what) {
   nb::object index = nb::steal(PyNumber_Index(object.ptr()));
   if (!index.is_valid()) {
     PyErr_Clear();
@@ -105,10 +105,10 @@ void make_tables(PyTables* self, nb::handle follow, nb::handle strength, nb::han
   auto tables = std::make_shared<Tables>();
   items(follow, "follow", kMaxSuits, [&](nb::handle item, std::size_t) { tables->follow.push_back(mask(item, "follow")); });
   items(strength, "strength", kMaxSuits, [&](nb::handle row, std::size_t) {
-    const auto entries = integers(row, "strength", kMaxGivenPieces, 0, 1'000'000'000);
+    const auto entries = integers(row, "strength", kMaxTablePieces, 0, 1'000'000'000);
     tables->strength.emplace_back(entries.begin(), entries.end());
   });
-  items(leads, "leads", kMaxGivenPieces, [&](nb::handle row, std::size_t) {
+  items(leads, "leads", kMaxTablePieces, [&](nb::handle row, std::size_t) {
     Suits suits = 0;
     for (const int suit : integers(row, "leads", kMaxSuits, 0, kMaxSuits - 1)) suits |= static_cast<Suits>(1u << suit);
     tables->leads.push_back(suits);
@@ -120,15 +120,15 @@ void make_tables(PyTables* self, nb::handle follow, nb::handle strength, nb::han
   new (self) PyTables{std::move(tables)};
 }
 
-void make_question(Asked* self, const PyTables& tables, nb::handle seats, nb::handle leader, nb::handle side,
-                   nb::handle trick, nb::handle led, nb::handle first_leads, nb::handle forced, nb::handle order,
-                   nb::handle payoff, nb::handle points, nb::handle against, nb::handle stop) {
-  Question q;
+void make_spec(CheckedSpec* self, const PyTables& tables, nb::handle seats, nb::handle leader, nb::handle side,
+               nb::handle trick, nb::handle led, nb::handle first_leads, nb::handle forced, nb::handle order,
+               nb::handle payoff, nb::handle points, nb::handle against, nb::handle stop) {
+  ProblemSpec q;
   q.tables = tables.tables;
   q.seats = static_cast<int>(integer(seats, "seats", 2, kMaxSeats));
   q.leader = static_cast<int>(integer(leader, "leader", 0, q.seats - 1));
   q.side = static_cast<unsigned>(integer(side, "side", 0, 0xffff));
-  q.trick = integers(trick, "trick", kMaxSeats, 0, kMaxGivenPieces - 1);
+  q.trick = integers(trick, "trick", kMaxSeats, 0, kMaxTablePieces - 1);
   if (!led.is_none()) q.led = static_cast<int>(integer(led, "led", 0, kMaxSuits - 1));
   if (!first_leads.is_none()) {
     q.restricted = true;
@@ -143,12 +143,12 @@ void make_question(Asked* self, const PyTables& tables, nb::handle seats, nb::ha
     items(payoff, "payoff", kMaxTricks + 1, [&](nb::handle item, std::size_t) { q.payoff.push_back(real(item, "payoff")); });
     if (q.payoff.empty()) throw BadInput("payoff: one entry more than tricks is wanted");
   }
-  if (!points.is_none()) q.won = integers(points, "points", kMaxGivenPieces, -1'000'000, 1'000'000);
+  if (!points.is_none()) q.won = integers(points, "points", kMaxTablePieces, -1'000'000, 1'000'000);
   if (!points.is_none() && q.won.empty()) throw BadInput("points: one entry for each piece is wanted");
-  if (!against.is_none()) q.lost = integers(against, "against", kMaxGivenPieces, -1'000'000, 1'000'000);
+  if (!against.is_none()) q.lost = integers(against, "against", kMaxTablePieces, -1'000'000, 1'000'000);
   if (!against.is_none() && q.lost.empty()) throw BadInput("against: one entry for each piece is wanted");
   q.stop = static_cast<int>(integer(stop, "stop", 0, kMaxTricks));
-  new (self) Asked(std::move(q));
+  new (self) CheckedSpec(std::move(q));
 }
 
 // ---- deals ---------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ void read_hands(nb::handle object, Deal& deal) {
 
 void read_pile(nb::handle object, Deal& deal) {
   deal.pile.clear();
-  if (!object.is_none()) deal.pile = integers(object, "pile", kMaxTricks, 0, kMaxGivenPieces - 1);
+  if (!object.is_none()) deal.pile = integers(object, "pile", kMaxTricks, 0, kMaxTablePieces - 1);
 }
 
 // The deals of one call, copied out of Python's objects, flat: `seats` hands a deal, and a pile for each deal or none at all.
@@ -168,7 +168,7 @@ void read_pile(nb::handle object, Deal& deal) {
 struct Deals {
   std::size_t many = 0;
   std::size_t seats = 0;
-  std::vector<Given> hands;
+  std::vector<TableMask> hands;
   std::vector<std::vector<int>> piles;
 
   void fill(std::size_t at, Deal& deal) const {
@@ -219,7 +219,7 @@ class Caller {
  public:
   explicit Caller(nb::handle progress, std::size_t total) : progress_(progress), total_(total) {}
 
-  bool look(std::size_t done) {
+  bool poll(std::size_t done) {
     const nb::gil_scoped_acquire lock;
     try {
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
@@ -237,7 +237,7 @@ class Caller {
 
   // Runs the batch without Python's lock; raises what Python raised meanwhile.
   std::uint64_t run(Batch& batch) {
-    batch.look = [this](std::size_t done) { return look(done); };
+    batch.poll = [this](std::size_t done) { return poll(done); };
     std::uint64_t nodes = 0;
     try {
       const nb::gil_scoped_release unlock;
@@ -258,53 +258,54 @@ class Caller {
 };
 
 std::size_t bytes_of(nb::handle table_bytes) {
-  return static_cast<std::size_t>(integer(table_bytes, "table_bytes", kLeastBytes, kMostBytes));
+  return static_cast<std::size_t>(integer(table_bytes, "table_bytes", kMinBytes, kMaxBytes));
 }
 
 // One deal, by the same way as many.
 template <class Work>
-std::uint64_t run_one(const Asked& asked, nb::handle hands, nb::handle pile, nb::handle table_bytes, Work&& work) {
+std::uint64_t run_one(const CheckedSpec& checked, nb::handle hands, nb::handle pile, nb::handle table_bytes, Work&& work) {
   Deal given;
   read_hands(hands, given);
   read_pile(pile, given);
   Batch batch;
-  batch.questions = {&asked};
+  batch.specs = {&checked};
   batch.deals = 1;
   batch.table_bytes = bytes_of(table_bytes);
   batch.deal = [&](std::size_t, Deal& deal) { deal = given; };
-  batch.work = [&](Solver& solver, const Asked& question, const Deal& deal, std::size_t) { work(solver, question, deal); };
+  batch.work = [&](Solver& solver, const CheckedSpec& spec, const Deal& deal, std::size_t) { work(solver, spec, deal); };
   return Caller(nb::none(), 1).run(batch);
 }
 
-nb::tuple value(const Asked& asked, nb::handle hands, nb::handle pile, nb::handle table_bytes) {
+nb::tuple value(const CheckedSpec& checked, nb::handle hands, nb::handle pile, nb::handle table_bytes) {
   double found = 0;
-  const auto nodes = run_one(asked, hands, pile, table_bytes, [&](Solver& solver, const Asked& question, const Deal& deal) {
-    found = solver.value(question, deal);
-  });
+  const auto nodes =
+      run_one(checked, hands, pile, table_bytes,
+              [&](Solver& solver, const CheckedSpec& spec, const Deal& deal) { found = solver.value(spec, deal); });
   return nb::make_tuple(found, nodes);
 }
 
-nb::tuple reaches(const Asked& asked, nb::handle hands, nb::handle threshold, nb::handle pile, nb::handle table_bytes) {
+nb::tuple reaches(const CheckedSpec& checked, nb::handle hands, nb::handle threshold, nb::handle pile,
+                  nb::handle table_bytes) {
   const double wanted = real(threshold, "threshold");
   if (!(wanted >= -1e12 && wanted <= 1e12)) throw BadInput("threshold: a number from -1e12 to 1e12 is wanted");
   bool found = false;
-  const auto nodes = run_one(asked, hands, pile, table_bytes, [&](Solver& solver, const Asked& question, const Deal& deal) {
-    found = solver.reaches(question, deal, wanted);
-  });
+  const auto nodes = run_one(
+      checked, hands, pile, table_bytes,
+      [&](Solver& solver, const CheckedSpec& spec, const Deal& deal) { found = solver.reaches(spec, deal, wanted); });
   return nb::make_tuple(found, nodes);
 }
 
-nb::list as_list(const std::vector<Valued>& plays) {
+nb::list as_list(const std::vector<PlayValue>& plays) {
   nb::list list;
   for (const auto& play : plays) list.append(nb::make_tuple(play.piece, play.suit, play.value));
   return list;
 }
 
-nb::tuple plays(const Asked& asked, nb::handle hands, nb::handle pile, nb::handle table_bytes) {
-  std::vector<Valued> found;
-  const auto nodes = run_one(asked, hands, pile, table_bytes, [&](Solver& solver, const Asked& question, const Deal& deal) {
-    found = solver.plays(question, deal);
-  });
+nb::tuple plays(const CheckedSpec& checked, nb::handle hands, nb::handle pile, nb::handle table_bytes) {
+  std::vector<PlayValue> found;
+  const auto nodes =
+      run_one(checked, hands, pile, table_bytes,
+              [&](Solver& solver, const CheckedSpec& spec, const Deal& deal) { found = solver.plays(spec, deal); });
   return nb::make_tuple(as_list(found), nodes);
 }
 
@@ -314,46 +315,45 @@ nb::object as_array(std::vector<double>&& values, std::size_t rows, std::size_t 
   return nb::cast(nb::ndarray<nb::numpy, double, nb::ndim<2>>(kept->data(), {rows, columns}, owner));
 }
 
-nb::tuple values(nb::handle questions, nb::handle worlds, nb::handle piles, nb::handle threads, nb::handle table_bytes,
+nb::tuple values(nb::handle specs, nb::handle worlds, nb::handle piles, nb::handle threads, nb::handle table_bytes,
                  nb::handle progress) {
   Batch batch;
   nb::list alive;
-  items(questions, "questions", 4096, [&](nb::handle item, std::size_t) {
-    if (!nb::isinstance<Asked>(item)) wrong_type("questions", "a Question", item);
+  items(specs, "specs", 4096, [&](nb::handle item, std::size_t) {
+    if (!nb::isinstance<CheckedSpec>(item)) wrong_type("specs", "a ProblemSpec", item);
     alive.append(item);
-    batch.questions.push_back(nb::inst_ptr<Asked>(item));
+    batch.specs.push_back(nb::inst_ptr<CheckedSpec>(item));
   });
-  if (batch.questions.empty()) throw BadInput("questions: none");
-  const auto seats = static_cast<std::size_t>(batch.questions[0]->question().seats);
-  for (const Asked* asked : batch.questions)
-    if (static_cast<std::size_t>(asked->question().seats) != seats)
-      throw BadInput("questions: of different numbers of seats");
+  if (batch.specs.empty()) throw BadInput("specs: empty");
+  const auto seats = static_cast<std::size_t>(batch.specs[0]->spec().seats);
+  for (const CheckedSpec* checked : batch.specs)
+    if (static_cast<std::size_t>(checked->spec().seats) != seats) throw BadInput("specs: different numbers of seats");
   const Deals deals = read_deals(worlds, piles, seats);
-  const std::size_t many = batch.questions.size();
+  const std::size_t many = batch.specs.size();
   std::vector<double> found(deals.many * many);
   batch.deals = deals.many;
-  batch.threads = static_cast<int>(integer(threads, "threads", 1, kMostThreads));
+  batch.threads = static_cast<int>(integer(threads, "threads", 1, kMaxThreads));
   batch.table_bytes = bytes_of(table_bytes);
   batch.deal = [&](std::size_t at, Deal& deal) { deals.fill(at, deal); };
-  batch.work = [&](Solver& solver, const Asked& asked, const Deal& deal, std::size_t job) {
-    found[job] = solver.value(asked, deal);
+  batch.work = [&](Solver& solver, const CheckedSpec& checked, const Deal& deal, std::size_t job) {
+    found[job] = solver.value(checked, deal);
   };
   const auto nodes = Caller(progress, found.size()).run(batch);
   return nb::make_tuple(as_array(std::move(found), deals.many, many), nodes);
 }
 
-nb::tuple plays_over(const Asked& asked, nb::handle worlds, nb::handle piles, nb::handle threads, nb::handle table_bytes,
-                     nb::handle progress) {
+nb::tuple plays_over(const CheckedSpec& checked, nb::handle worlds, nb::handle piles, nb::handle threads,
+                     nb::handle table_bytes, nb::handle progress) {
   Batch batch;
-  batch.questions = {&asked};
-  const Deals deals = read_deals(worlds, piles, static_cast<std::size_t>(asked.question().seats));
-  std::vector<std::vector<Valued>> found(deals.many);
+  batch.specs = {&checked};
+  const Deals deals = read_deals(worlds, piles, static_cast<std::size_t>(checked.spec().seats));
+  std::vector<std::vector<PlayValue>> found(deals.many);
   batch.deals = deals.many;
-  batch.threads = static_cast<int>(integer(threads, "threads", 1, kMostThreads));
+  batch.threads = static_cast<int>(integer(threads, "threads", 1, kMaxThreads));
   batch.table_bytes = bytes_of(table_bytes);
   batch.deal = [&](std::size_t at, Deal& deal) { deals.fill(at, deal); };
-  batch.work = [&](Solver& solver, const Asked& question, const Deal& deal, std::size_t job) {
-    found[job] = solver.plays(question, deal);
+  batch.work = [&](Solver& solver, const CheckedSpec& spec, const Deal& deal, std::size_t job) {
+    found[job] = solver.plays(spec, deal);
   };
   const auto nodes = Caller(progress, deals.many).run(batch);
   nb::list moves;
@@ -386,23 +386,23 @@ NB_MODULE(_kernel, module) {
   nb::class_<PyTables>(module, "Tables")
       .def("__init__", &make_tables, nb::kw_only(), nb::arg("follow").none(), nb::arg("strength").none(),
            nb::arg("leads").none(), nb::arg("always").none() = 0);
-  nb::class_<Asked>(module, "Question")
-      .def("__init__", &make_question, nb::arg("tables"), nb::kw_only(), nb::arg("seats").none(), nb::arg("leader").none(),
+  nb::class_<CheckedSpec>(module, "Question")
+      .def("__init__", &make_spec, nb::arg("tables"), nb::kw_only(), nb::arg("seats").none(), nb::arg("leader").none(),
            nb::arg("side").none(), nb::arg("trick").none() = nb::make_tuple(), nb::arg("led") = nb::none(),
            nb::arg("first_leads") = nb::none(), nb::arg("forced") = nb::none(), nb::arg("order") = nb::none(),
            nb::arg("payoff") = nb::none(), nb::arg("points") = nb::none(), nb::arg("against") = nb::none(),
            nb::arg("stop").none() = 0);
   constexpr int bytes = 1 << 22;
-  module.def("value", &value, nb::arg("question"), nb::arg("hands").none(), nb::kw_only(), nb::arg("pile") = nb::none(),
+  module.def("value", &value, nb::arg("spec"), nb::arg("hands").none(), nb::kw_only(), nb::arg("pile") = nb::none(),
              nb::arg("table_bytes").none() = bytes);
-  module.def("reaches", &reaches, nb::arg("question"), nb::arg("hands").none(), nb::arg("threshold").none(), nb::kw_only(),
+  module.def("reaches", &reaches, nb::arg("spec"), nb::arg("hands").none(), nb::arg("threshold").none(), nb::kw_only(),
              nb::arg("pile") = nb::none(), nb::arg("table_bytes").none() = bytes);
-  module.def("plays", &plays, nb::arg("question"), nb::arg("hands").none(), nb::kw_only(), nb::arg("pile") = nb::none(),
+  module.def("plays", &plays, nb::arg("spec"), nb::arg("hands").none(), nb::kw_only(), nb::arg("pile") = nb::none(),
              nb::arg("table_bytes").none() = bytes);
-  module.def("values", &values, nb::arg("questions").none(), nb::arg("worlds").none(), nb::kw_only(),
+  module.def("values", &values, nb::arg("specs").none(), nb::arg("worlds").none(), nb::kw_only(),
              nb::arg("piles") = nb::none(), nb::arg("threads").none() = 1, nb::arg("table_bytes").none() = bytes,
              nb::arg("progress") = nb::none());
-  module.def("plays_over", &plays_over, nb::arg("question"), nb::arg("worlds").none(), nb::kw_only(),
+  module.def("plays_over", &plays_over, nb::arg("spec"), nb::arg("worlds").none(), nb::kw_only(),
              nb::arg("piles") = nb::none(), nb::arg("threads").none() = 1, nb::arg("table_bytes").none() = bytes,
              nb::arg("progress") = nb::none());
 }

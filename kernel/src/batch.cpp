@@ -44,16 +44,16 @@ struct Shared {
 
 // Ends a search when the batch is to stop; on the thread that called `run`, asks `Batch::look` whether it is. Each thread owns
 // one, beside its solver.
-class Lookout final : public Watch {
+class BatchMonitor final : public Monitor {
  public:
-  Lookout(Shared& shared, bool caller) : shared_(shared), caller_(caller), last_(Clock::now()) {}
+  BatchMonitor(Shared& shared, bool caller) : shared_(shared), caller_(caller), last_(Clock::now()) {}
 
-  void look() override {
-    if (caller_ && shared_.batch.look) {
+  void poll() override {
+    if (caller_ && shared_.batch.poll) {
       const auto now = Clock::now();
-      if (now - last_ >= shared_.batch.between_looks) {
+      if (now - last_ >= shared_.batch.poll_interval) {
         last_ = now;
-        if (!shared_.batch.look(shared_.done.load())) shared_.stop.store(true);
+        if (!shared_.batch.poll(shared_.done.load())) shared_.stop.store(true);
       }
     }
     if (shared_.stop.load(std::memory_order_relaxed)) throw Interrupted();
@@ -65,20 +65,20 @@ class Lookout final : public Watch {
   Clock::time_point last_;
 };
 
-void take_jobs(Shared& shared, Lookout& lookout) {
+void take_jobs(Shared& shared, BatchMonitor& monitor) {
   std::size_t job = 0;
   try {
-    Solver solver(shared.batch.table_bytes, &lookout);
+    Solver solver(shared.batch.table_bytes, &monitor);
     Deal deal;
-    const auto& questions = shared.batch.questions;
+    const auto& specs = shared.batch.specs;
     for (;;) {
       const std::size_t from = shared.next.fetch_add(shared.share);
       if (from >= shared.jobs) break;
       const std::size_t to = std::min(from + shared.share, shared.jobs);
       for (job = from; job < to; ++job) {
-        lookout.look();
-        if (job == from || job % questions.size() == 0) shared.batch.deal(job / questions.size(), deal);
-        shared.batch.work(solver, *questions[job % questions.size()], deal, job);
+        monitor.poll();
+        if (job == from || job % specs.size() == 0) shared.batch.deal(job / specs.size(), deal);
+        shared.batch.work(solver, *specs[job % specs.size()], deal, job);
         shared.done.fetch_add(1, std::memory_order_relaxed);
       }
     }
@@ -93,7 +93,7 @@ void take_jobs(Shared& shared, Lookout& lookout) {
 }  // namespace
 
 std::uint64_t Batch::run() {
-  const std::size_t jobs = deals * questions.size();
+  const std::size_t jobs = deals * specs.size();
   if (!jobs) return 0;
   const auto many = static_cast<std::size_t>(std::max(1, threads));
   Shared shared(*this, jobs, std::max<std::size_t>(1, std::min<std::size_t>(32, jobs / (many * 4))));
@@ -113,8 +113,8 @@ std::uint64_t Batch::run() {
       try {
         others.emplace_back([&shared] {
           {
-            Lookout lookout(shared, false);
-            take_jobs(shared, lookout);
+            BatchMonitor monitor(shared, false);
+            take_jobs(shared, monitor);
           }
           const std::lock_guard lock(shared.mutex);
           --shared.working;
@@ -127,13 +127,13 @@ std::uint64_t Batch::run() {
         break;
       }
     }
-    Lookout lookout(shared, true);
-    take_jobs(shared, lookout);
+    BatchMonitor monitor(shared, true);
+    take_jobs(shared, monitor);
     std::unique_lock lock(shared.mutex);
-    while (!shared.finished.wait_for(lock, std::max(between_looks, std::chrono::milliseconds(1)),
+    while (!shared.finished.wait_for(lock, std::max(poll_interval, std::chrono::milliseconds(1)),
                                      [&] { return shared.working == 0; })) {
       lock.unlock();
-      if (look && !shared.stop.load() && !look(shared.done.load())) shared.stop.store(true);
+      if (poll && !shared.stop.load() && !poll(shared.done.load())) shared.stop.store(true);
       lock.lock();
     }
   }

@@ -23,14 +23,14 @@
 namespace kernel {
 
 using Mask = std::uint32_t;   // pieces as the search numbers them, at most 32
-using Given = std::uint64_t;  // pieces as the caller numbers them, at most 64
+using TableMask = std::uint64_t;  // pieces as the caller numbers them, at most 64
 using Suits = std::uint16_t;  // a set of suits
 
 constexpr int kMaxSeats = 6;
 constexpr int kMaxSuits = 16;
 constexpr int kSuitsAtOnce = 8;      // looked at without a branch between them; most games have no more
 constexpr int kMaxPieces = 32;       // in play at once
-constexpr int kMaxGivenPieces = 64;  // in the tables
+constexpr int kMaxTablePieces = 64;  // in the tables
 constexpr int kMaxTricks = 16;       // two hands of sixteen
 
 // The number of pieces in a set. Machines that may lack an instruction for it would call a function here.
@@ -43,7 +43,7 @@ KERNEL_INLINE int count(Mask set) {
   return std::popcount(set);
 #endif
 }
-KERNEL_INLINE int count(Given set) { return std::popcount(set); }
+KERNEL_INLINE int count(TableMask set) { return std::popcount(set); }
 KERNEL_INLINE int count(Suits set) { return std::popcount(set); }
 
 // The lowest bit number of a set that isn't empty.

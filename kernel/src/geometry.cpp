@@ -8,17 +8,17 @@ namespace {
 
 // The live pieces, weakest first: an order that agrees with the strengths within every suit that can be led,
 // with the pieces of `top` last. Where there is none (a cycle), the weakest by sum of strengths goes next.
-std::array<int, kMaxPieces> ordered(const Tables& tables, Given live, Given top) {
+std::array<int, kMaxPieces> ordered(const Tables& tables, TableMask live, TableMask top) {
   Suits relevant = 0;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
-  std::array<Given, kMaxGivenPieces> weaker{};  // by piece: what must come before it
-  std::array<long long, kMaxGivenPieces> weight{};
+  std::array<TableMask, kMaxTablePieces> weaker{};  // by piece: what must come before it
+  std::array<long long, kMaxTablePieces> weight{};
   each(relevant, [&](int suit) {
     const auto& row = tables.strength[suit];
     each(live, [&](int piece) { weight[piece] += row[piece]; });
     each(tables.follow[suit] & live, [&](int low) {
       each(live, [&](int high) {
-        if (row[high] > row[low]) weaker[high] |= Given{1} << low;
+        if (row[high] > row[low]) weaker[high] |= TableMask{1} << low;
       });
     });
   });
@@ -26,7 +26,7 @@ std::array<int, kMaxPieces> ordered(const Tables& tables, Given live, Given top)
 
   std::array<int, kMaxPieces> order{};
   int placed = 0;
-  for (Given rest = live; rest;) {
+  for (TableMask rest = live; rest;) {
     int best = -1;
     bool best_free = false;
     each(rest, [&](int piece) {
@@ -37,14 +37,14 @@ std::array<int, kMaxPieces> ordered(const Tables& tables, Given live, Given top)
       }
     });
     order[placed++] = best;
-    rest &= ~(Given{1} << best);
+    rest &= ~(TableMask{1} << best);
   }
   return order;
 }
 
 }  // namespace
 
-Geometry::Geometry(const Tables& tables, Given live) {
+Geometry::Geometry(const Tables& tables, TableMask live) {
   pieces = count(live);
   suits = tables.suits;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
@@ -52,7 +52,7 @@ Geometry::Geometry(const Tables& tables, Given live) {
   // A trump suit is found, not told: the first suit, or none, under which the tables are plain.
   for (int trump = -1; trump < suits; ++trump) {
     if (trump >= 0 && !(has(relevant, trump) && (tables.follow[trump] & live))) continue;
-    const Given top = trump < 0 ? 0 : tables.follow[trump] & live;
+    const TableMask top = trump < 0 ? 0 : tables.follow[trump] & live;
     renumber(tables, ordered(tables, live, top));
     if (!is_plain(trump)) continue;
     plain = true;
@@ -64,10 +64,10 @@ Geometry::Geometry(const Tables& tables, Given live) {
 }
 
 void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>& order) {
-  number.fill(-1);
+  search_number.fill(-1);
   for (int piece = 0; piece < pieces; ++piece) {
-    given[piece] = static_cast<std::uint8_t>(order[piece]);
-    number[order[piece]] = static_cast<std::int8_t>(piece);
+    table_number[piece] = static_cast<std::uint8_t>(order[piece]);
+    search_number[order[piece]] = static_cast<std::int8_t>(piece);
   }
   leadable.fill(0);
   twins.fill(0);
@@ -75,20 +75,20 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
   leaders = 0;
   called = false;
   for (int piece = 0; piece < pieces; ++piece) {
-    leads[piece] = tables.leads[given[piece]];
+    leads[piece] = tables.leads[table_number[piece]];
     called |= count(leads[piece]) > 1;
     if (count(leads[piece]) == 1) leaders |= bit(piece);
     each(leads[piece], [&](int suit) { leadable[suit] |= bit(piece); });
-    if (has(tables.always, given[piece])) always |= bit(piece);
+    if (has(tables.always, table_number[piece])) always |= bit(piece);
   }
   for (int suit = 0; suit < suits; ++suit) {
     const auto& row = tables.strength[suit];
     follow[suit] = 0;
     for (int piece = 0; piece < pieces; ++piece) {
-      if (has(tables.follow[suit], given[piece])) follow[suit] |= bit(piece);
+      if (has(tables.follow[suit], table_number[piece])) follow[suit] |= bit(piece);
       Mask stronger = 0;
       for (int other = 0; other < pieces; ++other)
-        if (row[given[other]] > row[given[piece]]) stronger |= bit(other);
+        if (row[table_number[other]] > row[table_number[piece]]) stronger |= bit(other);
       beats[suit][piece] = stronger;
     }
     follows_only[suit] = follow[suit] & ~leadable[suit];
@@ -98,7 +98,7 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
       bool same = leads[piece] == leads[other] && has(always, piece) == has(always, other);
       each(relevant, [&](int suit) {
         same = same && has(follow[suit], piece) == has(follow[suit], other) &&
-               tables.strength[suit][given[piece]] == tables.strength[suit][given[other]];
+               tables.strength[suit][table_number[piece]] == tables.strength[suit][table_number[other]];
       });
       if (same) twins[piece] |= bit(other);
     }

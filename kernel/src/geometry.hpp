@@ -37,17 +37,17 @@ struct Geometry {
   Mask trumps = 0;
   int trump_suit = -1;
 
-  std::array<std::uint8_t, kMaxPieces> given{};       // by piece: its number in the tables
-  std::array<std::int8_t, kMaxGivenPieces> number{};  // by number in the tables: the piece, or -1
+  std::array<std::uint8_t, kMaxPieces> table_number{};       // by piece: its number in the tables
+  std::array<std::int8_t, kMaxTablePieces> search_number{};  // by number in the tables: the piece, or -1
 
   Geometry() = default;
 
   // `live`: the pieces of the tables that can be in play, at most 32.
-  Geometry(const Tables& tables, Given live);
+  Geometry(const Tables& tables, TableMask live);
 
-  KERNEL_INLINE Mask inner(Given set) const {
+  KERNEL_INLINE Mask renumbered(TableMask set) const {
     Mask pieces_of = 0;
-    each(set, [&](int at) { pieces_of |= bit(number[static_cast<std::size_t>(at)]); });
+    each(set, [&](int at) { pieces_of |= bit(search_number[static_cast<std::size_t>(at)]); });
     return pieces_of;
   }
   // What `of` says of each suit, put together; asked of so many suits at once that compilers need no branch. Of

@@ -16,16 +16,16 @@ constexpr std::uint64_t kLastGeneration = (std::uint64_t{1} << (64 - kGeneration
 
 }  // namespace
 
-void PayoffSearch::start(const Geometry& geometry, const Position& position, const Stakes& stakes, Meter& meter) {
+void PayoffSearch::start(const Geometry& geometry, const Position& position, const Stakes& stakes, NodeCounter& counter) {
   g_ = &geometry;
   root_ = &position;
   stakes_ = &stakes;
-  meter_ = &meter;
+  counter_ = &counter;
   all_left_ = 0;
-  for (int seat = 0; seat < position.seats; ++seat) all_left_ |= position.own[seat];
+  for (int seat = 0; seat < position.seats; ++seat) all_left_ |= position.hands[seat];
   int log2 = 1;
   const int wanted = std::min(16, 4 + position.tricks * position.seats / 2);
-  while (log2 < wanted && (std::size_t{2} << log2) <= most_entries_) ++log2;
+  while (log2 < wanted && (std::size_t{2} << log2) <= max_entries_) ++log2;
   if ((std::size_t{1} << log2) > entries_.size()) {
     entries_.assign(std::size_t{1} << log2, Entry{});
     generation_ = 0;
@@ -59,7 +59,7 @@ double PayoffSearch::root(double alpha, double beta) {
 
 // The value of what is still to come when side A has `taken` tricks: the final payoff and points yet to be captured.
 double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask permitted, double alpha, double beta) {
-  meter_->node();
+  counter_->node();
   const auto& payoff = stakes_->payoff;
   if (tricks == 0 || taken + tricks < stakes_->stop) return payoff[static_cast<std::size_t>(taken)];
 
@@ -83,7 +83,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
   const std::uint64_t key = left | static_cast<std::uint64_t>(leader) << 32 | static_cast<std::uint64_t>(taken) << kTakenAt |
                             generation_ << kGenerationAt;
   if (free) {
-    if (const Entry* known = find(key); known->key == key) {
+    if (const Entry* known = slot_for(key); known->key == key) {
       if (known->lower >= beta || known->lower == known->upper) return known->lower;
       if (known->upper <= alpha) return known->upper;
       alpha = std::max(alpha, known->lower);
@@ -92,7 +92,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
   }
 
   const bool mine = has(root_->side, leader);
-  const Mask legal = choices(left, leader, root_->own[leader] & left & permitted, -1, -1);
+  const Mask legal = choices(left, leader, root_->hands[leader] & left & permitted, -1, -1);
   double best = mine ? -kInfinity : kInfinity;
   double from = alpha, to = beta;
   bool done = false;
@@ -114,7 +114,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
     }
   }
   if (free) {
-    Entry* kept = find(key);
+    Entry* kept = slot_for(key);
     if (kept->key != key) *kept = {key, -kInfinity, kInfinity};
     if (best > alpha) kept->lower = std::max(kept->lower, best);
     if (best < beta) kept->upper = std::min(kept->upper, best);
@@ -123,10 +123,10 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
 }
 
 double PayoffSearch::follow(Mask left, const Trick& trick, int taken, int tricks, double alpha, double beta) {
-  meter_->node();
+  counter_->node();
   const int seat = root_->order[trick.leader][trick.place];
   const bool mine = has(root_->side, seat);
-  const Mask hand = root_->own[seat] & left;
+  const Mask hand = root_->hands[seat] & left;
   const Mask legal = choices(left, seat, g_->playable(hand, trick.suit), trick.best, trick.suit);
   const Mask winning = legal & g_->beats[trick.suit][trick.best];
   double best = mine ? -kInfinity : kInfinity;
@@ -165,10 +165,11 @@ double PayoffSearch::play(Mask left, Trick trick, int seat, int piece, int taken
 // What differs of the plays that are legal for a seat; of a forced player's, the next in the pile.
 Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) const {
   if (seat == root_->forced)
-    return bit(root_->pile[static_cast<std::size_t>(root_->pile_size - count(root_->own[seat] & left))]);
-  const Mask hand = root_->own[seat] & left;
+    return bit(root_->pile[static_cast<std::size_t>(root_->pile_size - count(root_->hands[seat] & left))]);
+  const Mask hand = root_->hands[seat] & left;
   const Mask blockers = (left & ~hand) | (best >= 0 ? bit(best) : 0);
-  if (!stakes_->points) return distinct_plays(*g_, legal, blockers, lone_pieces(*g_, root_->own, root_->seats, left, suit));
+  if (!stakes_->points)
+    return distinct_plays(*g_, legal, blockers, single_suited(*g_, root_->hands, root_->seats, left, suit));
   // Alike, and worth the same.
   Mask kept = 0;
   each(legal, [&](int piece) {
@@ -183,7 +184,7 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
 }
 
 // The entry of a key, or the one that it would replace: of two, the emptier, then that with fewer pieces left.
-PayoffSearch::Entry* PayoffSearch::find(std::uint64_t key) {
+PayoffSearch::Entry* PayoffSearch::slot_for(std::uint64_t key) {
   const std::uint64_t mixed = (key & ((std::uint64_t{1} << kGenerationAt) - 1)) * 0x9e3779b97f4a7c15ull;
   const auto at = static_cast<std::size_t>(mixed >> shift_) & ~std::size_t{1};
   Entry* pair = entries_.data() + at;

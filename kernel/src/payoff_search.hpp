@@ -8,8 +8,8 @@
 
 #include <memory>
 
+#include "node_counter.hpp"
 #include "position.hpp"
-#include "watch.hpp"
 
 namespace kernel {
 
@@ -28,9 +28,9 @@ struct Stakes {
 // table is allocated at the first start that needs it, within the memory allowed, and kept from solve to solve.
 class PayoffSearch {
  public:
-  explicit PayoffSearch(std::size_t table_bytes) : most_entries_(std::max<std::size_t>(2, table_bytes / sizeof(Entry))) {}
+  explicit PayoffSearch(std::size_t table_bytes) : max_entries_(std::max<std::size_t>(2, table_bytes / sizeof(Entry))) {}
 
-  void start(const Geometry& geometry, const Position& position, const Stakes& stakes, Meter& meter);
+  void start(const Geometry& geometry, const Position& position, const Stakes& stakes, NodeCounter& counter);
 
   double value();
   bool reaches(double threshold);
@@ -55,14 +55,14 @@ class PayoffSearch {
   double follow(Mask left, const Trick& trick, int taken, int tricks, double alpha, double beta);
   double play(Mask left, Trick trick, int seat, int piece, int taken, int tricks, double alpha, double beta);
   Mask choices(Mask left, int seat, Mask legal, int best, int suit) const;
-  Entry* find(std::uint64_t key);
+  Entry* slot_for(std::uint64_t key);
 
   const Geometry* g_ = nullptr;
   const Position* root_ = nullptr;
   const Stakes* stakes_ = nullptr;
-  Meter* meter_ = nullptr;
+  NodeCounter* counter_ = nullptr;
   Mask all_left_ = 0;
-  std::size_t most_entries_;
+  std::size_t max_entries_;
   std::vector<Entry> entries_;
   std::uint64_t generation_ = 0;
   int shift_ = 63;

@@ -7,12 +7,12 @@
 
 namespace kernel {
 
-// One deal with its question, in the numbers of a geometry: what a search starts from. `Asked::prepare` fills it in, the
+// One deal with its question, in the numbers of a geometry: what a search starts from. `CheckedSpec::prepare` fills it in, the
 // `Solver` owns it, and it stays as it is for the whole solve; searches keep their own masks of what is left. The hands
 // and the trick in progress have no piece in common; a seat that has played to that trick holds a piece less than the rest.
 struct Position {
   int seats = 0;
-  std::array<Mask, kMaxSeats> own{};  // by seat: what it holds, without the trick in progress
+  std::array<Mask, kMaxSeats> hands{};  // by seat: what it holds, without the trick in progress
   unsigned side = 0;                  // the seats of side A
   int tricks = 0;                     // to be played from here, the one in progress included
   Mask first_leads = ~Mask{0};        // what may be led now, where a trick begins

@@ -20,52 +20,53 @@ std::unique_ptr<TrickSearch> TrickSearch::make(int seats) {
   return any::make_trick_search(seats);
 }
 
-Solver::Solver(std::size_t table_bytes, Watch* watch) : meter_(watch), table_(table_bytes / 2), payoffs_(table_bytes / 2) {}
+Solver::Solver(std::size_t table_bytes, Monitor* monitor)
+    : counter_(monitor), table_(table_bytes / 2), payoffs_(table_bytes / 2) {}
 
-bool Solver::start(const Asked& asked, const Deal& deal) {
-  asked.prepare(deal, position_, geometry_, own_);
-  if (asked.plain_tricks(position_.tricks)) {
+bool Solver::start(const CheckedSpec& checked, const Deal& deal) {
+  checked.prepare(deal, position_, geometry_, own_geometry_);
+  if (checked.counts_tricks_only(position_.tricks)) {
     auto& search = searches_[position_.seats];
     if (!search) search = TrickSearch::make(position_.seats);
     tricks_ = search.get();
-    tricks_->start(*geometry_, position_, table_, meter_);
+    tricks_->start(*geometry_, position_, table_, counter_);
     return true;
   }
-  stakes_ = asked.stakes(position_, *geometry_);
-  payoffs_.start(*geometry_, position_, stakes_, meter_);
+  stakes_ = checked.stakes(position_, *geometry_);
+  payoffs_.start(*geometry_, position_, stakes_, counter_);
   return false;
 }
 
-double Solver::value(const Asked& asked, const Deal& deal) {
-  return start(asked, deal) ? asked.worth(tricks_->value()) : payoffs_.value();
+double Solver::value(const CheckedSpec& checked, const Deal& deal) {
+  return start(checked, deal) ? checked.worth(tricks_->value()) : payoffs_.value();
 }
 
-bool Solver::reaches(const Asked& asked, const Deal& deal, double threshold) {
-  if (!start(asked, deal)) return payoffs_.reaches(threshold);
+bool Solver::reaches(const CheckedSpec& checked, const Deal& deal, double threshold) {
+  if (!start(checked, deal)) return payoffs_.reaches(threshold);
   int need = 0;
-  while (need <= position_.tricks && asked.worth(need) < threshold) ++need;
-  return need <= position_.tricks && tricks_->attains(need);
+  while (need <= position_.tricks && checked.worth(need) < threshold) ++need;
+  return need <= position_.tricks && tricks_->can_take(need);
 }
 
-std::vector<Valued> Solver::plays(const Asked& asked, const Deal& deal) {
-  const bool on_tricks = start(asked, deal);
-  std::vector<Valued> found;
+std::vector<PlayValue> Solver::plays(const CheckedSpec& checked, const Deal& deal) {
+  const bool on_tricks = start(checked, deal);
+  std::vector<PlayValue> found;
   if (position_.tricks == 0) return found;
   auto add = [&](Mask pieces, int suit, double value) {
-    each(pieces, [&](int piece) { found.push_back({geometry_->given[piece], suit, value}); });
+    each(pieces, [&](int piece) { found.push_back({geometry_->table_number[piece], suit, value}); });
   };
   if (on_tricks) {
     TrickSearch::Classes classes;
     tricks_->classes(classes);
-    int likely = tricks_->likely();
+    int value = tricks_->first_guess();
     for (const auto& one : classes) {
-      likely = tricks_->value_after(one.choice, likely);  // the plays of a hand are mostly worth much the same
+      value = tricks_->value_after(one.choice, value);  // the plays of a hand are mostly worth much the same
       // Where the leader calls, pieces alike lead the same suits.
-      add(one.same, one.choice.suit, asked.worth(likely));
+      add(one.same, one.choice.suit, checked.worth(value));
     }
   } else {
     const int seat = position_.to_move();
-    Mask legal = position_.own[seat] & position_.first_leads;
+    Mask legal = position_.hands[seat] & position_.first_leads;
     if (seat == position_.forced)
       legal = bit(position_.pile[0]);
     else if (position_.played)
@@ -75,7 +76,7 @@ std::vector<Valued> Solver::plays(const Asked& asked, const Deal& deal) {
       each(suits, [&](int suit) { add(bit(piece), suit, payoffs_.value_after({piece, suit})); });
     });
   }
-  std::sort(found.begin(), found.end(), [](const Valued& one, const Valued& other) {
+  std::sort(found.begin(), found.end(), [](const PlayValue& one, const PlayValue& other) {
     return one.piece != other.piece ? one.piece < other.piece : one.suit < other.suit;
   });
   return found;

@@ -1,13 +1,13 @@
 // Answers to questions: chooses the search, and translates.
 #pragma once
 
-#include "question.hpp"
+#include "problem_spec.hpp"
 #include "trick_search.hpp"
 
 namespace kernel {
 
 // A legal play and what it is worth to side A; piece and suit as numbered in the tables. A value, owned by the caller.
-struct Valued {
+struct PlayValue {
   int piece = -1;
   int suit = -1;  // led: with it, or before
   double value = 0;
@@ -19,27 +19,27 @@ struct Valued {
 class Solver {
  public:
   // `table_bytes`: the most that its transposition tables take together.
-  Solver(std::size_t table_bytes, Watch* watch);
+  Solver(std::size_t table_bytes, Monitor* monitor);
 
-  double value(const Asked& asked, const Deal& deal);
-  bool reaches(const Asked& asked, const Deal& deal, double threshold);
+  double value(const CheckedSpec& checked, const Deal& deal);
+  bool reaches(const CheckedSpec& checked, const Deal& deal, double threshold);
 
   // Every legal play of whoever is to move, by piece and suit as numbered in the tables; empty at the end.
-  std::vector<Valued> plays(const Asked& asked, const Deal& deal);
+  std::vector<PlayValue> plays(const CheckedSpec& checked, const Deal& deal);
 
-  std::uint64_t nodes() const { return meter_.nodes(); }
+  std::uint64_t nodes() const { return counter_.nodes(); }
 
  private:
-  bool start(const Asked& asked, const Deal& deal);  // true: on tricks, false: on payoffs
+  bool start(const CheckedSpec& checked, const Deal& deal);  // true: on tricks, false: on payoffs
 
-  Meter meter_;
+  NodeCounter counter_;
   TrickTable table_;
   std::unique_ptr<TrickSearch> searches_[kMaxSeats + 1];
   PayoffSearch payoffs_;
   Position position_;
   Stakes stakes_;
   const Geometry* geometry_ = nullptr;
-  std::unique_ptr<Geometry> own_;
+  std::unique_ptr<Geometry> own_geometry_;
   TrickSearch* tricks_ = nullptr;
 };
 

@@ -53,54 +53,54 @@ inline namespace KERNEL_TARGET {
 template <int N>
 class SureTricks {
  public:
-  void start(const Geometry& geometry, const std::array<Mask, kMaxSeats>& own, unsigned side) {
+  void start(const Geometry& geometry, const std::array<Mask, kMaxSeats>& hands, unsigned side_a) {
     geometry_ = &geometry;
-    own_ = own;
-    side_[0] = side;
-    side_[1] = ((1u << N) - 1) & ~side;
-    for (int one = 0; one < 2; ++one) {
-      all_[one] = 0;
+    hands_ = hands;
+    seats_[0] = side_a;
+    seats_[1] = ((1u << N) - 1) & ~side_a;
+    for (int side = 0; side < 2; ++side) {
+      pieces_[side] = 0;
       for (int seat = 0; seat < N; ++seat)
-        if (has(side_[one], seat)) all_[one] |= own[static_cast<std::size_t>(seat)];
+        if (has(seats_[side], seat)) pieces_[side] |= hands[static_cast<std::size_t>(seat)];
     }
     lowest_trump_ = geometry.trumps ? lowest(geometry.trumps) : 32;
     const int trumps = count(geometry.trumps);
-    plays_trumps_ = geometry.plain && trumps <= TrumpGame::kMostTrumps && count(side_[0]) <= 3 && count(side_[1]) <= 3;
-    remembers_ = geometry.plain && trumps > 0 && trumps <= kMostRemembered;
-    if (remembers_) {
-      for (int one = 0; one < 2; ++one) std::fill_n(by_side_[one].begin(), 1 << trumps, kUnknown);
+    uses_trump_game_ = geometry.plain && trumps <= TrumpGame::kMaxTrumps && count(seats_[0]) <= 3 && count(seats_[1]) <= 3;
+    caches_trumps_ = geometry.plain && trumps > 0 && trumps <= kMaxCachedTrumps;
+    if (caches_trumps_) {
+      for (int side = 0; side < 2; ++side) std::fill_n(by_side_[side].begin(), 1 << trumps, kUnknown);
       for (int seat = 0; seat < N; ++seat) {
-        std::fill_n(by_leader_[seat].begin(), 1 << trumps, kUnknown);
-        std::fill_n(by_waiter_[seat].begin(), 1 << trumps, kUnknown);
-        if (plays_trumps_) std::fill_n(by_game_[seat].begin(), 1 << trumps, TrumpGame::Value{});
+        std::fill_n(by_hand_on_lead_[seat].begin(), 1 << trumps, kUnknown);
+        std::fill_n(by_hand_off_lead_[seat].begin(), 1 << trumps, kUnknown);
+        if (uses_trump_game_) std::fill_n(by_game_[seat].begin(), 1 << trumps, TrumpGame::Value{});
       }
     }
   }
 
   // Of a side (0 for A), whoever leads.
-  KERNEL_INLINE int anyway(Mask left, int one) {
+  KERNEL_INLINE int trump_tricks(Mask left, int side) {
     const Mask trumps = left & geometry_->trumps;
     if (!trumps) return 0;
-    if (!remembers_) return most_waiting(trumps, one);
-    const auto known = by_side_[one][trumps >> lowest_trump_];
-    return known == kUnknown ? remember_waiting(trumps, one) : known;
+    if (!caches_trumps_) return best_off_lead_trumps(trumps, side);
+    const auto known = by_side_[side][trumps >> lowest_trump_];
+    return known == kUnknown ? cache_trump_tricks(trumps, side) : known;
   }
 
   // Whether side `one`, which does not lead, is sure of `goal` tricks by masters that wait for the lead.
-  bool waiting(Mask left, int leader, int one, int goal) {
+  bool off_lead(Mask left, int leader, int side, int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
     if (!g.plain) return false;
-    if (!trumps) return stopped(left, leader, one, goal);
+    if (!trumps) return sure_stoppers(left, leader, side, goal);
     for (int seat = 0; seat < N; ++seat) {
-      if (!has(side_[one], seat)) continue;
-      const Mask hand = own_[static_cast<std::size_t>(seat)] & left;
+      if (!has(seats_[side], seat)) continue;
+      const Mask hand = hands_[static_cast<std::size_t>(seat)] & left;
       if (!(hand & trumps)) continue;
       const int ahead = count(hand & trumps) - count(trumps & ~hand);
-      if (ahead > 0 && at_least(left, hand, goal - ahead)) return true;
-      const int waits = waiter(trumps, seat, one);
+      if (ahead > 0 && has_top_pieces(left, hand, goal - ahead)) return true;
+      const int waits = cached_off_lead_trumps(trumps, seat, side);
       int sure = waits < 0 ? -waits : -1;
-      if (plays_trumps_) sure = std::max(sure, control(trumps, seat, one, false));
+      if (uses_trump_game_) sure = std::max(sure, control(trumps, seat, side, false));
       if (sure >= 0 && sure + count(kept_masters(left, hand)) >= goal) return true;
     }
     return false;
@@ -123,10 +123,10 @@ class SureTricks {
   }
 
   // 7: whether a hand has `goal` pieces of side suits that nothing but a trump can overtake, whatever is led.
-  bool at_least(Mask left, Mask hand, int goal) const { return goal <= 0 || tops(left, hand, goal) != 0; }
+  bool has_top_pieces(Mask left, Mask hand, int goal) const { return goal <= 0 || top_pieces(left, hand, goal) != 0; }
 
   // These pieces, if there are `goal` of them.
-  Mask tops(Mask left, Mask hand, int goal) const {
+  Mask top_pieces(Mask left, Mask hand, int goal) const {
     const Geometry& g = *geometry_;
     const Mask found = hand & ~g.trumps;
     if (count(found) < goal) return 0;
@@ -138,14 +138,14 @@ class SureTricks {
   }
 
   // 8, without trumps.
-  bool stopped(Mask left, int leader, int one, int goal) const {
+  bool sure_stoppers(Mask left, int leader, int side, int goal) const {
     const Geometry& g = *geometry_;
     for (int seat = 0; seat < N; ++seat) {
-      if (!has(side_[one], seat)) continue;
-      const Mask hand = own_[static_cast<std::size_t>(seat)] & left;
-      const Mask top = tops(left, hand, goal);
+      if (!has(seats_[side], seat)) continue;
+      const Mask hand = hands_[static_cast<std::size_t>(seat)] & left;
+      const Mask top = top_pieces(left, hand, goal);
       if (!top) continue;
-      const Mask theirs = own_[static_cast<std::size_t>(leader)] & left;
+      const Mask theirs = hands_[static_cast<std::size_t>(leader)] & left;
       const Mask others = left & ~hand & ~theirs;
       const int tricks = count(hand);
       for (Mask kept = top; kept; kept = (kept - 1) & top) {
@@ -165,41 +165,42 @@ class SureTricks {
 
   // 10: whether side `one`, which does not lead, takes the trick for good when the seat `leader` has led `led`, which is not
   // among those left, to `suit`, and is sure of `goal` tricks after it.
-  bool answered(Mask left, int leader, int led, int suit, int one, int goal) {
+  bool sure_reply(Mask left, int leader, int led, int suit, int side, int goal) {
     const Geometry& g = *geometry_;
     Mask threat = 0;
     for (int seat = 0; seat < N; ++seat)
-      if (seat != leader && !has(side_[one], seat)) threat |= g.playable(own_[static_cast<std::size_t>(seat)] & left, suit);
+      if (seat != leader && !has(seats_[side], seat))
+        threat |= g.playable(hands_[static_cast<std::size_t>(seat)] & left, suit);
     const Mask beats = g.beats[suit][led];
     const Mask good = beats & above(highest(threat & beats));
     for (int seat = 0; seat < N; ++seat) {
-      if (!has(side_[one], seat)) continue;
-      const Mask winners = good & g.playable(own_[static_cast<std::size_t>(seat)] & left, suit);
+      if (!has(seats_[side], seat)) continue;
+      const Mask winners = good & g.playable(hands_[static_cast<std::size_t>(seat)] & left, suit);
       if (!winners) continue;
       Mask after = left & ~(winners & -winners);
       bool wins = true;  // unless a partner has to overtake
       for (int partner = 0; partner < N; ++partner) {
-        if (partner == seat || !has(side_[one], partner)) continue;
+        if (partner == seat || !has(seats_[side], partner)) continue;
         const Mask below =
-            g.playable(own_[static_cast<std::size_t>(partner)] & left, suit) & ~g.beats[suit][lowest(winners)];
+            g.playable(hands_[static_cast<std::size_t>(partner)] & left, suit) & ~g.beats[suit][lowest(winners)];
         wins &= below != 0;
         after &= ~(below & -below);
       }
-      if (wins && (goal <= 0 || leading(after, seat, one, goal, 1))) return true;
+      if (wins && (goal <= 0 || on_lead(after, seat, side, goal, 1))) return true;
     }
     return false;
   }
 
   // Whether side `one`, whose seat `leader` leads, is sure of `goal` tricks. `before`: how many pieces the hands of the other side
   // have to play before that, if any, though they are among those left (10).
-  bool leading(Mask left, int leader, int one, int goal, int before = 0) {
+  bool on_lead(Mask left, int leader, int side, int goal, int before = 0) {
     const Geometry& g = *geometry_;
-    const Mask hand = own_[static_cast<std::size_t>(leader)] & left;
+    const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
     const Mask elsewhere = left & ~hand;
     if (!g.plain) return masters(hand, elsewhere) >= goal;
-    const Mask partner = all_[one] & elsewhere;
+    const Mask partner = pieces_[side] & elsewhere;
     const Mask outside = elsewhere & g.trumps;
-    const Mask against = all_[1 - one] & left;
+    const Mask against = pieces_[1 - side] & left;
     Mask rest = hand & ~g.trumps;
     // By which the lead may go to a partner (5, 9); an answer is not proved that way.
     const Suits suits = partner && !before ? led_suits(rest) : Suits{0};
@@ -208,94 +209,99 @@ class SureTricks {
       int sure = count(hand & g.trumps) + runs(leader, rest, strong, elsewhere);
       if (sure >= goal) return true;
       if (!partner) return false;
-      if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-      if (rest && sure && suits && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
+      if (rest && sure + 1 >= goal && unbeaten_lead(rest, against)) return true;
+      if (rest && sure && suits && via_partner_after_cashing(left, leader, side, hand & ~rest, rest, suits, sure, goal))
+        return true;
     } else {
-      int drawn = drawing(left, leader, one);
-      if (drawn >= 0) drawn = std::max(drawn, anyway(left, one));
+      int drawn = drawing(left, leader, side);
+      if (drawn >= 0) drawn = std::max(drawn, trump_tricks(left, side));
       if (drawn < 0) {
         const int sure = -drawn + runs(leader, rest, strong, elsewhere);
         if (sure >= goal) return true;
         if (!partner) return false;
-        if (rest && sure + 1 >= goal && tail(rest, against)) return true;
-        if (rest && suits && crossed(left, leader, one, hand & ~rest, rest, suits, sure, goal)) return true;
+        if (rest && sure + 1 >= goal && unbeaten_lead(rest, against)) return true;
+        if (rest && suits && via_partner_after_cashing(left, leader, side, hand & ~rest, rest, suits, sure, goal))
+          return true;
       } else {
-        const int cash = cashed(left, leader, one, rest, strong, elsewhere, outside, before);
+        const int cash = cashed(left, leader, side, rest, strong, elsewhere, outside, before);
         if (drawn + cash >= goal) return true;
         if (strong && drawn + cash + 1 >= goal &&
-            forced(left, leader, one, rest, strong, elsewhere, outside, before + cash, goal - cash))
+            master_forcing_ruff(left, leader, side, rest, strong, elsewhere, outside, before + cash, goal - cash))
           return true;
         if (strong) {
           const int ahead = count(hand & g.trumps) - count(outside);
-          if (ahead >= 0 && at_least(left, hand, goal - ahead)) return true;
-          if (plays_trumps_ && (hand & g.trumps)) {
-            const int controls = control(left & g.trumps, leader, one, true);
+          if (ahead >= 0 && has_top_pieces(left, hand, goal - ahead)) return true;
+          if (uses_trump_game_ && (hand & g.trumps)) {
+            const int controls = control(left & g.trumps, leader, side, true);
             if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
           }
         }
         if (!suits) return false;
-        if (rest && cash + 1 + anyway(left, one) >= goal && late(left, leader, one, rest, against, cash)) return true;
+        if (rest && cash + 1 + trump_tricks(left, side) >= goal &&
+            unbeaten_lead_against_trumps(left, leader, side, rest, against, cash))
+          return true;
       }
     }
-    if (!suits || count(side_[one]) > 2) return false;  // a third could be forced to overtake the partner
+    if (!suits || count(seats_[side]) > 2) return false;  // a third could be forced to overtake the partner
     for (int seat = 0; seat < N; ++seat)
-      if (has(side_[one], seat) && seat != leader && through(left, leader, seat, suits, one, against, goal)) return true;
+      if (has(seats_[side], seat) && seat != leader && via_partner(left, leader, seat, suits, side, against, goal))
+        return true;
     return false;
   }
 
  private:
-  static constexpr int kMostRemembered = 8;
+  static constexpr int kMaxCachedTrumps = 8;
   static constexpr std::int8_t kUnknown = 0x7f;
 
   // 1 and 4: the most that a hand of the side has in trumps, whoever leads.
-  KERNEL_NOINLINE int most_waiting(Mask trumps, int one) {
+  KERNEL_NOINLINE int best_off_lead_trumps(Mask trumps, int side) {
     int most = 0;
     for (int seat = 0; seat < N; ++seat)
-      if (has(side_[one], seat)) most = std::max(most, std::abs(waiter(trumps, seat, one)));
+      if (has(seats_[side], seat)) most = std::max(most, std::abs(cached_off_lead_trumps(trumps, seat, side)));
     return most;
   }
-  KERNEL_NOINLINE int remember_waiting(Mask trumps, int one) {
-    return by_side_[one][trumps >> lowest_trump_] = static_cast<std::int8_t>(most_waiting(trumps, one));
+  KERNEL_NOINLINE int cache_trump_tricks(Mask trumps, int side) {
+    return by_side_[side][trumps >> lowest_trump_] = static_cast<std::int8_t>(best_off_lead_trumps(trumps, side));
   }
   // The same of one hand; negative where it can draw all the trumps once it has ruffed.
-  int waiter(Mask trumps, int seat, int one) {
-    if (!remembers_) return wait(trumps, seat, one);
-    auto& known = by_waiter_[seat][trumps >> lowest_trump_];
-    if (known == kUnknown) known = static_cast<std::int8_t>(wait(trumps, seat, one));
+  int cached_off_lead_trumps(Mask trumps, int seat, int side) {
+    if (!caches_trumps_) return off_lead_trumps(trumps, seat, side);
+    auto& known = by_hand_off_lead_[seat][trumps >> lowest_trump_];
+    if (known == kUnknown) known = static_cast<std::int8_t>(off_lead_trumps(trumps, seat, side));
     return known;
   }
-  int wait(Mask trumps, int seat, int one) {
-    const Mask mine = own_[static_cast<std::size_t>(seat)] & trumps;
+  int off_lead_trumps(Mask trumps, int seat, int side) {
+    const Mask mine = hands_[static_cast<std::size_t>(seat)] & trumps;
     if (!mine) return 0;
     const Mask top = mine & above(highest(trumps & ~mine));
     if (top) {
       const Mask rest = trumps & ~(top & -top);
       if (!(rest & ~mine)) return -count(mine);
-      const int drawn = draw(rest, seat, one);
+      const int drawn = draw(rest, seat, side);
       if (drawn < 0) return drawn - 1;
     }
-    if (plays_trumps_) return play_trumps(trumps, seat, one).waiting;
-    return unmatched(mine, trumps & all_[1 - one]);
+    if (uses_trump_game_) return cached_trump_game(trumps, seat, side).off_lead;
+    return unmatched(mine, trumps & pieces_[1 - side]);
   }
   // Tricks in trumps of a hand that comes to control; negative where it may not.
-  int control(Mask trumps, int seat, int one, bool leads) {
-    const auto value = play_trumps(trumps, seat, one);
-    return leads ? value.leading_control : value.waiting_control;
+  int control(Mask trumps, int seat, int side, bool leads) {
+    const auto value = cached_trump_game(trumps, seat, side);
+    return leads ? value.on_lead_control : value.off_lead_control;
   }
-  TrumpGame::Value play_trumps(Mask trumps, int seat, int one) {
+  TrumpGame::Value cached_trump_game(Mask trumps, int seat, int side) {
     auto& known = by_game_[seat][trumps >> lowest_trump_];
-    if (known.waiting < 0) known = work_out(trumps, seat, one);
+    if (known.off_lead < 0) known = work_out(trumps, seat, side);
     return known;
   }
-  KERNEL_NOINLINE TrumpGame::Value work_out(Mask trumps, int seat, int one) const {
+  KERNEL_NOINLINE TrumpGame::Value work_out(Mask trumps, int seat, int side) const {
     TrumpGame::Held held;
-    held.mine = (own_[static_cast<std::size_t>(seat)] & trumps) >> lowest_trump_;
+    held.mine = (hands_[static_cast<std::size_t>(seat)] & trumps) >> lowest_trump_;
     int many = 0;
     for (int other = 0; other < N; ++other)
-      if (has(side_[1 - one], other))
-        held.theirs[many++] = (own_[static_cast<std::size_t>(other)] & trumps) >> lowest_trump_;
-    if (count(side_[one]) == 1) return trump_game(TrumpGame::Partner::none, many).value(held);
-    const bool partner = (all_[one] & trumps & ~own_[static_cast<std::size_t>(seat)]) != 0;
+      if (has(seats_[1 - side], other))
+        held.theirs[many++] = (hands_[static_cast<std::size_t>(other)] & trumps) >> lowest_trump_;
+    if (count(seats_[side]) == 1) return trump_game(TrumpGame::Partner::none, many).value(held);
+    const bool partner = (pieces_[side] & trumps & ~hands_[static_cast<std::size_t>(seat)]) != 0;
     return trump_game(partner ? TrumpGame::Partner::with_trumps : TrumpGame::Partner::without_trumps, many).value(held);
   }
   static int unmatched(Mask mine, Mask theirs) {
@@ -316,30 +322,30 @@ class SureTricks {
 
   // 3, where trumps are outside: what the leader has in trumps by drawing or keeping them; negative where
   // they can all be drawn.
-  int drawing(Mask left, int leader, int one) {
+  int drawing(Mask left, int leader, int side) {
     const Mask trumps = left & geometry_->trumps;
-    if (!remembers_) return draw(trumps, leader, one);
-    auto& known = by_leader_[leader][trumps >> lowest_trump_];
-    if (known == kUnknown) known = static_cast<std::int8_t>(std::max(draw(trumps, leader, one), -kMaxTricks));
+    if (!caches_trumps_) return draw(trumps, leader, side);
+    auto& known = by_hand_on_lead_[leader][trumps >> lowest_trump_];
+    if (known == kUnknown) known = static_cast<std::int8_t>(std::max(draw(trumps, leader, side), -kMaxTricks));
     return known;
   }
-  int draw(Mask trumps, int leader, int one) {
-    const Mask mine = own_[static_cast<std::size_t>(leader)] & trumps;
+  int draw(Mask trumps, int leader, int side) {
+    const Mask mine = hands_[static_cast<std::size_t>(leader)] & trumps;
     const Mask outside = trumps & ~mine;
     const Mask top = mine & above(highest(outside));
     const int rounds = count(top);
     int longest = 0;
     Mask kept = 0;
     for (int seat = 0; seat < N; ++seat) {
-      Mask theirs = own_[static_cast<std::size_t>(seat)] & outside;
+      Mask theirs = hands_[static_cast<std::size_t>(seat)] & outside;
       longest = std::max(longest, count(theirs));
-      if (has(side_[one], seat)) continue;
+      if (has(seats_[side], seat)) continue;
       for (int round = 0; round < rounds && theirs; ++round) theirs &= theirs - 1;
       kept |= theirs;
     }
     if (rounds >= longest) return -count(mine);
-    if (plays_trumps_ && mine) return play_trumps(trumps, leader, one).leading;
-    return std::max(rounds + unmatched(mine & ~top, kept), unmatched(mine, trumps & all_[1 - one]));
+    if (uses_trump_game_ && mine) return cached_trump_game(trumps, leader, side).on_lead;
+    return std::max(rounds + unmatched(mine & ~top, kept), unmatched(mine, trumps & pieces_[1 - side]));
   }
 
   // Leads that win at once and for good, one trick a piece.
@@ -378,7 +384,7 @@ class SureTricks {
       if (good != led) {
         int longest = 0;
         for (int seat = 0; seat < N; ++seat)
-          if (seat != leader) longest = std::max(longest, count(own_[static_cast<std::size_t>(seat)] & others));
+          if (seat != leader) longest = std::max(longest, count(hands_[static_cast<std::size_t>(seat)] & others));
         if (count(good) >= longest) good = led;
       }
       sure += count(good);
@@ -388,16 +394,17 @@ class SureTricks {
   }
 
   // 2: the most leads of masters that can be fitted in before somebody with trumps runs out of the suit.
-  int cashed(Mask left, int leader, int one, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside, int before) const {
+  int cashed(Mask left, int leader, int side, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside,
+             int before) const {
     if (!suits) return 0;
     const Geometry& g = *geometry_;
     // Opponents who may ruff follow as long as they must; a partner plays other pieces while it has any.
     Mask ruffing[N];  // by seat: what such an opponent has, or nothing
     int latest = kMaxTricks;
     for (int seat = 0; seat < N; ++seat) {
-      const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+      const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
       const bool ruffs = (theirs & outside) != 0;
-      const bool with = has(side_[one], seat);
+      const bool with = has(seats_[side], seat);
       ruffing[seat] = theirs & when(ruffs & !with);
       latest = ruffs & with & (seat != leader) ? std::min(latest, count(theirs & ~g.trumps)) : latest;
     }
@@ -427,16 +434,16 @@ class SureTricks {
 
   // 6, after `before` tricks in which the others could be made to follow: whether a lead of a master either wins or costs
   // the other side a trump so that `goal` tricks are left in trumps.
-  bool forced(Mask left, int leader, int one, Mask side_suits, Suits suits, Mask elsewhere, Mask outside, int before,
-              int goal) {
+  bool master_forcing_ruff(Mask left, int leader, int side, Mask side_suits, Suits suits, Mask elsewhere, Mask outside,
+                           int before, int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
     Mask ruffing = 0;  // the hands that must not ruff
     for (int seat = 0; seat < N; ++seat) {
-      const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
-      if (!has(side_[one], seat)) {
+      const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
+      if (!has(seats_[side], seat)) {
         for (Mask ruffs = theirs & outside; ruffs; ruffs &= ruffs - 1)
-          if (anyway(trumps & ~(ruffs & -ruffs), one) < goal) ruffing |= theirs;
+          if (trump_tricks(trumps & ~(ruffs & -ruffs), side) < goal) ruffing |= theirs;
       } else if (seat != leader && (theirs & outside) && count(theirs & ~g.trumps) <= before) {
         return false;  // a partner with nothing but trumps would have to ruff
       }
@@ -449,7 +456,7 @@ class SureTricks {
       if (!(led & above(highest(others)))) continue;
       bool follows = true;
       for (int seat = 0; seat < N; ++seat) {
-        const Mask theirs = own_[static_cast<std::size_t>(seat)];
+        const Mask theirs = hands_[static_cast<std::size_t>(seat)];
         if ((theirs & ruffing) && count(theirs & others) <= before) follows = false;
       }
       if (follows) return true;
@@ -458,10 +465,10 @@ class SureTricks {
   }
 
   // Whether the side is sure of `goal` tricks by a lead to a master of the partner's, who cashes what is there.
-  bool through(Mask left, int leader, int partner, Suits suits, int one, Mask against, int goal) {
+  bool via_partner(Mask left, int leader, int partner, Suits suits, int side, Mask against, int goal) {
     const Geometry& g = *geometry_;
-    const Mask hand = own_[static_cast<std::size_t>(leader)] & left;
-    const Mask theirs = own_[static_cast<std::size_t>(partner)] & left;
+    const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
+    const Mask theirs = hands_[static_cast<std::size_t>(partner)] & left;
     const Mask elsewhere = left & ~theirs;
     const Mask outside = elsewhere & g.trumps;
     const Mask trumps_against = against & g.trumps;
@@ -469,7 +476,7 @@ class SureTricks {
       return (theirs & g.follow[suit]) > ((against & g.follow[suit]) | (hand & g.leadable[suit]));
     });
     if (!suits) return false;
-    const int anyhow = trumps_against ? anyway(left, one) : 0;
+    const int anyhow = trumps_against ? trump_tricks(left, side) : 0;
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       const Mask led = hand & g.leadable[suit];
@@ -477,7 +484,7 @@ class SureTricks {
       if (trumps_against) {
         bool follows = true;
         for (int seat = 0; seat < N; ++seat) {
-          const Mask held = own_[static_cast<std::size_t>(seat)] & against;
+          const Mask held = hands_[static_cast<std::size_t>(seat)] & against;
           if ((held & g.trumps) && !(held & g.follow[suit])) follows = false;
         }
         if (!follows) continue;
@@ -488,10 +495,10 @@ class SureTricks {
       const Suits more = led_suits(rest);
       if (!outside)
         sure += count(theirs & g.trumps) + runs(partner, rest, more, elsewhere);
-      else if (const int drawn = drawing(left, partner, one); drawn < 0)
+      else if (const int drawn = drawing(left, partner, side); drawn < 0)
         sure += -drawn + runs(partner, rest, more, elsewhere);
       else
-        sure += std::max(anyhow, drawn) + cashed(left, partner, one, rest, more, elsewhere, outside, 1);
+        sure += std::max(anyhow, drawn) + cashed(left, partner, side, rest, more, elsewhere, outside, 1);
       if (sure >= goal) return true;
     }
     return false;
@@ -500,18 +507,19 @@ class SureTricks {
   // 9, without trumps elsewhere: whether the side is sure of `goal` tricks when the leader cashes its `cash` tricks, with the
   // pieces `cashed`, and then leads one of `rest` to a master of a partner's, who cashes what it could keep. Another partner
   // may be forced to overtake, and counts as everybody else.
-  bool crossed(Mask left, int leader, int one, Mask cashed, Mask rest, Suits led_by, int cash, int goal) const {
+  bool via_partner_after_cashing(Mask left, int leader, int side, Mask cashed, Mask rest, Suits led_by, int cash,
+                                 int goal) const {
     const Geometry& g = *geometry_;
     // What a partner may have to play to the leader's tricks.
     const Mask followed =
         g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
     for (int seat = 0; seat < N; ++seat) {
-      if (!has(side_[one], seat) || seat == leader) continue;
-      const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+      if (!has(seats_[side], seat) || seat == leader) continue;
+      const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
       const Mask kept = theirs & ~followed;
       if (cash + count(kept) < goal) continue;
       const Mask elsewhere = left & ~theirs & ~cashed;
-      const Mask others = elsewhere & ~own_[static_cast<std::size_t>(leader)];
+      const Mask others = elsewhere & ~hands_[static_cast<std::size_t>(leader)];
       for (Suits suits = led_by; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
         const Mask led = rest & g.leadable[suit];
@@ -526,20 +534,20 @@ class SureTricks {
   }
 
   // Whether one of these leads beats everything that the other side has, though the partner may overtake it.
-  bool tail(Mask side_suits, Mask against) const { return with_masters(side_suits, against) != 0; }
+  bool unbeaten_lead(Mask side_suits, Mask against) const { return with_masters(side_suits, against) != 0; }
   // The same where trumps are out, after `before` tricks in which the others could be made to follow.
-  bool late(Mask left, int leader, int one, Mask side_suits, Mask against, int before) const {
+  bool unbeaten_lead_against_trumps(Mask left, int leader, int side, Mask side_suits, Mask against, int before) const {
     const Geometry& g = *geometry_;
     for (int seat = 0; seat < N; ++seat)
-      if (has(side_[one], seat) && seat != leader) {
-        const Mask theirs = own_[static_cast<std::size_t>(seat)] & left;
+      if (has(seats_[side], seat) && seat != leader) {
+        const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
         if ((theirs & g.trumps) && count(theirs & ~g.trumps) <= before) return false;
       }
     for (Suits suits = with_masters(side_suits, against); suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       bool follows = true;
       for (int seat = 0; seat < N; ++seat) {
-        const Mask theirs = own_[static_cast<std::size_t>(seat)] & against;
+        const Mask theirs = hands_[static_cast<std::size_t>(seat)] & against;
         if ((theirs & g.trumps) && count(theirs & g.follow[suit]) <= before) follows = false;
       }
       if (follows) return true;
@@ -548,16 +556,16 @@ class SureTricks {
   }
 
   const Geometry* geometry_ = nullptr;
-  std::array<Mask, kMaxSeats> own_{};
-  unsigned side_[2] = {0, 0};
-  Mask all_[2] = {0, 0};
+  std::array<Mask, kMaxSeats> hands_{};
+  unsigned seats_[2] = {0, 0};
+  Mask pieces_[2] = {0, 0};
   int lowest_trump_ = 32;
-  bool remembers_ = false;
-  bool plays_trumps_ = false;
-  std::array<std::int8_t, 1 << kMostRemembered> by_side_[2];
-  std::array<std::int8_t, 1 << kMostRemembered> by_leader_[N];
-  std::array<std::int8_t, 1 << kMostRemembered> by_waiter_[N];
-  std::array<TrumpGame::Value, 1 << TrumpGame::kMostTrumps> by_game_[N];
+  bool caches_trumps_ = false;
+  bool uses_trump_game_ = false;
+  std::array<std::int8_t, 1 << kMaxCachedTrumps> by_side_[2];
+  std::array<std::int8_t, 1 << kMaxCachedTrumps> by_hand_on_lead_[N];
+  std::array<std::int8_t, 1 << kMaxCachedTrumps> by_hand_off_lead_[N];
+  std::array<TrumpGame::Value, 1 << TrumpGame::kMaxTrumps> by_game_[N];
 };
 
 }  // namespace KERNEL_TARGET

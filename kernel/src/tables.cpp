@@ -9,7 +9,7 @@ std::string number(long long value) { return std::to_string(value); }
 }  // namespace
 
 void Tables::check() const {
-  if (pieces < 1 || pieces > kMaxGivenPieces) throw BadInput("tables of " + number(pieces) + " pieces; 1 to 64 can be had");
+  if (pieces < 1 || pieces > kMaxTablePieces) throw BadInput("tables of " + number(pieces) + " pieces; 1 to 64 can be had");
   if (suits < 1 || suits > kMaxSuits) throw BadInput("tables of " + number(suits) + " suits; 1 to 16 can be had");
   const auto many = static_cast<std::size_t>(suits);
   const auto wide = static_cast<std::size_t>(pieces);
@@ -19,7 +19,7 @@ void Tables::check() const {
     throw BadInput("strength has " + number((long long)strength.size()) + " rows for " + number(suits) + " suits");
   if (leads.size() != wide)
     throw BadInput("leads tells of " + number((long long)leads.size()) + " pieces out of " + number(pieces));
-  const Given all = pieces == 64 ? ~Given{0} : (Given{1} << pieces) - 1;
+  const TableMask all = pieces == 64 ? ~TableMask{0} : (TableMask{1} << pieces) - 1;
   for (std::size_t suit = 0; suit < many; ++suit) {
     if (follow[suit] & ~all)
       throw BadInput("follow of suit " + number((long long)suit) + " names pieces past the last, " + number(pieces - 1));

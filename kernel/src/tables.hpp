@@ -19,10 +19,10 @@ struct BadInput : std::invalid_argument {
 struct Tables {
   int pieces = 0;                                   // 1 … 64
   int suits = 0;                                    // 1 … 16
-  std::vector<Given> follow;                        // by suit: the pieces that belong to it
+  std::vector<TableMask> follow;                        // by suit: the pieces that belong to it
   std::vector<std::vector<std::int32_t>> strength;  // by suit led, by piece: highest wins, of equals the first
   std::vector<Suits> leads;                         // by piece: the suits that it can lead, at least one
-  Given always = 0;                                 // pieces that may be played whatever was led
+  TableMask always = 0;                                 // pieces that may be played whatever was led
 
   // Throws `BadInput` unless every shape and range is as said above.
   void check() const;

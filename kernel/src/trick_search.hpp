@@ -3,9 +3,9 @@
 
 #include <memory>
 
+#include "node_counter.hpp"
 #include "position.hpp"
 #include "trick_table.hpp"
-#include "watch.hpp"
 
 namespace kernel {
 
@@ -18,19 +18,19 @@ class TrickSearch {
 
   // Begin a solve. Everything learnt from here on is kept until the next start. The position must be clockwise
   // and without a forced player; geometry, table and meter must outlive the solve.
-  virtual void start(const Geometry& geometry, const Position& position, TrickTable& table, Meter& meter) = 0;
+  virtual void start(const Geometry& geometry, const Position& position, TrickTable& table, NodeCounter& counter) = 0;
 
   // The most tricks that side A takes from here on.
   virtual int value() = 0;
 
   // Whether side A can take `need` tricks or more.
-  virtual bool attains(int need) = 0;
+  virtual bool can_take(int need) = 0;
 
   // The most tricks after a play of whoever is to move. The nearer `likely` is to it, the sooner it is found.
-  virtual int value_after(Choice choice, int likely) = 0;
+  virtual int value_after(Choice choice, int guess) = 0;
 
   // About how many tricks it will be.
-  virtual int likely() const = 0;
+  virtual int first_guess() const = 0;
 
   // A play of whoever is to move, and the pieces that come to the same, itself included.
   struct Class {

@@ -18,35 +18,35 @@ namespace kernel {
 class TrickTable {
  public:
   // What is known of a position: `lower` ≤ tricks of side A from here ≤ `upper`. Filled in by `find`, kept by `keep`.
-  struct Known {
+  struct Entry {
     int lower = 0;
     int upper = 0;
     int piece = -1;  // the lead that did it last, or -1
     int suit = 0;
   };
 
-  explicit TrickTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit TrickTable(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
   // Forget everything, and make room for about 2^log2_entries entries, as far as the memory allowed goes.
   void start(int log2_entries);
 
-  KERNEL_INLINE bool find(Mask left, int leader, Known& known) const {
-    const std::uint64_t entry = entries_[place(left, leader)];
-    if ((entry & kKeyBits) != key_of(left, leader)) return false;
-    known.lower = static_cast<int>(entry >> kLowerAt & 31);
-    known.upper = static_cast<int>(entry >> kUpperAt & 31);
-    known.piece = static_cast<int>(entry >> kPieceAt & 31);
-    known.suit = static_cast<int>(entry >> kSuitAt & 15);
+  KERNEL_INLINE bool probe(Mask left, int leader, Entry& entry) const {
+    const std::uint64_t word = entries_[slot(left, leader)];
+    if ((word & kKeyBits) != key_of(left, leader)) return false;
+    entry.lower = static_cast<int>(word >> kLowerAt & 31);
+    entry.upper = static_cast<int>(word >> kUpperAt & 31);
+    entry.piece = static_cast<int>(word >> kPieceAt & 31);
+    entry.suit = static_cast<int>(word >> kSuitAt & 15);
     return true;
   }
 
   // The latest takes the place of what was there: two or four places to choose from save 0.3 % of the nodes, and cost 2 % of
   // the time.
-  KERNEL_INLINE void keep(Mask left, int leader, const Known& known) {
-    entries_[place(left, leader)] = key_of(left, leader) | static_cast<std::uint64_t>(known.lower) << kLowerAt |
-                                    static_cast<std::uint64_t>(known.upper) << kUpperAt |
-                                    static_cast<std::uint64_t>(known.piece & 31) << kPieceAt |
-                                    static_cast<std::uint64_t>(known.suit) << kSuitAt;
+  KERNEL_INLINE void store(Mask left, int leader, const Entry& entry) {
+    entries_[slot(left, leader)] = key_of(left, leader) | static_cast<std::uint64_t>(entry.lower) << kLowerAt |
+                                   static_cast<std::uint64_t>(entry.upper) << kUpperAt |
+                                   static_cast<std::uint64_t>(entry.piece & 31) << kPieceAt |
+                                   static_cast<std::uint64_t>(entry.suit) << kSuitAt;
   }
 
  private:
@@ -57,12 +57,12 @@ class TrickTable {
   KERNEL_INLINE std::uint64_t key_of(Mask left, int leader) const {
     return left | static_cast<std::uint64_t>(leader) << kLeaderAt | generation_ << kGenerationAt;
   }
-  KERNEL_INLINE std::size_t place(Mask left, int leader) const {
+  KERNEL_INLINE std::size_t slot(Mask left, int leader) const {
     const std::uint64_t mixed = (left | static_cast<std::uint64_t>(leader) << kLeaderAt) * 0x9e3779b97f4a7c15ull;
     return static_cast<std::size_t>(mixed >> shift_);
   }
 
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   std::vector<std::uint64_t> entries_;
   std::uint64_t generation_ = 0;
   int shift_ = 63;

@@ -23,8 +23,8 @@ inline namespace KERNEL_TARGET {
 // each kind, which lives as long as the thread and serves all its solves, since a value depends on nothing but the pattern.
 class TrumpGame {
  public:
-  static constexpr int kMostTrumps = 7;
-  static constexpr int kMostOpponents = 3;
+  static constexpr int kMaxTrumps = 7;
+  static constexpr int kMaxOpponents = 3;
 
   // Whether the hand has a partner, who may lead as well, and whether that one has trumps, with which it may be
   // forced to overtake, so that the hand cannot count on leading after it has won.
@@ -36,39 +36,39 @@ class TrumpGame {
   // Who holds which trumps, as masks in order of strength. No trump is in two of them; a partner's are in none.
   struct Held {
     Mask mine = 0;
-    Mask theirs[kMostOpponents] = {0, 0, 0};
+    Mask theirs[kMaxOpponents] = {0, 0, 0};
   };
   // The number of tricks that the hand is sure of in trumps; `waiting` is below 0 where it isn't worked out yet.
   struct Value {
-    std::int8_t waiting = -1;  // whoever leads
-    std::int8_t leading = -1;  // when the hand leads
+    std::int8_t off_lead = -1;  // whoever leads
+    std::int8_t on_lead = -1;  // when the hand leads
     // The same where it must come to control as well: to be on lead, or to have a trump left with which to get there,
     // when the others have no trumps any more. Negative where it may fail.
-    std::int8_t waiting_control = kFails;
-    std::int8_t leading_control = kFails;
+    std::int8_t off_lead_control = kFails;
+    std::int8_t on_lead_control = kFails;
   };
   static constexpr std::int8_t kFails = -64;
 
   // Masks over at most 7 trumps in all, in order of strength.
   Value value(const Held& held) {
     if (!held.mine) return {0, 0, kFails, kFails};
-    if (known_.empty()) known_.resize(2u << (2 * kMostTrumps));
+    if (values_.empty()) values_.resize(2u << (2 * kMaxTrumps));
     const std::size_t pattern = pattern_of(held);
-    if (known_[pattern].waiting >= 0) return known_[pattern];
+    if (values_[pattern].off_lead >= 0) return values_[pattern];
     Value found;
-    work_out<false>(held, found.waiting, found.leading);
+    solve<false>(held, found.off_lead, found.on_lead);
     if (!(held.theirs[0] | held.theirs[1] | held.theirs[2]))
-      found.waiting_control = found.leading_control = static_cast<std::int8_t>(count(held.mine));
+      found.off_lead_control = found.on_lead_control = static_cast<std::int8_t>(count(held.mine));
     else if (partner_ != Partner::with_trumps)
-      work_out<true>(held, found.waiting_control, found.leading_control);
-    return known_[pattern] = found;
+      solve<true>(held, found.off_lead_control, found.on_lead_control);
+    return values_[pattern] = found;
   }
 
  private:
   template <bool Control>
-  void work_out(const Held& held, std::int8_t& waiting, std::int8_t& leading) {
-    leading = static_cast<std::int8_t>(lead<Control>(held));
-    int worst = leading;  // it may be made to lead them
+  void solve(const Held& held, std::int8_t& off_lead, std::int8_t& on_lead) {
+    on_lead = static_cast<std::int8_t>(lead<Control>(held));
+    int worst = on_lead;  // it may be made to lead them
     for (int leader = 0; leader < opponents_ + (partner_ != Partner::none); ++leader) {
       const bool opponent = leader < opponents_;
       worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // ruffs a side suit
@@ -78,13 +78,13 @@ class TrumpGame {
           Held wasted = held;  // thrown away on a trick without a trump of the hand
           wasted.theirs[leader] &= ~bit(led);
           const Value after = value(wasted);
-          worst = std::min(worst, int{Control ? after.waiting_control : after.waiting});
+          worst = std::min(worst, int{Control ? after.off_lead_control : after.off_lead});
         });
       else
         worst = std::min(worst, reply<Control>(held, -1, -1, true));  // the partner leads a trump
     }
-    waiting = static_cast<std::int8_t>(std::max(worst, int{kFails}));
-    leading = std::max(leading, kFails);
+    off_lead = static_cast<std::int8_t>(std::max(worst, int{kFails}));
+    on_lead = std::max(on_lead, kFails);
   }
 
   static std::size_t pattern_of(const Held& held) {
@@ -130,12 +130,12 @@ class TrumpGame {
     if (next == opponents_) {
       const Value rest = value(held);
       if constexpr (Control) {
-        if (top != played) return rest.waiting_control;
+        if (top != played) return rest.off_lead_control;
         if (!held.mine) return held.theirs[0] | held.theirs[1] | held.theirs[2] ? kFails : 1;
-        return 1 + rest.leading_control;
+        return 1 + rest.on_lead_control;
       }
-      if (top != played) return rest.waiting;
-      return 1 + (partner_ == Partner::with_trumps ? rest.waiting : rest.leading);
+      if (top != played) return rest.off_lead;
+      return 1 + (partner_ == Partner::with_trumps ? rest.off_lead : rest.on_lead);
     }
     if (next == leader || !held.theirs[next]) return against<Control>(held, next + 1, leader, played, must_follow, top);
     int least = must_follow ? 100 : against<Control>(held, next + 1, leader, played, must_follow, top);
@@ -149,13 +149,13 @@ class TrumpGame {
 
   Partner partner_;
   int opponents_;
-  std::vector<Value> known_;
+  std::vector<Value> values_;
 };
 
 // The games that have been worked out on this thread. They are the same for everybody, and take 128 KiB each.
 inline TrumpGame& trump_game(TrumpGame::Partner partner, int opponents) {
   using Partner = TrumpGame::Partner;
-  thread_local TrumpGame games[3][TrumpGame::kMostOpponents] = {
+  thread_local TrumpGame games[3][TrumpGame::kMaxOpponents] = {
       {{Partner::none, 1}, {Partner::none, 2}, {Partner::none, 3}},
       {{Partner::without_trumps, 1}, {Partner::without_trumps, 2}, {Partner::without_trumps, 3}},
       {{Partner::with_trumps, 1}, {Partner::with_trumps, 2}, {Partner::with_trumps, 3}}};

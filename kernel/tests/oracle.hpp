@@ -42,10 +42,10 @@ inline std::shared_ptr<Tables> moon(const std::vector<Tile>& set, int trump, boo
     return suit == kDoubles ? tile.high + 1 : tile.is_double() ? 50 : tile.high + tile.low - suit + 1;
   };
   for (int suit = 0; suit < 8; ++suit) {
-    Given follow = 0;
+    TableMask follow = 0;
     std::vector<std::int32_t> row;
     for (std::size_t at = 0; at < set.size(); ++at) {
-      if (belongs(set[at], suit)) follow |= Given{1} << at;
+      if (belongs(set[at], suit)) follow |= TableMask{1} << at;
       row.push_back(trumps(set[at]) ? 100 + rank(set[at], trump) : belongs(set[at], suit) ? rank(set[at], suit) : 0);
     }
     tables->follow.push_back(follow);
@@ -61,7 +61,7 @@ inline std::shared_ptr<Tables> moon(const std::vector<Tile>& set, int trump, boo
 // Every play of every seat to the end, on the tables as they are given.
 class Minimax {
  public:
-  Minimax(const Question& question, Deal deal) : q_(question), hands_(std::move(deal.hands)) {}
+  Minimax(const ProblemSpec& spec, Deal deal) : q_(spec), hands_(std::move(deal.hands)) {}
 
   double value() {
     std::vector<int> trick = q_.trick;
@@ -73,7 +73,7 @@ class Minimax {
   }
 
  private:
-  using Hands = std::vector<Given>;
+  using Hands = std::vector<TableMask>;
 
   bool mine(int seat) const { return has(q_.side, seat); }
 
@@ -94,9 +94,9 @@ class Minimax {
     (void)depth;
     const auto seats = static_cast<int>(hands.size());
     const int seat = (leader + static_cast<int>(trick.size())) % seats;
-    Given legal = hands[static_cast<std::size_t>(seat)];
+    TableMask legal = hands[static_cast<std::size_t>(seat)];
     if (!trick.empty()) {
-      const Given following = legal & q_.tables->follow[static_cast<std::size_t>(led)];
+      const TableMask following = legal & q_.tables->follow[static_cast<std::size_t>(led)];
       if (following) legal = following | (legal & q_.tables->always);
     }
     if (!legal) return end(taken, 0);
@@ -106,7 +106,7 @@ class Minimax {
       const Suits suits = trick.empty() ? q_.tables->leads[static_cast<std::size_t>(piece)] : static_cast<Suits>(1u << led);
       each(suits, [&](int suit) {
         Hands after = hands;
-        after[static_cast<std::size_t>(seat)] &= ~(Given{1} << piece);
+        after[static_cast<std::size_t>(seat)] &= ~(TableMask{1} << piece);
         trick.push_back(piece);
         double found;
         if (static_cast<int>(trick.size()) < seats) {
@@ -131,7 +131,7 @@ class Minimax {
     return best;
   }
 
-  const Question& q_;
+  const ProblemSpec& q_;
   Hands hands_;
   std::map<std::tuple<Hands, int, int>, double> known_;
 };

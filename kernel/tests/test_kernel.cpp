@@ -30,20 +30,20 @@ Deal random_deal(std::mt19937_64& rng, int pieces, int seats, int size) {
   std::shuffle(pack.begin(), pack.end(), rng);
   Deal deal;
   for (int seat = 0; seat < seats; ++seat) {
-    Given hand = 0;
-    for (int at = 0; at < size; ++at) hand |= Given{1} << pack[static_cast<std::size_t>(seat * size + at)];
+    TableMask hand = 0;
+    for (int at = 0; at < size; ++at) hand |= TableMask{1} << pack[static_cast<std::size_t>(seat * size + at)];
     deal.hands.push_back(hand);
   }
   return deal;
 }
 
-Question random_question(std::mt19937_64& rng, const std::vector<Tile>& set, int seats, bool called) {
-  Question question;
-  question.tables = moon(set, called ? kFollowMe : static_cast<int>(rng() % kContracts), called);
-  question.seats = seats;
-  question.leader = static_cast<int>(rng() % static_cast<unsigned>(seats));
-  question.side = 1 + static_cast<unsigned>(rng() % ((1u << seats) - 2));
-  return question;
+ProblemSpec random_spec(std::mt19937_64& rng, const std::vector<Tile>& set, int seats, bool called) {
+  ProblemSpec spec;
+  spec.tables = moon(set, called ? kFollowMe : static_cast<int>(rng() % kContracts), called);
+  spec.seats = seats;
+  spec.leader = static_cast<int>(rng() % static_cast<unsigned>(seats));
+  spec.side = 1 + static_cast<unsigned>(rng() % ((1u << seats) - 2));
+  return spec;
 }
 
 void agrees_with_minimax(int rounds, std::uint64_t seed) {
@@ -54,37 +54,37 @@ void agrees_with_minimax(int rounds, std::uint64_t seed) {
     const int size = seats >= 5 ? 1 + static_cast<int>(rng() % 2) : 1 + static_cast<int>(rng() % 4);
     const bool called = rng() % 5 == 0;
     const auto set = tiles(seats > 3 || rng() % 2);
-    Question question = random_question(rng, set, seats, called);
+    ProblemSpec spec = random_spec(rng, set, seats, called);
     const auto kind = rng() % 6;
     if (kind == 1)
-      for (int tricks = 0; tricks <= size; ++tricks) question.payoff.push_back(tricks % 2);
-    if (kind == 2) question.stop = static_cast<int>(rng() % static_cast<unsigned>(size + 1));
+      for (int tricks = 0; tricks <= size; ++tricks) spec.payoff.push_back(tricks % 2);
+    if (kind == 2) spec.stop = static_cast<int>(rng() % static_cast<unsigned>(size + 1));
     if (kind == 3)
       for (std::size_t piece = 0; piece < set.size(); ++piece) {
-        question.won.push_back(static_cast<int>(rng() % 7) - 3);
-        question.lost.push_back(static_cast<int>(rng() % 3) - 1);
+        spec.won.push_back(static_cast<int>(rng() % 7) - 3);
+        spec.lost.push_back(static_cast<int>(rng() % 3) - 1);
       }
     Deal deal = random_deal(rng, static_cast<int>(set.size()), seats, size);
     const int played = static_cast<int>(rng() % static_cast<unsigned>(seats));
     for (int place = 0; place < played; ++place) {
-      Given& hand = deal.hands[static_cast<std::size_t>((question.leader + place) % seats)];
-      Given legal = hand;
-      if (place && (hand & question.tables->follow[static_cast<std::size_t>(question.led)]))
-        legal = hand & question.tables->follow[static_cast<std::size_t>(question.led)];
+      TableMask& hand = deal.hands[static_cast<std::size_t>((spec.leader + place) % seats)];
+      TableMask legal = hand;
+      if (place && (hand & spec.tables->follow[static_cast<std::size_t>(spec.led)]))
+        legal = hand & spec.tables->follow[static_cast<std::size_t>(spec.led)];
       const int piece = lowest(legal);
-      if (!place) question.led = lowest(question.tables->leads[static_cast<std::size_t>(piece)]);
-      question.trick.push_back(piece);
-      hand &= ~(Given{1} << piece);
+      if (!place) spec.led = lowest(spec.tables->leads[static_cast<std::size_t>(piece)]);
+      spec.trick.push_back(piece);
+      hand &= ~(TableMask{1} << piece);
     }
-    const Asked asked(question);
-    const double wanted = Minimax(asked.question(), deal).value();
-    const double found = solver.value(asked, deal);
+    const CheckedSpec checked(spec);
+    const double wanted = Minimax(checked.spec(), deal).value();
+    const double found = solver.value(checked, deal);
     expect(found == wanted,
            "round " + std::to_string(round) + ": " + std::to_string(found) + " for " + std::to_string(wanted));
-    expect(solver.reaches(asked, deal, wanted), "reaches its value, round " + std::to_string(round));
-    expect(!solver.reaches(asked, deal, wanted + 0.5), "reaches no more, round " + std::to_string(round));
-    const auto plays = solver.plays(asked, deal);
-    const bool mine = has(question.side, (question.leader + played) % seats);
+    expect(solver.reaches(checked, deal, wanted), "reaches its value, round " + std::to_string(round));
+    expect(!solver.reaches(checked, deal, wanted + 0.5), "reaches no more, round " + std::to_string(round));
+    const auto plays = solver.plays(checked, deal);
+    const bool mine = has(spec.side, (spec.leader + played) % seats);
     double best = mine ? -1e9 : 1e9;
     for (const auto& play : plays) best = mine ? std::max(best, play.value) : std::min(best, play.value);
     expect(best == wanted, "the best play is worth the value, round " + std::to_string(round));
@@ -101,16 +101,16 @@ void agrees_with_the_plain_search(int rounds, std::uint64_t seed) {
     const int size = seats == 3 ? 4 + static_cast<int>(rng() % 2) : seats == 4 ? 3 + static_cast<int>(rng() % 2) : 3;
     const bool called = rng() % 8 == 0;
     const auto set = tiles(seats > 3 || rng() % 2);
-    const Question question = random_question(rng, set, seats, called);
-    Question pointed = question;
+    const ProblemSpec spec = random_spec(rng, set, seats, called);
+    ProblemSpec pointed = spec;
     pointed.won.assign(set.size(), 1);
     pointed.lost.assign(set.size(), 0);
-    const Asked asked(question), twin(pointed);
+    const CheckedSpec checked(spec), twin(pointed);
     const Deal deal = random_deal(rng, static_cast<int>(set.size()), seats, size);
     const std::string which = ", round " + std::to_string(round);
-    expect(fast.value(asked, deal) * (seats + 1) == plain.value(twin, deal),
+    expect(fast.value(checked, deal) * (seats + 1) == plain.value(twin, deal),
            "the value that the plain search finds" + which);
-    const auto found = fast.plays(asked, deal);
+    const auto found = fast.plays(checked, deal);
     const auto wanted = plain.plays(twin, deal);
     bool same = found.size() == wanted.size();
     for (std::size_t at = 0; same && at < found.size(); ++at)
@@ -124,36 +124,36 @@ void agrees_with_the_plain_search(int rounds, std::uint64_t seed) {
 void a_third_partner_may_have_to_overtake() {
   const auto set = tiles(true);
   auto hand = [&](std::initializer_list<Tile> held) {
-    Given found = 0;
+    TableMask found = 0;
     for (std::size_t at = 0; at < set.size(); ++at)
       for (const Tile tile : held)
-        if (set[at].high == tile.high && set[at].low == tile.low) found |= Given{1} << at;
+        if (set[at].high == tile.high && set[at].low == tile.low) found |= TableMask{1} << at;
     return found;
   };
-  Question question;
-  question.tables = moon(set, kFollowMe);
-  question.seats = 4;
-  question.leader = 2;
-  question.side = 1u << 1;
+  ProblemSpec spec;
+  spec.tables = moon(set, kFollowMe);
+  spec.seats = 4;
+  spec.leader = 2;
+  spec.side = 1u << 1;
   Deal deal;
   deal.hands = {hand({{4, 2}, {3, 3}, {2, 0}}), hand({{6, 6}, {1, 1}, {0, 0}}), hand({{5, 4}, {2, 1}, {1, 0}}),
                 hand({{6, 2}, {6, 1}, {5, 0}})};
-  const Asked asked(question);
+  const CheckedSpec checked(spec);
   Solver solver(1 << 16, nullptr);
-  expect(solver.value(asked, deal) == 1, "a third partner overtakes");
-  expect(Minimax(asked.question(), deal).value() == 1, "a third partner overtakes, says minimax");
+  expect(solver.value(checked, deal) == 1, "a third partner overtakes");
+  expect(Minimax(checked.spec(), deal).value() == 1, "a third partner overtakes, says minimax");
 }
 
 void threads_change_nothing() {
   std::mt19937_64 rng(7);
   const auto set = tiles(false);
-  std::vector<Asked> asked;
+  std::vector<CheckedSpec> checked;
   for (int trump = 0; trump < kContracts; ++trump) {
-    Question question;
-    question.tables = moon(set, trump);
-    question.seats = 3;
-    question.side = 1;
-    asked.emplace_back(question);
+    ProblemSpec spec;
+    spec.tables = moon(set, trump);
+    spec.seats = 3;
+    spec.side = 1;
+    checked.emplace_back(spec);
   }
   std::vector<Deal> deals;
   for (int at = 0; at < 40; ++at) deals.push_back(random_deal(rng, static_cast<int>(set.size()), 3, 6));
@@ -161,14 +161,14 @@ void threads_change_nothing() {
   std::uint64_t first_nodes = 0;
   for (const int threads : {1, 2, 5}) {
     Batch batch;
-    for (const auto& one : asked) batch.questions.push_back(&one);
+    for (const auto& one : checked) batch.specs.push_back(&one);
     batch.deals = deals.size();
     batch.threads = threads;
     batch.table_bytes = 1 << 16;
-    std::vector<double> found(deals.size() * asked.size());
+    std::vector<double> found(deals.size() * checked.size());
     batch.deal = [&](std::size_t at, Deal& deal) { deal = deals[at]; };
-    batch.work = [&](Solver& solver, const Asked& question, const Deal& deal, std::size_t job) {
-      found[job] = solver.value(question, deal);
+    batch.work = [&](Solver& solver, const CheckedSpec& spec, const Deal& deal, std::size_t job) {
+      found[job] = solver.value(spec, deal);
     };
     const auto nodes = batch.run();
     if (first.empty()) {
@@ -181,26 +181,26 @@ void threads_change_nothing() {
   // A table of a kilobyte gives the same values.
   Solver tiny(1 << 10, nullptr);
   for (std::size_t at = 0; at < 20; ++at)
-    expect(tiny.value(asked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
+    expect(tiny.value(checked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
 }
 
 void batch_can_be_stopped() {
   std::mt19937_64 rng(3);
   const auto set = tiles(true);
-  Question question;
-  question.tables = moon(set, 3);
-  question.seats = 4;
-  question.side = 5;
-  const Asked asked(question);
+  ProblemSpec spec;
+  spec.tables = moon(set, 3);
+  spec.seats = 4;
+  spec.side = 5;
+  const CheckedSpec checked(spec);
   const Deal deal = random_deal(rng, 28, 4, 7);
   Batch batch;
-  batch.questions = {&asked};
+  batch.specs = {&checked};
   batch.deals = 1'000'000;
   batch.threads = 2;
   batch.table_bytes = 1 << 20;
   batch.deal = [&](std::size_t, Deal& into) { into = deal; };
-  batch.work = [](Solver& solver, const Asked& one, const Deal& of, std::size_t) { solver.value(one, of); };
-  batch.look = [](std::size_t) { return false; };
+  batch.work = [](Solver& solver, const CheckedSpec& one, const Deal& of, std::size_t) { solver.value(one, of); };
+  batch.poll = [](std::size_t) { return false; };
   bool stopped = false;
   try {
     batch.run();
@@ -211,71 +211,71 @@ void batch_can_be_stopped() {
 }
 
 // Four hands of seven from the double-six set: thousands of nodes by the fast search, millions by the plain one.
-Question hard_question(bool plain) {
-  Question question;
-  question.tables = moon(tiles(true), 3);
-  question.seats = 4;
-  question.side = 5;
+ProblemSpec hard_spec(bool plain) {
+  ProblemSpec spec;
+  spec.tables = moon(tiles(true), 3);
+  spec.seats = 4;
+  spec.side = 5;
   if (plain)  // points are nothing for the fast search
-    for (int piece = 0; piece < 28; ++piece) question.won.push_back(piece % 5);
-  return question;
+    for (int piece = 0; piece < 28; ++piece) spec.won.push_back(piece % 5);
+  return spec;
 }
 
 // An interrupt waits for the next look, so looks must come often: after a number of nodes that takes a few milliseconds.
 // Nodes are counted here, not time, which would depend on what else the machine does.
 void looks_up_often() {
-  struct Counting final : Watch {
+  struct Counting final : Monitor {
     const Solver* solver = nullptr;
     std::uint64_t last = 0;
     std::uint64_t longest = 0;
-    std::uint64_t looks = 0;
+    std::uint64_t polls = 0;
     std::uint64_t most = 0;  // ends it after so many looks, unless 0
-    void look() override {
+    void poll() override {
       longest = std::max(longest, solver->nodes() - last);
       last = solver->nodes();
-      if (++looks == most) throw Interrupted();
+      if (++polls == most) throw Interrupted();
     }
   };
   std::mt19937_64 rng(3);
   const Deal deal = random_deal(rng, 28, 4, 7);
   for (const bool plain : {false, true}) {
     const std::string which = plain ? " (plain search)" : " (fast search)";
-    const Asked asked(hard_question(plain));
-    Counting watch;
-    Solver solver(1 << 20, &watch);
-    watch.solver = &solver;
-    watch.most = plain ? 20 : 0;
+    const CheckedSpec checked(hard_spec(plain));
+    Counting monitor;
+    Solver solver(1 << 20, &monitor);
+    monitor.solver = &solver;
+    monitor.most = plain ? 20 : 0;
     bool ended = false;
     try {
-      while (watch.looks < 20) solver.value(asked, deal);
+      while (monitor.polls < 20) solver.value(checked, deal);
     } catch (const Interrupted&) {
       ended = true;
     }
-    expect(watch.longest <= Meter::kNodesBetweenLooks, "nodes between looks" + which);
-    expect(watch.looks >= 20, "there are looks" + which);
+    expect(monitor.longest <= NodeCounter::kNodesBetweenPolls, "nodes between looks" + which);
+    expect(monitor.polls >= 20, "there are looks" + which);
     expect(ended == plain, "a search ends in the middle when told to" + which);
     // Nothing is searched after the look that ended it.
-    if (ended) expect(solver.nodes() == watch.last, "a search ends at once" + which);
+    if (ended) expect(solver.nodes() == monitor.last, "a search ends at once" + which);
   }
-  static_assert(Meter::kNodesBetweenLooks <= 4096, "see docs/solver.md for how long that takes");
+  static_assert(NodeCounter::kNodesBetweenPolls <= 4096, "see docs/solver.md for how long that takes");
 }
 
 // What a batch does with these looks, each of them taken for due: it asks at every one, and ends at the first no.
 void batch_asks_at_every_look() {
   std::mt19937_64 rng(3);
-  const Asked asked(hard_question(true));
+  const CheckedSpec checked(hard_spec(true));
   const Deal deal = random_deal(rng, 28, 4, 7);
   for (const int threads : {1, 2}) {
     Batch batch;
-    batch.questions = {&asked};
+    batch.specs = {&checked};
     batch.deals = 4;
     batch.threads = threads;
     batch.table_bytes = 1 << 20;
-    batch.between_looks = std::chrono::milliseconds(0);
+    batch.poll_interval = std::chrono::milliseconds(0);
     batch.deal = [&](std::size_t, Deal& into) { into = deal; };
     std::uint64_t most_nodes = 0;
     std::mutex mutex;
-    batch.work = [&](Solver& solver, const Asked& one, const Deal& of, std::size_t) {
+    batch.work = [&](Solver& solver, const CheckedSpec& one, const Deal& of, std::size_t) {
       struct Nodes {  // also when the search is left by an exception
         const Solver& solver;
         std::uint64_t& most;
@@ -288,7 +288,7 @@ void batch_asks_at_every_look() {
       solver.value(one, of);
     };
     int asks = 0;
-    batch.look = [&](std::size_t) { return ++asks < 10; };
+    batch.poll = [&](std::size_t) { return ++asks < 10; };
     bool stopped = false;
     try {
       batch.run();
@@ -298,47 +298,47 @@ void batch_asks_at_every_look() {
     expect(stopped, "a batch ends in the middle of its first deal");
     expect(asks == 10, "a batch asks no more once it has been told to end");
     // One look comes before the job, the others in it.
-    if (threads == 1) expect(most_nodes == 9 * Meter::kNodesBetweenLooks, "a batch asks at every look of the search");
+    if (threads == 1) expect(most_nodes == 9 * NodeCounter::kNodesBetweenPolls, "a batch asks at every look of the search");
   }
 }
 
 template <class Change>
 void refused(const std::string& what, Change&& change) {
   const auto set = tiles(false);
-  Question question;
-  question.tables = moon(set, 4);
-  question.seats = 3;
-  question.side = 1;
+  ProblemSpec spec;
+  spec.tables = moon(set, 4);
+  spec.seats = 3;
+  spec.side = 1;
   Deal deal{{0b111, 0b111000, 0b111000000}, {}};
-  change(question, deal);
+  change(spec, deal);
   try {
     Solver solver(1 << 12, nullptr);
-    solver.value(Asked(question), deal);
+    solver.value(CheckedSpec(spec), deal);
     expect(false, "refused: " + what);
   } catch (const BadInput&) {
   }
 }
 
 void refuses() {
-  refused("overlap", [](Question&, Deal& deal) { deal.hands[1] = 0b001111; });
-  refused("unequal hands", [](Question&, Deal& deal) { deal.hands[1] = 0b011000; });
-  refused("unknown piece", [](Question&, Deal& deal) { deal.hands[1] = Given{7} << 60; });
-  refused("too few hands", [](Question&, Deal& deal) { deal.hands.pop_back(); });
-  refused("no side", [](Question& question, Deal&) { question.side = 0; });
-  refused("all on one side", [](Question& question, Deal&) { question.side = 7; });
-  refused("payoff of the wrong length", [](Question& question, Deal&) { question.payoff = {0, 1}; });
-  refused("payoff that is no number", [](Question& question, Deal&) { question.payoff = {0, 1, 2, std::nan("")}; });
-  refused("trick of everybody", [](Question& question, Deal&) { question.trick = {10, 11, 12}; });
-  refused("piece twice in a trick", [](Question& question, Deal&) { question.trick = {10, 10}; });
-  refused("pile without a forced player", [](Question&, Deal& deal) { deal.pile = {0}; });
-  refused("pile of other pieces", [](Question& question, Deal& deal) {
-    question.forced = 2;
+  refused("overlap", [](ProblemSpec&, Deal& deal) { deal.hands[1] = 0b001111; });
+  refused("unequal hands", [](ProblemSpec&, Deal& deal) { deal.hands[1] = 0b011000; });
+  refused("unknown piece", [](ProblemSpec&, Deal& deal) { deal.hands[1] = TableMask{7} << 60; });
+  refused("too few hands", [](ProblemSpec&, Deal& deal) { deal.hands.pop_back(); });
+  refused("no side", [](ProblemSpec& spec, Deal&) { spec.side = 0; });
+  refused("all on one side", [](ProblemSpec& spec, Deal&) { spec.side = 7; });
+  refused("payoff of the wrong length", [](ProblemSpec& spec, Deal&) { spec.payoff = {0, 1}; });
+  refused("payoff that is no number", [](ProblemSpec& spec, Deal&) { spec.payoff = {0, 1, 2, std::nan("")}; });
+  refused("trick of everybody", [](ProblemSpec& spec, Deal&) { spec.trick = {10, 11, 12}; });
+  refused("piece twice in a trick", [](ProblemSpec& spec, Deal&) { spec.trick = {10, 10}; });
+  refused("pile without a forced player", [](ProblemSpec&, Deal& deal) { deal.pile = {0}; });
+  refused("pile of other pieces", [](ProblemSpec& spec, Deal& deal) {
+    spec.forced = 2;
     deal.pile = {0, 1, 2};
   });
-  refused("order that misses a seat", [](Question& question, Deal&) { question.order = {{0, 1, 1}, {1, 2, 0}, {2, 0, 1}}; });
-  refused("nothing that may be led", [](Question& question, Deal&) {
-    question.restricted = true;
-    question.first_leads = 0b111000;
+  refused("order that misses a seat", [](ProblemSpec& spec, Deal&) { spec.order = {{0, 1, 1}, {1, 2, 0}, {2, 0, 1}}; });
+  refused("nothing that may be led", [](ProblemSpec& spec, Deal&) {
+    spec.restricted = true;
+    spec.first_leads = 0b111000;
   });
 }
 
@@ -359,8 +359,8 @@ void another_trump_never_helps(TrumpGame& game, int opponents, int trumps) {
         more.theirs[whose] |= bit(extra);
         const auto with = game.value(more);
         const auto without = game.value(fewer);
-        expect(with.waiting <= without.waiting && with.leading <= without.leading &&
-                   with.waiting_control <= without.waiting_control && with.leading_control <= without.leading_control,
+        expect(with.off_lead <= without.off_lead && with.on_lead <= without.on_lead &&
+                   with.off_lead_control <= without.off_lead_control && with.on_lead_control <= without.on_lead_control,
                "another trump among " + std::to_string(trumps) + ", pattern " + std::to_string(pattern));
       }
 }
@@ -368,8 +368,8 @@ void another_trump_never_helps(TrumpGame& game, int opponents, int trumps) {
 void another_trump_never_helps() {
   using Partner = TrumpGame::Partner;
   for (const auto partner : {Partner::none, Partner::without_trumps, Partner::with_trumps})
-    for (int opponents = 1; opponents <= TrumpGame::kMostOpponents; ++opponents)
-      for (int trumps = 0; trumps < TrumpGame::kMostTrumps; ++trumps)
+    for (int opponents = 1; opponents <= TrumpGame::kMaxOpponents; ++opponents)
+      for (int trumps = 0; trumps < TrumpGame::kMaxTrumps; ++trumps)
         another_trump_never_helps(trump_game(partner, opponents), opponents, trumps);
 }
 

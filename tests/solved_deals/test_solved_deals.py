@@ -45,5 +45,5 @@ def test_the_reference_agrees(kind: str, count: int) -> None:
         seat = rng.randint(1, len(deal["hands"]))
         asked = problem(kind, deal["hands"], trump, seat)
         tricks = deal["tricks"][trump][seat - 1]
-        assert reference.takes(asked, tricks), (deal["hands"], trump, seat)
-        assert not reference.takes(asked, tricks + 1), (deal["hands"], trump, seat)
+        assert reference.can_take(asked, tricks), (deal["hands"], trump, seat)
+        assert not reference.can_take(asked, tricks + 1), (deal["hands"], trump, seat)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from shootmoon.endgames.endgame import Endgame, PieceBits, mask_of, play_order, problem_of
+from shootmoon.endgames.endgame import Endgame, PieceNumbering, mask_of, play_order, problem_of
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named, setup_for
 from shootmoon.game.actions import join
@@ -113,9 +113,9 @@ def read_endgame(
     size = len(held[order[-1]][1])
     _check_won(setup, won, size)
 
-    bits = PieceBits(setup)
-    numbers = bits.take(pieces)
-    taken = [bits.take(hand) for _, hand in held]
+    numbering = PieceNumbering(setup)
+    numbers = numbering.assign(pieces)
+    taken = [numbering.assign(hand) for _, hand in held]
     masks = [mask_of(hand) for hand in taken]
     led = _read_led(setup, tables, plays)
     for seat, number in zip(order, numbers, strict=False):

@@ -1,23 +1,28 @@
-"""Questions that a game poses to the solver: the rest of a hand, and what a declarer may make of it.
+"""Positions of the game as problems of the double-dummy solver.
 
-The solver knows masks and tables only. Here positions of the game become its problems and its plays become
-actions again (`endgame.py`); what a declarer can choose before the first lead is laid out (`policies.py`) and
-tried (`trials.py`). Bots and analysis ask the same questions, so they stand here once.
+`shootmoon.solver` knows only masks and tables. This package translates:
+
+- `endgame` turns a position into a solver problem, and the solver's plays back into actions of the game.
+- `preparations` lists what a declarer can do before the first lead (trump and discards), and the hands that
+  the other players may hold.
+- `selection` finds the best of these with the solver, within a time limit.
+
+Bots and `shootmoon.analysis` both use it.
 """
 
 from shootmoon.endgames.endgame import Endgame, endgame_of, mask_of, play_order, problem_of, stakes_of
 from shootmoon.endgames.errors import AnalysisError
-from shootmoon.endgames.policies import Choice, Policies, hand_mask
-from shootmoon.endgames.trials import Found, OutOfTime, Trials
+from shootmoon.endgames.preparations import Preparation, Preparations, hand_mask
+from shootmoon.endgames.selection import OutOfTime, PreparationSelector, Selection
 
 __all__ = [
     "AnalysisError",
-    "Choice",
     "Endgame",
-    "Found",
     "OutOfTime",
-    "Policies",
-    "Trials",
+    "Preparation",
+    "PreparationSelector",
+    "Preparations",
+    "Selection",
     "endgame_of",
     "hand_mask",
     "mask_of",

@@ -1,8 +1,4 @@
-"""`Endgame`: the rest of a hand with all cards on the table, as the solver takes it.
-
-The solver knows masks and tables only; here positions of the game become its problems, and its plays become
-actions again.
-"""
+"""`Endgame`: a position of the game together with the double-dummy problem that it poses."""
 
 from __future__ import annotations
 
@@ -20,25 +16,25 @@ from shootmoon.tricks import TrickTables
 
 
 class Endgame(Struct, frozen=True):
-    """A position between plays of a game, and the solver's problem that it poses."""
+    """A position in the play of a hand, with the solver's problem for it."""
 
     setup: Setup
-    """The game."""
+    """The setup of the game."""
     problem: Problem
-    """Seats are counted from 0 there, the dummy of two players last."""
+    """The double-dummy problem. It numbers seats from 0; in a game for two the dummy is the last seat."""
 
     @property
     def to_move(self) -> int:
-        """The seat that plays next, from 1; the dummy of two players is seat 3."""
+        """The seat that plays next, from 1; in a game for two the dummy is seat 3."""
         return self.problem.to_move + 1
 
     @property
     def side(self) -> tuple[int, ...]:
-        """The seats whose tricks or chips are counted."""
+        """The seats, from 1, whose tricks or chips are counted (side A of the problem)."""
         return tuple(seat for seat in self.setup.seating.seats if self.problem.side >> seat - 1 & 1)
 
     def action(self, piece: int, suit: int) -> Action:
-        """A play of the solver (bit number, suit led) as an action of whoever is to move."""
+        """Return a play of the solver (piece as a bit number, suit led) as an action of the game."""
         setup = self.setup
         name = setup.pieces[piece]
         calls = setup.called and not self.problem.trick
@@ -47,20 +43,20 @@ class Endgame(Struct, frozen=True):
 
 
 def endgame_of(state: State) -> Endgame:
-    """The rest of the hand from a state in phase ``play`` on.
+    """Return the endgame from a state in phase ``play``.
 
-    Moon is played for the tricks of the declarer's side, and to the last trick even where the rules would
-    stop a hand that is set. Chips is played for the chips of the side whose turn it is: those for its tricks
-    of the whole hand, and those of the moons that it is yet to capture.
+    In Moon the problem counts the tricks of the declarer's side, and play goes on to the last trick even
+    where the rules would stop once the declarer is set. In Chips it counts the chips of the side to move:
+    those that its tricks of the whole hand earn, and those of the moons that it captures from here on.
 
-    Raises `AnalysisError` in other phases.
+    Raises `AnalysisError` in any other phase.
     """
     if state.phase != "play":
-        raise AnalysisError(f"nothing is being played: the phase is {state.phase}")
+        raise AnalysisError(f"there is no play to solve: the phase is {state.phase}")
     setup = state.setup
-    bits = PieceBits(setup, sum(state.held))
-    trick = bits.take(play.piece for _, play in state.trick)
-    dummy = bits.take(state.dummy)
+    numbering = PieceNumbering(setup, sum(state.held))
+    trick = numbering.assign(play.piece for _, play in state.trick)
+    dummy = numbering.assign(state.dummy)
     hands = (*state.held, mask_of(dummy)) if state.dummy_seat else state.held
     first = state.trick[0][0] if state.trick else state.to_move
     assert first
@@ -99,10 +95,15 @@ def problem_of(
     non_dealer: int = 1,
     won: int = 0,
 ) -> Problem:
-    """The solver's problem. Seats are from 1, pieces bit numbers; ``counted`` is a seat of side A.
+    """Build the solver's problem for a position of the game.
 
-    ``pile`` is what a dummy has yet to play, ``non_dealer`` plays after it when it leads. ``won`` are the
-    tricks that side A has already, which matter where tricks aren't all worth the same.
+    Seats are numbered from 1; pieces are bit numbers and hands are masks.
+
+    - ``counted``: a seat of the side whose tricks or chips are counted;
+    - ``pile``: what the dummy of a game for two has yet to play, in order;
+    - ``non_dealer``: the seat that plays after the dummy when the dummy leads;
+    - ``won``: the tricks that the counted side has already, which matter where not every trick is worth the
+      same.
     """
     seating = setup.seating
     side = sum(1 << seat - 1 for seat in seating.seats_of(seating.side_of(counted)))
@@ -121,23 +122,25 @@ def problem_of(
     return replace(problem, stakes=stakes_of(setup, problem.size, won))
 
 
-def stakes_of(setup: Setup, left: int, won: int) -> Stakes:
-    """What a hand is about when ``left`` tricks are to come and a side has ``won``, in the game's unit.
+def stakes_of(setup: Setup, remaining: int, won: int) -> Stakes:
+    """Return the payoffs of a hand with ``remaining`` tricks to come, for a side that has ``won`` tricks.
 
-    That nobody can hold fewer than no chips, and that the supply may run out, is left out of account.
+    They are tricks in Moon and chips in Chips. Two limits of Chips are ignored: a player can't lose more
+    chips than it holds, and the supply may run out.
     """
     if setup.counts_tricks:
         return Stakes()
     return Stakes(
-        tricks=tuple(float(setup.trick_worth(won + more)) for more in range(left + 1)), points=setup.captured
+        tricks=tuple(float(setup.trick_worth(won + more)) for more in range(remaining + 1)),
+        points=setup.captured,
     )
 
 
 def play_order(setup: Setup, leader: int, non_dealer: int = 1) -> tuple[int, ...]:
-    """The seats, from 0, in the order in which they play to a trick that ``leader``, from 1, leads.
+    """Return the seats, numbered from 0, in the order in which they play to a trick.
 
-    The dummy of two players, number 2 here, plays last; after its own lead, ``non_dealer`` plays first
-    (rules.md 2.4).
+    ``leader`` and ``non_dealer`` are numbered from 1. In a game for two the dummy, number 2 in the result,
+    plays last; after its own lead, ``non_dealer`` plays first (`docs/rules.md`, “Two players”).
     """
     seating = setup.seating
     if not setup.dummy_seat:
@@ -148,23 +151,23 @@ def play_order(setup: Setup, leader: int, non_dealer: int = 1) -> tuple[int, ...
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The mask with these bits set."""
+    """Return the mask with these bits set."""
     return sum(1 << number for number in numbers)
 
 
-class PieceBits:
-    """Gives pieces their bit numbers, each of two equal pieces its own."""
+class PieceNumbering:
+    """Assigns bit numbers to pieces, a different one to each of two equal pieces."""
 
     def __init__(self, setup: Setup, used: int = 0) -> None:
-        """``used``: mask of the bits that are taken."""
+        """``used``: mask of the bit numbers that are taken already."""
         self._setup = setup
         self._used = used
 
-    def take(self, pieces: Iterable[Piece]) -> tuple[int, ...]:
-        """The bit numbers of these pieces, in order."""
-        return tuple(map(self._one, pieces))
+    def assign(self, pieces: Iterable[Piece]) -> tuple[int, ...]:
+        """Return a bit number for each of these pieces, in order."""
+        return tuple(map(self._assign_one, pieces))
 
-    def _one(self, piece: Piece) -> int:
+    def _assign_one(self, piece: Piece) -> int:
         free = self._setup.bits_of[piece] & ~self._used
         bit = free & -free
         self._used |= bit

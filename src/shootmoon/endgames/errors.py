@@ -1,7 +1,7 @@
-"""What can't be analysed, told to whoever asked for it."""
+"""The error raised for what can't be analyzed."""
 
 from __future__ import annotations
 
 
 class AnalysisError(ValueError):
-    """A position, a hand or a question that can't be analysed; the message says why, in words."""
+    """A position, a hand or a request that can't be analyzed. The message explains why."""

@@ -59,12 +59,12 @@ class Question:
     ) -> None: ...
 
 def value(
-    question: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
+    spec: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[float, int]:
     """The value of a deal, and the nodes."""
 
 def reaches(
-    question: Question,
+    spec: Question,
     hands: _Masks,
     threshold: float,
     *,
@@ -74,12 +74,12 @@ def reaches(
     """Whether the value is at least ``threshold``, and the nodes."""
 
 def plays(
-    question: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
+    spec: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[list[tuple[int, int, float]], int]:
     """Every legal play of whoever is to move (piece, suit led, value) by piece and suit, and the nodes."""
 
 def values(
-    questions: Sequence[Question],
+    specs: Sequence[Question],
     worlds: _Worlds,
     *,
     piles: Sequence[Sequence[int]] | None = None,
@@ -90,7 +90,7 @@ def values(
     """The values of all deals (rows) for all questions (columns), and the nodes."""
 
 def plays_over(
-    question: Question,
+    spec: Question,
     worlds: _Worlds,
     *,
     piles: Sequence[Sequence[int]] | None = None,

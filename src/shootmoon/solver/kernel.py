@@ -40,13 +40,13 @@ def solve(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> float:
     hands that overlap or don't fit the trick in progress, for tables, seats and stakes out of range, and for
     more than 32 pieces in play; TypeError for values of the wrong type.
     """
-    return _kernel.value(question(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)[0]
+    return _kernel.value(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)[0]
 
 
-def reaches(problem: Problem, worth: float, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> bool:
+def reaches(problem: Problem, threshold: float, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> bool:
     """Whether side A gets at least so much: quicker than `solve`. Raises as `solve` does."""
     return _kernel.reaches(
-        question(problem), problem.hands, worth, pile=problem.pile, table_bytes=table_bytes
+        spec_of(problem), problem.hands, threshold, pile=problem.pile, table_bytes=table_bytes
     )[0]
 
 
@@ -55,7 +55,7 @@ def solve_plays(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> 
 
     Empty when no trick is left. Of equal pieces each is listed.
     """
-    found, _ = _kernel.plays(question(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)
+    found, _ = _kernel.plays(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)
     return tuple(Play(*play) for play in found)
 
 
@@ -77,7 +77,7 @@ def solve_worlds(
     second. Raises as `solve` does, for the first world that is wrong; and whatever ``progress`` raises.
     """
     return _kernel.values(
-        [question(problem) for problem in problems],
+        [spec_of(problem) for problem in problems],
         worlds,
         piles=piles,
         threads=threads,
@@ -101,12 +101,12 @@ def solve_plays_over(
     them. Otherwise as `solve_worlds`.
     """
     plays, values, _ = _kernel.plays_over(
-        question(problem), worlds, piles=piles, threads=threads, table_bytes=table_bytes, progress=progress
+        spec_of(problem), worlds, piles=piles, threads=threads, table_bytes=table_bytes, progress=progress
     )
     return tuple(plays), values
 
 
-def question(problem: Problem) -> _kernel.Question:
+def spec_of(problem: Problem) -> _kernel.Question:
     """A problem without its hands, as the kernel takes it."""
     stakes = problem.stakes
     return _kernel.Question(

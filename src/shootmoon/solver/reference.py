@@ -47,12 +47,12 @@ def plays(problem: Problem) -> tuple[Play, ...]:
     return tuple(sorted(found))
 
 
-def takes(problem: Problem, tricks: int) -> bool:
+def can_take(problem: Problem, tricks: int) -> bool:
     """Whether side A can take so many tricks from here on, whatever the stakes say.
 
     Quicker than `value`: it asks of every play only whether it does, and stops at the first that does.
     """
-    return _Takes(problem).start(tricks)
+    return _CanTake(problem).start(tricks)
 
 
 class _Rules:
@@ -149,7 +149,7 @@ class _Minimax(_Rules):
         return sum(points[piece] for piece in trick) if points else 0
 
 
-class _Takes(_Rules):
+class _CanTake(_Rules):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
         self.known: dict[tuple[tuple[int, ...], int, int], bool] = {}

@@ -9,7 +9,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.analysis import AnalysisError
-from shootmoon.endgames.policies import Policies, hand_mask
+from shootmoon.endgames.preparations import Preparations, hand_mask
 from shootmoon.game import NotationError, setup_for
 from shootmoon.game.actions import Discard, NameTrump
 from shootmoon.pieces import Tile, double_set
@@ -99,10 +99,10 @@ def test_a_first_lead_of_trump_binds_what_may_be_chosen(exchange: str) -> None:
     setup = setup_for(rules)
     hand = ["6-6", "6-5", "6-4", "6-3", "6-2", "5-5", "0-0"]
     tiles = [tile for tile in setup.pieces if tile not in hand]
-    policies = Policies(setup, sum(setup.bits_of[tile] for tile in setup.pieces if tile in hand))
+    preparations = Preparations(setup, sum(setup.bits_of[tile] for tile in setup.pieces if tile in hand))
     found = {
-        (policies.widows[c.group], policies.trumps[c.trump], setup.pieces[c.laid[0]])
-        for c in policies.choices
+        (preparations.widows[c.widow], preparations.trumps[c.trump], setup.pieces[c.discards[0]])
+        for c in preparations.legal
     }
     expected: set[tuple[int, str | None, str]] = set()
     for widow in tiles:
@@ -122,19 +122,19 @@ def test_a_first_lead_of_trump_binds_what_may_be_chosen(exchange: str) -> None:
 @pytest.mark.parametrize("preset", MOON)
 def test_worlds_deal_all_that_is_unseen(preset: str) -> None:
     setup = setup_for(sm.load_rules(preset))
-    policies = Policies(setup, hand_mask(setup, setup.pieces[:7]))
-    worlds = policies.worlds(np.random.default_rng(1), 50)
+    preparations = Preparations(setup, hand_mask(setup, setup.pieces[:7]))
+    worlds = preparations.worlds(np.random.default_rng(1), 50)
     players = setup.seating.players
-    assert worlds.shape == (len(policies.widows), 50, players - 1)
-    for widow, group in zip(policies.widows, worlds.tolist(), strict=True):
-        for world in group:
+    assert worlds.shape == (len(preparations.widows), 50, players - 1)
+    for widow, hands in zip(preparations.widows, worlds.tolist(), strict=True):
+        for world in hands:
             assert all(hand.bit_count() == 7 for hand in world)
             together = sum(world)
             assert together.bit_count() == 7 * (players - 1)
-            assert not together & (widow | policies.hand)
-    if policies.listed:
-        every = policies.worlds(np.random.default_rng(1))[0]
-        assert len({tuple(world) for world in every.tolist()}) == policies.splits == len(every)
+            assert not together & (widow | preparations.hand)
+    if preparations.listed:
+        every = preparations.worlds(np.random.default_rng(1))[0]
+        assert len({tuple(world) for world in every.tolist()}) == preparations.world_count == len(every)
 
 
 # -- estimated --------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def test_a_seat_has_the_bids_that_it_can_come_to(preset: str, seat: str, moons: 
         (HAND, "classic", {"worlds": 1}, "at least 2 worlds"),
         (HAND, "classic", {"seconds": -1.0}, "must not be negative"),
         (HAND, "classic", {"seconds": float("nan")}, "must not be negative"),
-        ("6-6 6-5", "luna", {"pieces": double_set(6), "hand_size": 2}, "leaves too much to choose"),
+        ("6-6 6-5", "luna", {"pieces": double_set(6), "hand_size": 2}, "too many discards"),
     ],
 )
 def test_what_is_wrong_is_refused_by_name(

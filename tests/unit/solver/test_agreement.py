@@ -50,8 +50,8 @@ def test_full_deals(part: int) -> None:
         )
         problem = random_position(rng, preset, size, plain=True)
         tricks = int(solve(problem))
-        assert reference.takes(problem, tricks), problem
-        assert not reference.takes(problem, tricks + 1), problem
+        assert reference.can_take(problem, tricks), problem
+        assert not reference.can_take(problem, tricks + 1), problem
 
 
 def test_the_twin_agrees_with_itself() -> None:
@@ -59,7 +59,7 @@ def test_the_twin_agrees_with_itself() -> None:
     for preset in PRESETS:
         problem = random_position(rng, preset, 3, plain=True)
         value = reference.value(problem)
-        assert [reference.takes(problem, tricks) for tricks in range(5)] == [
+        assert [reference.can_take(problem, tricks) for tricks in range(5)] == [
             value >= tricks for tricks in range(5)
         ]
         assert problem.stakes == Stakes()

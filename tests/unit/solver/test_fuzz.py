@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, _kernel, reference, solve, solve_plays, solve_worlds
-from shootmoon.solver.kernel import question
+from shootmoon.solver.kernel import spec_of
 from shootmoon.tricks import TrickTables, moon_tables
 from tests.strategies import examples
 
@@ -191,7 +191,7 @@ def test_a_number_that_is_out_of_place_does_no_harm(data: st.DataObject) -> None
         "leads": tables.leads,
         "always": tables.always,
     }
-    of_question: dict[str, object] = {
+    of_spec: dict[str, object] = {
         "seats": len(problem.hands),
         "leader": problem.leader,
         "side": problem.side,
@@ -206,7 +206,7 @@ def test_a_number_that_is_out_of_place_does_no_harm(data: st.DataObject) -> None
         "stop": stakes.stop_below,
     }
     call: dict[str, object] = {"hands": problem.hands, "pile": problem.pile or None, "table_bytes": 4096}
-    where = rng.choice((of_tables, of_question, call))
+    where = rng.choice((of_tables, of_spec, call))
     name = rng.choice(sorted(where))
     value = where[name]
     if isinstance(value, tuple):
@@ -223,10 +223,10 @@ def test_a_number_that_is_out_of_place_does_no_harm(data: st.DataObject) -> None
     if call["table_bytes"] != 4096 and isinstance(call["table_bytes"], int) and call["table_bytes"] > 1 << 20:
         return  # as much memory as asked for is not what this is about
     try:
-        asked = _kernel.Question(_kernel.Tables(**of_tables), **of_question)  # type: ignore[arg-type]  (nearly right)
-        found, _ = _kernel.value(asked, **call)  # type: ignore[arg-type]  (nearly right)
-        plays, _ = _kernel.plays(asked, **call)  # type: ignore[arg-type]  (nearly right)
-        _kernel.reaches(asked, call["hands"], wrong, pile=call["pile"])  # type: ignore[arg-type]  (nearly right)
+        spec = _kernel.Question(_kernel.Tables(**of_tables), **of_spec)  # type: ignore[arg-type]  (nearly right)
+        found, _ = _kernel.value(spec, **call)  # type: ignore[arg-type]  (nearly right)
+        plays, _ = _kernel.plays(spec, **call)  # type: ignore[arg-type]  (nearly right)
+        _kernel.reaches(spec, call["hands"], wrong, pile=call["pile"])  # type: ignore[arg-type]  (nearly right)
     except (TypeError, ValueError):
         return
     values = [play[2] for play in plays]
@@ -267,14 +267,14 @@ def test_worlds_in_any_array_are_solved_or_refused(change: object, seed: int, si
         pack = rng.sample(range(22), 3 * size)
         rows.append([sum(1 << piece for piece in pack[seat * size : (seat + 1) * size]) for seat in range(3)])
     given_rows = change(np.array(rows, dtype=np.uint64))
-    asked = [question(problem) for problem in problems(size)]
+    specs = [spec_of(problem) for problem in problems(size)]
     try:
-        found, _ = _kernel.values(asked, given_rows, table_bytes=4096, threads=rng.randint(1, 3))
+        found, _ = _kernel.values(specs, given_rows, table_bytes=4096, threads=rng.randint(1, 3))
     except (TypeError, ValueError):
         return
     assert found.shape == (len(given_rows), 9)
     for row, values in zip(np.asarray(given_rows)[:2].tolist(), found.tolist(), strict=False):
-        assert values == [_kernel.value(one, [int(hand) for hand in row])[0] for one in asked]
+        assert values == [_kernel.value(one, [int(hand) for hand in row])[0] for one in specs]
 
 
 ANYTHING = st.recursive(
@@ -319,10 +319,10 @@ def test_no_argument_does_harm(data: st.DataObject) -> None:
             if data.draw(st.integers(0, chance)) == 0:
                 arguments[name] = data.draw(ANYTHING)
     try:
-        asked = _kernel.Question(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]  (anything at all)
-        value, nodes = _kernel.value(asked, **call)  # type: ignore[arg-type]  (anything at all)
-        plays, _ = _kernel.plays(asked, **call)  # type: ignore[arg-type]  (anything at all)
-        _kernel.values([asked], [call["hands"]], piles=[call["pile"]])  # type: ignore[list-item]  (likewise)
+        spec = _kernel.Question(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]  (anything at all)
+        value, nodes = _kernel.value(spec, **call)  # type: ignore[arg-type]  (anything at all)
+        plays, _ = _kernel.plays(spec, **call)  # type: ignore[arg-type]  (anything at all)
+        _kernel.values([spec], [call["hands"]], piles=[call["pile"]])  # type: ignore[list-item]  (likewise)
     except (TypeError, ValueError):
         return
     assert math.isfinite(value)

@@ -21,7 +21,7 @@ from shootmoon.solver import (
     solve_plays_over,
     solve_worlds,
 )
-from shootmoon.solver.kernel import question
+from shootmoon.solver.kernel import spec_of
 from shootmoon.tricks import moon_tables
 from tests.unit.solver.positions import contracts, random_position
 
@@ -79,10 +79,10 @@ def test_plays_over_worlds() -> None:
 
 def test_nothing_depends_on_threads_or_on_the_run() -> None:
     rows = worlds(30)
-    asked = [question(problem) for problem in problems()]
-    first, nodes = _kernel.values(asked, rows)
+    specs = [spec_of(problem) for problem in problems()]
+    first, nodes = _kernel.values(specs, rows)
     for threads in (1, 2, 3):
-        again, counted = _kernel.values(asked, rows, threads=threads)
+        again, counted = _kernel.values(specs, rows, threads=threads)
         assert (again == first).all()
         assert counted == nodes
 

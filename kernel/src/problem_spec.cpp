@@ -1,4 +1,4 @@
-#include "question.hpp"
+#include "problem_spec.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,17 +7,17 @@ namespace kernel {
 
 namespace {
 
-constexpr double kMostPayoff = 1e9;
-constexpr int kMostPoints = 1'000'000;
+constexpr double kMaxPayoff = 1e9;
+constexpr int kMaxPoints = 1'000'000;
 
 std::string number(long long value) { return std::to_string(value); }
 
-Given all_of(int pieces) { return pieces == 64 ? ~Given{0} : (Given{1} << pieces) - 1; }
+TableMask all_of(int pieces) { return pieces == 64 ? ~TableMask{0} : (TableMask{1} << pieces) - 1; }
 
 }  // namespace
 
-Asked::Asked(Question question) : question_(std::move(question)) {
-  const Question& q = question_;
+CheckedSpec::CheckedSpec(ProblemSpec spec) : spec_(std::move(spec)) {
+  const ProblemSpec& q = spec_;
   if (!q.tables) throw BadInput("no tables");
   const Tables& tables = *q.tables;
   tables.check();
@@ -33,12 +33,12 @@ Asked::Asked(Question question) : question_(std::move(question)) {
   if (static_cast<int>(q.trick.size()) >= q.seats)
     throw BadInput("a trick in progress of " + number((long long)q.trick.size()) + " pieces among " + number(q.seats) +
                    " seats");
-  Given seen = 0;
+  TableMask seen = 0;
   for (const int piece : q.trick) {
     if (piece < 0 || piece >= tables.pieces)
       throw BadInput("the trick holds " + number(piece) + ", which is no piece of the tables");
     if (has(seen, piece)) throw BadInput("piece " + number(piece) + " is twice in the trick");
-    seen |= Given{1} << piece;
+    seen |= TableMask{1} << piece;
   }
   if (q.trick.empty()) {
     if (q.led != -1) throw BadInput("a suit led without a trick in progress");
@@ -46,7 +46,7 @@ Asked::Asked(Question question) : question_(std::move(question)) {
     const Suits can = tables.leads[q.trick[0]];
     if (q.led == -1) {
       if (count(can) != 1) throw BadInput("piece " + number(q.trick[0]) + " can lead several suits: say which was led");
-      question_.led = lowest(can);
+      spec_.led = lowest(can);
     } else if (q.led < 0 || q.led >= tables.suits || !has(can, q.led)) {
       throw BadInput("piece " + number(q.trick[0]) + " can't lead suit " + number(q.led));
     }
@@ -77,12 +77,12 @@ Asked::Asked(Question question) : question_(std::move(question)) {
   if (q.payoff.size() > kMaxTricks + 1)
     throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries; 17 is the most");
   for (const double entry : q.payoff)
-    if (!(std::abs(entry) <= kMostPayoff)) throw BadInput("payoffs must be numbers from -1e9 to 1e9");
+    if (!(std::abs(entry) <= kMaxPayoff)) throw BadInput("payoffs must be numbers from -1e9 to 1e9");
   for (const auto* points : {&q.won, &q.lost}) {
     if (!points->empty() && static_cast<int>(points->size()) != tables.pieces)
       throw BadInput("points for " + number((long long)points->size()) + " pieces out of " + number(tables.pieces));
     for (const int entry : *points) {
-      if (entry < -kMostPoints || entry > kMostPoints) throw BadInput("points of a piece must be from -1000000 to 1000000");
+      if (entry < -kMaxPoints || entry > kMaxPoints) throw BadInput("points of a piece must be from -1000000 to 1000000");
       points_ |= entry != 0;
     }
   }
@@ -92,8 +92,9 @@ Asked::Asked(Question question) : question_(std::move(question)) {
   if (tables.pieces <= kMaxPieces) whole_ = std::make_shared<Geometry>(tables, all_of(tables.pieces));
 }
 
-void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geometry, std::unique_ptr<Geometry>& own) const {
-  const Question& q = question_;
+void CheckedSpec::prepare(const Deal& deal, Position& position, const Geometry*& geometry,
+                          std::unique_ptr<Geometry>& own_geometry) const {
+  const ProblemSpec& q = spec_;
   const int pieces = q.tables->pieces;
   if (static_cast<int>(deal.hands.size()) != q.seats)
     throw BadInput(number((long long)deal.hands.size()) + " hands for " + number(q.seats) + " seats");
@@ -107,10 +108,10 @@ void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geome
       position.order[from][place] =
           static_cast<std::uint8_t>(q.order.empty() ? (from + place) % q.seats : q.order[from][place]);
 
-  Given live = 0;
-  for (const int piece : q.trick) live |= Given{1} << piece;
+  TableMask live = 0;
+  for (const int piece : q.trick) live |= TableMask{1} << piece;
   for (int seat = 0; seat < q.seats; ++seat) {
-    const Given hand = deal.hands[seat];
+    const TableMask hand = deal.hands[seat];
     if (hand & ~all_of(pieces))
       throw BadInput("the hand of seat " + number(seat) + " names pieces past the last, " + number(pieces - 1));
     if (hand & live)
@@ -135,11 +136,11 @@ void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geome
     throw BadInput("play has stopped: side A can't take " + number(q.stop) + " of " + number(tricks) + " tricks");
 
   if (q.forced >= 0) {
-    Given lying = 0;
+    TableMask lying = 0;
     for (const int piece : deal.pile) {
       if (piece < 0 || piece >= pieces || has(lying, piece))
         throw BadInput("the pile must name every piece of the forced player once");
-      lying |= Given{1} << piece;
+      lying |= TableMask{1} << piece;
     }
     if (lying != deal.hands[q.forced]) throw BadInput("the pile must name every piece of the forced player once");
   } else if (!deal.pile.empty()) {
@@ -149,25 +150,25 @@ void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geome
   if (whole_) {
     geometry = whole_.get();
   } else {
-    own = std::make_unique<Geometry>(*q.tables, live);
-    geometry = own.get();
+    own_geometry = std::make_unique<Geometry>(*q.tables, live);
+    geometry = own_geometry.get();
   }
   const Geometry& g = *geometry;
-  for (int seat = 0; seat < q.seats; ++seat) position.own[seat] = g.inner(deal.hands[seat]);
+  for (int seat = 0; seat < q.seats; ++seat) position.hands[seat] = g.renumbered(deal.hands[seat]);
   position.pile_size = 0;
-  for (const int piece : deal.pile) position.pile[position.pile_size++] = static_cast<std::uint8_t>(g.number[piece]);
+  for (const int piece : deal.pile) position.pile[position.pile_size++] = static_cast<std::uint8_t>(g.search_number[piece]);
 
   position.first_leads = ~Mask{0};
   if (q.restricted && tricks > 0) {
-    const Given can = q.first_leads & deal.hands[q.leader];
+    const TableMask can = q.first_leads & deal.hands[q.leader];
     if (!can) throw BadInput("seat " + number(q.leader) + " holds none of the pieces that may be led first");
-    if (can != deal.hands[q.leader]) position.first_leads = g.inner(can);
+    if (can != deal.hands[q.leader]) position.first_leads = g.renumbered(can);
   }
   position.suit = q.led;
   position.best = position.best_seat = -1;
   position.in_trick = 0;
   for (int place = 0; place < position.played; ++place) {
-    const int piece = g.number[q.trick[place]];
+    const int piece = g.search_number[q.trick[place]];
     position.in_trick |= bit(piece);
     if (place == 0 || has(g.beats[q.led][position.best], piece)) {
       position.best = piece;
@@ -176,30 +177,30 @@ void Asked::prepare(const Deal& deal, Position& position, const Geometry*& geome
   }
 }
 
-Stakes Asked::stakes(const Position& position, const Geometry& geometry) const {
+Stakes CheckedSpec::stakes(const Position& position, const Geometry& geometry) const {
   Stakes stakes;
   for (int tricks = 0; tricks <= position.tricks; ++tricks) stakes.payoff.push_back(worth(tricks));
   for (int piece = 0; piece < geometry.pieces; ++piece) {
-    if (!question_.won.empty()) stakes.won[piece] = question_.won[geometry.given[piece]];
-    if (!question_.lost.empty()) stakes.lost[piece] = question_.lost[geometry.given[piece]];
+    if (!spec_.won.empty()) stakes.won[piece] = spec_.won[geometry.table_number[piece]];
+    if (!spec_.lost.empty()) stakes.lost[piece] = spec_.lost[geometry.table_number[piece]];
   }
   stakes.points = points_;
-  stakes.stop = question_.stop;
+  stakes.stop = spec_.stop;
   return stakes;
 }
 
-bool Asked::plain_tricks(int tricks) const {
-  if (points_ || !clockwise_ || question_.forced >= 0) return false;
+bool CheckedSpec::counts_tricks_only(int tricks) const {
+  if (points_ || !clockwise_ || spec_.forced >= 0) return false;
   for (int more = 1; more <= tricks; ++more)
     if (worth(more) < worth(more - 1)) return false;
   // Where play stops, all that can then have been taken must be worth the same.
-  for (int fewer = 1; fewer < question_.stop; ++fewer)
+  for (int fewer = 1; fewer < spec_.stop; ++fewer)
     if (worth(fewer) != worth(0)) return false;
   return true;
 }
 
-double Asked::worth(int tricks) const {
-  return question_.payoff.empty() ? tricks : question_.payoff[static_cast<std::size_t>(tricks)];
+double CheckedSpec::worth(int tricks) const {
+  return spec_.payoff.empty() ? tricks : spec_.payoff[static_cast<std::size_t>(tricks)];
 }
 
 }  // namespace kernel
