@@ -1,4 +1,4 @@
-"""The Moon family of trick-taking games: play them, learn them, keep their records, study them.
+"""Play, record and analyze the Moon family of trick-taking games.
 
 >>> import shootmoon as sm
 >>> state = sm.new_game(sm.load_rules("hickeys", {"auction.minimum": 5}))
@@ -97,14 +97,14 @@ __all__ = [
     "write_record",
 ]
 
-_FLOORS = ("pieces", "rules", "game", "record", "belief", "match_equity", "bots", "analysis", "arena")
+_PACKAGES = ("pieces", "rules", "game", "record", "belief", "match_equity", "bots", "analysis", "arena")
 
 
 def __getattr__(name: str) -> object:
-    # Floors are imported when something of theirs is first asked for, so that `moon --help` needn't wait.
+    # Import a package only when one of its names is first used, so that `moon --help` starts quickly.
     if name in __all__:
-        for floor in _FLOORS:
-            module = import_module(f"shootmoon.{floor}")
+        for package in _PACKAGES:
+            module = import_module(f"shootmoon.{package}")
             if hasattr(module, name):
                 return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

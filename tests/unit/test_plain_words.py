@@ -29,7 +29,9 @@ STYLE = {
         r"(?<!any)(?<!every)(?<!no)(?<!some)(?<!thing )(?<!body )(?<!one )(?<!where )(?<!what )(?<!who )"
         r"(?<!all )\belse\b"
     ),
-    "“is no X” for “isn't an X”": r"(?<![Tt]here )(?<![Ii]t )\b(is|are|was|were) no (?!(longer|more|matter|one)\b)",
+    "“is no X” for “isn't an X”": (
+        r"(?<![Tt]here )(?<![Ii]t )\b(is|are|was|were) no (?!(longer|more|matter|one)\b)"
+    ),
     "a sentence that begins with “Who”": r"(?:^|[.;:] )Who(?:ever)? [^.?\n]*[.\n]",
     "British spelling": (
         r"\b(?:behaviour|colour|favour|honour|neighbour)\w*|\b(?:centred?|centres|grey|licence|analys(?:e[sd]?|ing))\b|"

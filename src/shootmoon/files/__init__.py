@@ -1,5 +1,4 @@
-"""What every part that keeps something on disk needs: this user's folder, files that appear whole, and a lock
-between processes."""
+"""Helpers for files: the user's data folder, atomic writes, and a lock between processes."""
 
 from shootmoon.files.atomic import atomic_write
 from shootmoon.files.folders import data_folder

@@ -1,4 +1,4 @@
-"""Files that appear whole, or not at all."""
+"""Atomic writes: a file is replaced completely or not at all."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 
 @contextmanager
 def atomic_write(target: Path) -> Generator[Path]:
-    """A file to be written to, beside ``target``, that takes its name on leaving; on an error it is removed.
+    """Yield a temporary file beside ``target``, renamed into place on exit and removed on an error.
 
-    Only this user may read it. Raises OSError.
+    Only the current user may read the file. Raises OSError.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with atomic_write(Path(folder) / "note") as part:

@@ -1,4 +1,4 @@
-"""Where this user's own things are kept."""
+"""The folder for the user's data."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """``SHOOTMOON_HOME``, or ``shootmoon`` in this user's folder for data.
+    """Return the user's data folder: ``SHOOTMOON_HOME``, or ``shootmoon`` in the platform's data folder.
 
-    Raises RuntimeError where nobody knows where this user is at home.
+    Raises RuntimeError if the user's home folder can't be determined.
     """
     home = os.environ.get("SHOOTMOON_HOME")
     return Path(home).expanduser() if home else _user_data() / "shootmoon"
@@ -21,7 +21,7 @@ def _user_data() -> Path:
         local = os.environ.get("LOCALAPPDATA")
         return Path(local) if local else Path.home() / "AppData" / "Local"
     xdg = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(xdg):  # the XDG standard says to ignore any other
+    if os.path.isabs(xdg):  # the XDG specification says to ignore relative paths
         return Path(xdg)
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support"

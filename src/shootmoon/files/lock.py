@@ -1,4 +1,4 @@
-"""A lock between processes, held in a file of its own and let go by the system whatever ends the process."""
+"""A lock between processes, which the operating system releases however the process ends."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class FileLock:
-    """A lock that at most one holder has. Where a file system knows no locks, everybody gets it."""
+    """A lock on a file, held by at most one process. On file systems without locks, every caller gets it."""
 
     def __init__(self, path: Path) -> None:
-        """Lock by the file ``path``, which is made for this and removed again."""
+        """Use ``path`` as the lock file. `acquire` creates it, and `release` removes it."""
         self._path = path
         self._handle = -1
 
     def acquire(self) -> bool:
-        """Take the lock; False when somebody else has it. Raises OSError when the file can't be made."""
+        """Take the lock, or return False if it is taken. Raises OSError if the file can't be created."""
         while True:
             handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
             try:
@@ -34,10 +34,10 @@ class FileLock:
             if self._still_there(handle):
                 self._handle = handle
                 return True
-            os.close(handle)  # its holder has just removed it: what was locked is nobody's file any more
+            os.close(handle)  # the last holder has just removed the file, so the lock is void: try again
 
     def release(self) -> None:
-        """Let go, if it is held."""
+        """Release the lock if it is held."""
         if self._handle < 0:
             return
         if os.name == "posix":

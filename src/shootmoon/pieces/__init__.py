@@ -1,4 +1,4 @@
-"""Dominoes and cards: what a piece is, how it is written, which sets there are. Imports nothing."""
+"""Dominoes and cards: their notation, the sets, seating, and pictures. Imports no other package."""
 
 from shootmoon.pieces.cards import BIG_MOON, CARD_SUITS, CARDS, LITTLE_MOON, Card, parse_card
 from shootmoon.pieces.dominoes import TILE_SETS, Tile, double_set, parse_tile, without_blanks

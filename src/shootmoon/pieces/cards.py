@@ -1,4 +1,4 @@
-"""The 52 cards of the chip game. Source: rules.md 2.1, seed 002 ("Components")."""
+"""The 52 cards of Chips; see ``docs/rules.md``, "Cards"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shootmoon.pieces.faces import card_face
 from shootmoon.pieces.piece import Piece
 
 CARD_SUITS: Mapping[str, str] = {"R": "rockets", "C": "crescents", "S": "stars", "F": "full moons"}
-"""Letter and name of the four suits, in their canonical order."""
+"""By letter: the name of the suit, in canonical order."""
 
 _MOONS = {"BM": "Big Moon", "LM": "Little Moon"}
 _HIGHEST = 12
@@ -32,26 +32,26 @@ class Card(Piece):
     __slots__ = ("rank", "suit")
 
     suit: str
-    """``R``, ``C``, ``S`` or ``F``; of a moon its own letters, ``BM`` or ``LM``."""
+    """``R``, ``C``, ``S`` or ``F``; ``BM`` or ``LM`` for a moon."""
     rank: int
     """1 to 12; 0 for a moon."""
 
     def __new__(cls, suit: str, rank: int = 0) -> Card:
-        """The card of this suit (or ``BM``, ``LM``) and rank."""
+        """Return the card of a suit, or ``BM`` or ``LM``, and a rank."""
         return _card(suit, rank)
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (self.suit, self.rank)
 
     def drawing(self) -> Drawing:
-        """The card as a picture."""
+        """Return a picture of the card."""
         title = _MOONS.get(self.suit) or f"{self} ({CARD_SUITS[self.suit]})"
         return card_face(title, self, self.suit)
 
 
 @cache
 def _card(suit: str, rank: int) -> Card:
-    # There is one of each: thousands of games hold them all.
+    # One object per card saves memory when thousands of games hold all of them.
     card = str.__new__(Card, f"{suit}{rank}" if rank else suit)
     card.order = _SUIT_ORDER.index(suit) * 16 - rank
     card.suit = suit
@@ -60,7 +60,7 @@ def _card(suit: str, rank: int) -> Card:
 
 
 def parse_card(text: str) -> Card | None:
-    """Read ``R12``, ``c3``, ``BM``, in either case; None when the text is no card.
+    """Return the card that ``text`` spells, such as ``R12``, ``c3`` or ``BM``, or None.
 
     >>> parse_card("r12"), parse_card("lm"), parse_card("R13")
     ('R12', 'LM', None)
@@ -81,4 +81,4 @@ CARDS: tuple[Card, ...] = (
     LITTLE_MOON,
     LITTLE_MOON,
 )
-"""The whole pack in canonical order: R12 … R1, C, S, F, then the moons, which are there twice."""
+"""The whole pack in canonical order: R12 … R1, then C, S and F, then two Big Moons and two Little Moons."""

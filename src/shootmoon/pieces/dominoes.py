@@ -1,7 +1,4 @@
-"""Domino tiles and the sets that Moon is played with.
-
-Sources: rules.md 1.1; the sets without blanks come from every three-player source.
-"""
+"""Domino tiles and the sets that Moon is played with; see ``docs/rules.md``, "Tiles"."""
 
 from __future__ import annotations
 
@@ -29,37 +26,37 @@ class Tile(Piece):
     high: int
     """The end with more pips."""
     low: int
-    """The end with fewer pips; of a double, the same."""
+    """The end with fewer pips; equal to ``high`` for a double."""
 
     def __new__(cls, one: int, other: int) -> Tile:
-        """The tile with these two ends, in either order."""
+        """Return the tile with these two ends, given in either order."""
         return _tile(one, other) if one >= other else _tile(other, one)
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (self.high, self.low)
 
     def drawing(self) -> Drawing:
-        """The tile as a picture."""
+        """Return a picture of the tile."""
         return tile_face(str(self), self.high, self.low)
 
     @property
     def pips(self) -> int:
-        """All dots together."""
+        """The sum of both ends."""
         return self.high + self.low
 
     @property
     def is_double(self) -> bool:
-        """Whether both ends are the same."""
+        """True if both ends are equal."""
         return self.high == self.low
 
     def bears(self, number: int) -> bool:
-        """Whether one of the ends is ``number``."""
+        """Return True if one of the ends is ``number``."""
         return number in (self.high, self.low)
 
 
 @cache
 def _tile(high: int, low: int) -> Tile:
-    # There is one of each: thousands of games hold them all.
+    # One object per tile saves memory when thousands of games hold all of them.
     tile = str.__new__(Tile, f"{high}-{low}")
     tile.order = -(high * 16 + low)
     tile.high = high
@@ -68,7 +65,7 @@ def _tile(high: int, low: int) -> Tile:
 
 
 def parse_tile(text: str) -> Tile | None:
-    """Read ``6-4``, ``4-6``, ``64`` or ``46``; None when the text is no tile.
+    """Return the tile that ``text`` spells, as in ``6-4``, ``4-6``, ``64`` or ``46``, or None.
 
     >>> parse_tile("46")
     '6-4'
@@ -80,7 +77,7 @@ def parse_tile(text: str) -> Tile | None:
 
 
 def double_set(highest: int) -> tuple[Tile, ...]:
-    """All tiles up to the double of ``highest``, high to low.
+    """Return all tiles up to the double of ``highest``, from high to low.
 
     >>> double_set(1)
     ('1-1', '1-0', '0-0')
@@ -89,7 +86,7 @@ def double_set(highest: int) -> tuple[Tile, ...]:
 
 
 def without_blanks(tiles: Iterable[Tile], *, keep_double_blank: bool = True) -> tuple[Tile, ...]:
-    """The tiles that have no blank end, with or without 0-0.
+    """Return the tiles without a blank end, and 0-0 if ``keep_double_blank``.
 
     >>> without_blanks(double_set(2))
     ('2-2', '2-1', '1-1', '0-0')
@@ -102,4 +99,4 @@ TILE_SETS: Mapping[str, tuple[Tile, ...]] = {
     "moon-21": without_blanks(double_set(6), keep_double_blank=False),
     "double-six": double_set(6),
 }
-"""The sets that `table.tiles` can name, each high to low (6-6, 6-5 … 1-1, 0-0)."""
+"""By value of the option `table.tiles`: its tiles from high to low (6-6, 6-5 … 1-1, 0-0)."""

@@ -1,7 +1,7 @@
-"""`Drawing`: a picture as SVG that a notebook shows by itself and that fits into larger ones.
+"""`Drawing`: an SVG picture that notebooks display and that can be part of a larger one.
 
-Everything a drawing needs is inside it: no style sheet, script, id or reference, so that any number of them
-can stand on one page, whatever its colours.
+A drawing is self-contained, without style sheets, scripts, ids or references. So any number of drawings can
+be shown on a page of any colors.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import inf
 
 
 class Drawing:
-    """A picture. ``str(drawing)`` is a complete SVG document; a notebook shows the picture itself.
+    """A picture. ``str(drawing)`` is a complete SVG document, and a notebook displays the picture.
 
     >>> square = Drawing(10, 10, "a square", '<rect width="10" height="10"/>')
     >>> square.resized(24)
@@ -23,18 +23,19 @@ class Drawing:
     __slots__ = ("_body", "_description", "_scale", "height", "title", "width")
 
     width: float
-    """In pixels of the page."""
+    """In pixels."""
     height: float
-    """In pixels of the page."""
+    """In pixels."""
     title: str
-    """What a screen reader says, and what stands beside the pointer."""
+    """The text that a screen reader reads and a browser shows as a tooltip."""
 
     def __init__(
         self, width: float, height: float, title: str, body: str, *, description: str = "", scale: float = 1
     ) -> None:
-        """``body`` is SVG on a sheet of ``width`` by ``height`` units; a unit is ``scale`` pixels.
+        """Create a drawing from SVG code.
 
-        ``title`` and ``description``, which tells at length what can be seen, are plain text.
+        ``body``: SVG elements on a canvas of ``width`` by ``height`` units. ``scale``: pixels in a unit.
+        ``title`` is a short and ``description`` a long description of the picture, both plain text.
         """
         self.width = width * scale
         self.height = height * scale
@@ -58,9 +59,9 @@ class Drawing:
         return str(self)
 
     def resized(self, height: float | None) -> Drawing:
-        """The same picture, ``height`` pixels high; None leaves it as it is.
+        """Return the picture scaled to a height in pixels, or unchanged if ``height`` is None.
 
-        Raises ValueError when the height isn't a positive number.
+        Raises ValueError if the height isn't a positive number.
         """
         if height is None:
             return self
@@ -70,7 +71,7 @@ class Drawing:
         return Drawing(*units, self.title, self._body, description=self._description, scale=height / units[1])
 
     def at(self, x: float, y: float) -> str:
-        """The picture as a part of a larger one, its upper left corner at ``x``, ``y``."""
+        """Return the picture as SVG code for a larger one, its upper left corner at ``x``, ``y``."""
         scale = f" scale({self._scale:g})" if self._scale != 1 else ""
         return (
             f'<g transform="translate({x:g} {y:g}){scale}">'
@@ -89,7 +90,9 @@ def text_at(
     bold: bool = False,
     length: float | None = None,
 ) -> str:
-    """A line of text as SVG, its baseline at ``y``; ``length`` makes it as wide in whatever font.
+    """Return SVG code for a line of text with its baseline at ``y``.
+
+    ``length``: the width to which the text is stretched, so that it doesn't depend on the font.
 
     >>> text_at(0, 12, "R & D", size=9, fill="red")
     '<text x="0" y="12" font-family="Arial, Helvetica, sans-serif" font-size="9" fill="red">R &amp; D</text>'

@@ -1,9 +1,8 @@
-"""What is drawn on pieces: the pips of a tile, the sign of a card, a back.
+"""Pictures of single pieces: tiles, cards, and backs.
 
-A tile lies on its side, high end left, as it is written, with its pips as on real ones: at 24 pixels high
-each can still be counted. A card has the sign of its suit and its text, letter and rank, so that colour is
-never the only thing that tells two apart. Pieces have a face and an outline of their own, which show on
-light and dark pages.
+A tile is drawn horizontally with its high end on the left, as it is written. Its pips can be counted at a
+height of 24 pixels. A card shows the symbol of its suit and its text, so that color alone never distinguishes
+two cards. Every piece has a background and an outline, and can be seen on light and dark pages.
 """
 
 from __future__ import annotations
@@ -33,22 +32,22 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     ((-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)),
 )
-"""By number: where the pips lie, in steps from the middle of the half; the six in rows along the tile."""
+"""By number: the positions of its pips, in steps from the middle of the half."""
 _STEP = 10
 
-_COLOURS = {"R": "#b3202c", "C": "#12683a", "S": "#6a2c9c", "F": "#1c4a9e", "BM": _INK, "LM": _INK}
-_SIGNS: Mapping[str, str] = {
+_COLORS = {"R": "#b3202c", "C": "#12683a", "S": "#6a2c9c", "F": "#1c4a9e", "BM": _INK, "LM": _INK}
+_SYMBOLS: Mapping[str, str] = {
     "R": (
         f'<path d="M0-13C6-8 6 0 4 6H-4C-6 0-6-8 0-13ZM-5 0-10 8-4 6ZM5 0 10 8 4 6ZM-3 8 0 13 3 8Z" '
-        f'fill="{_COLOURS["R"]}"/><circle cy="-3" r="2.2" fill="{_FACE}"/>'
+        f'fill="{_COLORS["R"]}"/><circle cy="-3" r="2.2" fill="{_FACE}"/>'
     ),
-    "C": f'<path d="M6-10.5A12 12 0 1 0 6 10.5 10.6 10.6 0 0 1 6-10.5Z" fill="{_COLOURS["C"]}"/>',
+    "C": f'<path d="M6-10.5A12 12 0 1 0 6 10.5 10.6 10.6 0 0 1 6-10.5Z" fill="{_COLORS["C"]}"/>',
     "S": (
         '<path d="M0-13 3.1-4.2 12.4-4 5 1.6 7.6 10.5 0 5.3-7.6 10.5-5 1.6-12.4-4-3.1-4.2Z" '
-        f'fill="{_COLOURS["S"]}"/>'
+        f'fill="{_COLORS["S"]}"/>'
     ),
     "F": (
-        f'<circle r="11.5" fill="{_COLOURS["F"]}"/><g fill="{_FACE}" fill-opacity=".55">'
+        f'<circle r="11.5" fill="{_COLORS["F"]}"/><g fill="{_FACE}" fill-opacity=".55">'
         '<circle cx="-4" cy="-4" r="3"/><circle cx="5" cy="-1" r="2"/><circle cx="-1" cy="6" r="2"/></g>'
     ),
     "BM": (
@@ -58,11 +57,11 @@ _SIGNS: Mapping[str, str] = {
     ),
     "LM": f'<circle r="6" fill="#ffd24a" stroke="{_INK}" stroke-width="2"/>',
 }
-"""By suit: its sign, about a point in its middle."""
+"""By suit: the SVG code of its symbol, centered on the origin."""
 
 
 def tile_face(title: str, high: int, low: int) -> Drawing:
-    """A tile with these pips."""
+    """Return a tile with these pips, face up."""
     width, height = TILE
     line = f'<path d="M{width // 2} 7V{height - 7}" stroke="{_OUTLINE}" stroke-width="1.6"/>'
     pips = "".join(
@@ -75,24 +74,24 @@ def tile_face(title: str, high: int, low: int) -> Drawing:
 
 
 def card_face(title: str, text: str, suit: str) -> Drawing:
-    """A card with this text, and the sign of its suit."""
+    """Return a card with this text and the symbol of its suit, face up."""
     width, height = CARD
     corner = text_at(
         width / 2,
         25,
         text,
         size=22,
-        fill=_COLOURS[suit],
+        fill=_COLORS[suit],
         anchor="middle",
         bold=True,
         length={2: 29, 3: 42}[len(text)],
     )
-    sign = f'<g transform="translate({width / 2:g} 43)">{_SIGNS[suit]}</g>'
-    return Drawing(*CARD, title, f"{_sheet(width, height, _FACE)}{corner}{sign}")
+    symbol = f'<g transform="translate({width / 2:g} 43)">{_SYMBOLS[suit]}</g>'
+    return Drawing(*CARD, title, f"{_sheet(width, height, _FACE)}{corner}{symbol}")
 
 
 def face_down(size: tuple[int, int] = TILE) -> Drawing:
-    """The back of a piece of this size."""
+    """Return the back of a piece of this width and height."""
     width, height = size
     middle = f"M{width / 2:g} {height / 2 - 8:g}l8 8-8 8-8-8z"
     body = (
@@ -104,7 +103,7 @@ def face_down(size: tuple[int, int] = TILE) -> Drawing:
 
 
 def no_pieces() -> Drawing:
-    """What stands for an empty hand: the place of a piece, dashed."""
+    """Return the picture of an empty hand: a dashed outline."""
     return Drawing(*TILE, "no pieces", _sheet(*TILE, "none", ' stroke-dasharray="5 4"'))
 
 

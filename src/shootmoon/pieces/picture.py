@@ -1,4 +1,4 @@
-"""Rows of tiles and cards as pictures, for notebooks and pages."""
+"""Pictures of rows of tiles and cards, for notebooks and web pages."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ _GAP = 6
 
 
 def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing:
-    """A row of tiles or cards as a picture, ``height`` pixels high (40 for tiles, 60 for cards unless told).
+    """Return a picture of a row of tiles or cards, whose ``str`` is an SVG document.
 
-    The pieces may be given as they are or as text, also all in one: what `sm.draw` gives stands in a notebook
-    as a picture, and ``str`` of it is the SVG. ``?`` is a piece face down. Raises ValueError for a text that
-    is no piece, and for a height that isn't a positive number.
+    ``pieces``: pieces, their texts, or one text with all of them; ``?`` is a piece face down. ``height``: in
+    pixels, by default 40 for tiles and 60 for cards.
+
+    Raises ValueError if a text isn't a piece or the height isn't a positive number.
 
     >>> draw("6-4 4-3, ?")
     <Drawing of 6-4, 4-3, face down, 252×40>
@@ -31,7 +32,7 @@ def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing
     drawings = [draw_piece(piece, card=cards) for piece in row]
     if not drawings:
         return no_pieces().resized(height)
-    lefts = [sum(drawing.width + _GAP for drawing in drawings[:place]) for place in range(len(drawings))]
+    lefts = [sum(drawing.width + _GAP for drawing in drawings[:index]) for index in range(len(drawings))]
     tallest = max(drawing.height for drawing in drawings)
     body = "".join(
         drawing.at(left, (tallest - drawing.height) / 2)
@@ -42,7 +43,7 @@ def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing
 
 
 def draw_piece(piece: Piece, *, card: bool = False) -> Drawing:
-    """A tile, a card, or the back of a piece that can't be seen: of a card if ``card`` says so.
+    """Return a picture of a piece. `UNKNOWN` shows the back of a tile, or of a card if ``card`` is True.
 
     >>> from shootmoon.pieces import Tile
     >>> draw_piece(Tile(6, 4)), draw_piece(Card("C", 3)), draw_piece(UNKNOWN)
@@ -52,7 +53,7 @@ def draw_piece(piece: Piece, *, card: bool = False) -> Drawing:
 
 
 def piece_svg(piece: str, *, height: float | None = None) -> str:
-    """A tile or card as an SVG document, ``height`` pixels high; see `draw`. Raises ValueError as `draw`.
+    """Return an SVG document of a tile or card, ``height`` pixels high. Raises ValueError as `draw` does.
 
     >>> piece_svg("6-4", height=24)[:95]
     '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24" viewBox="0 0 80 40" role="img"><'
@@ -61,7 +62,7 @@ def piece_svg(piece: str, *, height: float | None = None) -> str:
 
 
 def pieces_svg(pieces: str | Iterable[str], *, height: float | None = None) -> str:
-    """A row of tiles or cards as an SVG document; see `draw`."""
+    """Return an SVG document of a row of tiles or cards; see `draw`."""
     return str(draw(pieces, height=height))
 
 

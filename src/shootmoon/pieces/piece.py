@@ -1,7 +1,7 @@
-"""What tiles and cards have in common.
+"""`Piece`, the base class of tiles and cards.
 
-A piece *is* its canonical text: a ``str`` with the parts that were read from it as attributes. So it
-hashes, compares, prints and travels as JSON like the text, and ``"6-4" in hand`` means what it says.
+A piece is a ``str``, its canonical text, with its parts as attributes. So it hashes, compares, prints and is
+encoded in JSON like its text, and ``"6-4" in hand`` works.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ class Piece(str):
     __slots__ = ("order",)
 
     order: int
-    """Place in the canonical order, in which hands are written: lower first."""
+    """The sort key of the canonical order, in which hands are written, lowest first."""
 
     def __new__(cls, text: str, order: int) -> Piece:
-        """Make a piece that is written ``text``."""
+        """Create a piece with this text."""
         piece = super().__new__(cls, text)
         piece.order = order
         return piece
 
-    # str promises its own text alone here; pickle only wants whatever rebuilds the piece.
+    # str declares that this returns its text alone, but pickle accepts the arguments of __new__.
     def __getnewargs__(self) -> tuple[object, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]  (see above)
         return (str(self), self.order)
 
     def drawing(self) -> Drawing:
-        """The piece as a picture; face down where it isn't known."""
+        """Return a picture of the piece, face down if it is unknown."""
         return face_down()
 
     def _repr_svg_(self) -> str:
@@ -37,4 +37,4 @@ class Piece(str):
 
 
 UNKNOWN = Piece("?", 1_000_000)
-"""Stands in a view for a piece that its seat may not know; written ``?``."""
+"""A piece that is hidden from the seat of a view, written ``?``."""

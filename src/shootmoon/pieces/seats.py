@@ -1,7 +1,7 @@
-"""Who sits where, and with whom.
+"""Seats and sides.
 
-Seats are numbered 1…N clockwise, as everywhere outside the code. A *side* is a partnership or, where
-there are none, a single seat; sides are indices from 0, in the order in which scores are written.
+Seats are numbered from 1, clockwise. A *side* is a partnership or, if there are none, a single seat. Sides
+are indices from 0, in the order in which scores are written.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Seating:
     __slots__ = ("_left", "_members", "_side", "partnerships", "players", "seats", "sides")
 
     def __init__(self, players: int, *, partnerships: bool = False) -> None:
-        """Seat ``players`` people; with ``partnerships`` they alternate between two sides."""
+        """Create seats for ``players`` players. With ``partnerships`` they alternate between two sides."""
         self.players = players
         self.partnerships = partnerships
         self.seats = tuple(range(1, players + 1))
         self.sides = 2 if partnerships else players
-        """How many sides there are."""
+        """The number of sides."""
         self._side = (-1, *((seat - 1) % self.sides for seat in self.seats))
         self._left = (0, *(seat % players + 1 for seat in self.seats))
         self._members = tuple(
@@ -35,27 +35,27 @@ class Seating:
         )
 
     def side_of(self, seat: int) -> int:
-        """The side that a seat belongs to."""
+        """Return the side that a seat belongs to."""
         return self._side[seat]
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        """The seats of a side, lowest first."""
+        """Return the seats of a side, lowest first."""
         return self._members[side]
 
     def left_of(self, seat: int) -> int:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return self._left[seat]
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
-        """All seats, beginning with ``seat``."""
+        """Return all seats clockwise, beginning with ``seat``."""
         return self.seats[seat - 1 :] + self.seats[: seat - 1]
 
     def sides_from(self, seat: int) -> tuple[int, ...]:
-        """All sides, in the order in which their first seats come, beginning with ``seat``."""
+        """Return all sides, in the order of their first seats clockwise from ``seat``."""
         return tuple(dict.fromkeys(self._side[other] for other in self.clockwise_from(seat)))
 
 
 @cache
 def seating_of(players: int, *, partnerships: bool) -> Seating:
-    """The seating of so many players: always the same one, since nothing in it ever changes."""
+    """Return the seating of a number of players. Equal arguments return the same object."""
     return Seating(players, partnerships=partnerships)

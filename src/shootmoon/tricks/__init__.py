@@ -1,4 +1,7 @@
-"""Who must follow and who wins a trick, as tables of plain integers. The only place that knows."""
+"""Tables of plain integers that decide what must follow suit and what wins a trick.
+
+No other package decides this.
+"""
 
 from shootmoon.tricks.compile import FOLLOW_ME, chips_tables, moon_tables
 from shootmoon.tricks.tables import TrickTables, bits

@@ -1,4 +1,7 @@
-"""Contracts compiled to `TrickTables`. Sources: rules.md 1.1 and 1.2 (Moon), 2.2 (Chips)."""
+"""Compile contracts to `TrickTables`.
+
+See ``docs/rules.md``, "Tiles" and "A hand" for Moon, "Tricks" for Chips.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +16,18 @@ FOLLOW_ME = "follow-me"
 
 _DOUBLES = "doubles"
 _TOP = 50  # above every other end and every rank of a card
-_TRUMP = 100  # added to the strength of a trump, above every piece that is none
+_TRUMP = 100  # added to the strength of a trump, so that it is above every other piece
 
 
 @lru_cache(maxsize=256)
 def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = False) -> TrickTables:
-    """Tables for one way to play Moon.
+    """Return the tables of Moon for a set of tiles and a trump.
 
-    ``tiles``: the set, bit 0 first. ``trump``: ``"0"`` … ``"6"``, ``"doubles"``, or ``"follow-me"`` or None
-    for none. ``called``: the leader chooses which end is the suit led (seed 001).
+    ``tiles``: the set, in the order of bits. ``trump``: ``"0"`` to ``"6"`` or ``"doubles"``;
+    ``"follow-me"`` or None for no trump. ``called``: the leader chooses which end of a tile is the suit led.
 
     >>> tables = moon_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4")
-    >>> tables.suits[tables.leads[1][0]]  # 6-4 is a trump, and only that
+    >>> tables.suits[tables.leads[1][0]]  # 6-4 is a trump and can't lead the sixes
     '4'
     >>> bin(tables.follow[6]), bin(tables.trumps)
     ('0b1', '0b1110')
@@ -37,7 +40,7 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
         return tile.is_double if trump_suit == doubles else trump_suit is not None and tile.bears(trump_suit)
 
     def rank(tile: Tile, suit: int) -> int:
-        """Within a suit: the double first, then by the other end; a blank is still worth something."""
+        """Return the rank within a suit: the double highest, then by the other end, a blank as 1."""
         if suit == doubles:
             return tile.high + 1
         return _TOP if tile.is_double else tile.pips - suit + 1
@@ -68,10 +71,10 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
 
 @lru_cache(maxsize=8)
 def chips_tables(cards: tuple[Card, ...]) -> TrickTables:
-    """Tables for the chip game.
+    """Return the tables of Chips.
 
-    A moon that is led makes a suit of its own to which no card belongs, so that nobody need follow. Where a
-    Little Moon was led, ranks count and rockets are no trump.
+    A moon that is led makes a suit of its own to which no card belongs, so nobody has to follow it. When a
+    Little Moon was led, the highest rank wins and rockets aren't trumps.
 
     >>> tables = chips_tables((Card("R", 1), Card("S", 9), Card("BM"), Card("LM")))
     >>> tables.strength[tables.suits.index("S")]

@@ -1,8 +1,8 @@
-"""`TrickTables`: everything that a trick depends on, with no domino or card left in it.
+"""`TrickTables`: who must follow suit and who wins a trick, independent of dominoes and cards.
 
-Pieces are bit numbers, hands are masks. Whatever a game means by trump, doubles, no trump, called suits,
-rockets or moons, it comes down to the same five tables, which the engine, the native kernel, the belief
-sampler and the bots all read.
+A piece is a bit number, and a hand is a bit mask. Trump, doubles, no trump, called suits, rockets and moons
+are all expressed by the same tables, which the engine, the native kernel, the belief sampler and the bots
+read.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first.
+    """Yield the numbers of the bits that are set, lowest first.
 
     >>> list(bits(0b10110))
     [1, 2, 4]
@@ -25,31 +25,34 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class TrickTables(Struct, frozen=True):
-    """What may be led and played, and what wins, for one set of pieces and one trump."""
+    """Which pieces may be led and played, and which one wins, for one set of pieces and one trump."""
 
     suits: tuple[str, ...]
-    """Name of each suit that can be led; a suit is an index into this and the next two."""
+    """The name of each suit that can be led. Elsewhere a suit is its index here."""
     follow: tuple[int, ...]
-    """By suit: the pieces that belong to it, one of which must be played by who holds one."""
+    """By suit: the mask of the pieces that belong to it, which must be played when the suit is led."""
     strength: tuple[tuple[int, ...], ...]
-    """By suit led, then by piece: who plays the highest wins; of equals, the first played. 0 never wins."""
+    """By suit led, then by piece: the strength of the piece. The highest wins; of equals, the first played.
+
+    A piece of strength 0 can't beat any other.
+    """
     leads: tuple[tuple[int, ...], ...]
-    """By piece: the suits that it can lead. More than one means that the leader calls one of them."""
+    """By piece: the suits that it can lead. If there are several, the leader calls one of them."""
     always: int
-    """The pieces that may be played at any time, whatever was led."""
+    """Mask of the pieces that may be played at any time, whatever was led."""
     trumps: int
-    """The pieces that are trump; 0 where there is no trump."""
+    """Mask of the trumps; 0 if there is no trump."""
 
     def playable(self, hand: int, suit: int) -> int:
-        """The pieces of ``hand`` that may be played on a trick to which ``suit`` was led."""
+        """Return the mask of the pieces of ``hand`` that may be played when ``suit`` was led."""
         following = hand & self.follow[suit]
         return following | hand & self.always if following else hand
 
     def winner(self, suit: int, pieces: Iterable[int]) -> int:
-        """Which of the pieces (bit numbers, in order of play) wins: its place in the trick, from 0."""
+        """Return the index of the winner among ``pieces``, which are bit numbers in order of play."""
         strength = self.strength[suit]
-        best, place = -1, 0
-        for at, piece in enumerate(pieces):
+        best, winner = -1, 0
+        for index, piece in enumerate(pieces):
             if strength[piece] > best:
-                best, place = strength[piece], at
-        return place
+                best, winner = strength[piece], index
+        return winner
