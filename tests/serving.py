@@ -25,10 +25,10 @@ from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.scorekeeping.memory import MemorySheets
 from shootmoon.scorekeeping.ports import Sheets
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
-from shootmoon.server import Hall, Limits, Rate, SeriesBook, create_app
-from shootmoon.server.front import Front
-from shootmoon.server.reading import Reader
-from shootmoon.server.running import Server, Serving, configure, listen
+from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
+from shootmoon.server.middleware import Middleware
+from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.running import ServeConfig, Server, configure, listen
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
@@ -53,8 +53,8 @@ SHORT = {"match.kind": "hand-marks", "match.marks": 2}
 """Options of a match that is soon over, unless the same declarer is always set: then a tie plays on."""
 
 
-class MemoryHall:
-    """Opens a hall in memory; called by the application when it starts."""
+class MemoryServices:
+    """Opens a services in memory; called by the application when it starts."""
 
     def __init__(
         self,
@@ -62,48 +62,55 @@ class MemoryHall:
         clock: Clock | None = None,
         sheets: Sheets | None = None,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
-        reader: Reader | None = None,
+        record_jobs: RecordJobs | None = None,
     ) -> None:
         """``secret``: what deals follow from."""
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
         self.sheets = MemorySheets() if sheets is None else sheets
         self.secret = secret
-        self.reader = Reader([InlineExecutor()]) if reader is None else reader
-        self.hall: Hall | None = None
+        self.record_jobs = RecordJobs([InlineExecutor()]) if record_jobs is None else record_jobs
+        self.services: Services | None = None
 
-    def __call__(self) -> AbstractAsyncContextManager[Hall]:
+    def __call__(self) -> AbstractAsyncContextManager[Services]:
         return self._open()
 
     @asynccontextmanager
-    async def _open(self) -> AsyncGenerator[Hall]:
+    async def _open(self) -> AsyncGenerator[Services]:
         with ThreadPoolExecutor(1) as executor:
             thinkers = Thinkers(executor)
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, thinkers, secret=self.secret) as host:
                 scorekeeper = Scorekeeper(self.sheets, self.clock)
-                self.hall = Hall(
-                    host, self.log, self.clock, thinkers, SeriesBook(KEY), scorekeeper, leases, self.reader
+                self.services = Services(
+                    host,
+                    self.log,
+                    self.clock,
+                    thinkers,
+                    SeriesFactory(KEY),
+                    scorekeeper,
+                    leases,
+                    self.record_jobs,
                 )
-                yield self.hall
+                yield self.services
 
 
-def an_app(hall: MemoryHall | None = None, limits: Limits = NO_LIMITS, **how: Any) -> Front:
+def an_app(services: MemoryServices | None = None, limits: Limits = NO_LIMITS, **how: Any) -> Middleware:
     how.setdefault("names", frozenset({"testserver.local"}))
-    return create_app(MemoryHall() if hall is None else hall, limits=limits, **how)
+    return create_app(MemoryServices() if services is None else services, limits=limits, **how)
 
 
 @contextmanager
-def client_of(app: Front) -> Iterator[TestClient[Any]]:
+def client_of(app: Middleware) -> Iterator[TestClient[Any]]:
     with TestClient(app, raise_server_exceptions=False) as client:  # type: ignore[type-var]
         yield client
 
 
 @asynccontextmanager
-async def listening(app: Front, **how: Any) -> AsyncGenerator[int]:
-    """Serve an application on a real port in this event loop. ``how``: as `Serving` has it."""
+async def listening(app: Middleware, **how: Any) -> AsyncGenerator[int]:
+    """Serve an application on a real port in this event loop. ``how``: as `ServeConfig` has it."""
     with listen("127.0.0.1", 0) as bound:
-        server = Server(configure(Serving(make_app=lambda: app, **how)))
+        server = Server(configure(ServeConfig(make_app=lambda: app, **how)))
         serving = asyncio.ensure_future(server.serve(sockets=[bound]))
         while not server.started:
             assert not serving.done(), "it doesn't start"

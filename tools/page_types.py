@@ -23,7 +23,7 @@ Schema = Mapping[str, Any]
 
 HEAD = """// Made by tools/page_types.py from what the server publishes; a test holds it against the server.
 """
-GIVEN = ("CheckRules", "ClientMessage", "MakeRoom", "MakeSheet", "Order", "Saying")
+GIVEN = ("CheckRules", "ClientMessage", "CreateRoom", "CreateSheet", "CommandRequest", "SheetCommandRequest")
 """What clients send: there, what has a default may be left out. What the server sends is always complete."""
 SPARSE = ("Problem",)
 """What the server sends without what is empty."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tests.patience import STILL
-from tests.serving import MemoryHall, an_app, listening
+from tests.serving import MemoryServices, an_app, listening
 
 NO_CHANCE = """
     let seed = 1;
@@ -31,8 +31,8 @@ def serving() -> Iterator[str]:
 
     async def serve() -> None:
         rng = random.Random(1)
-        hall = MemoryHall(secret=lambda: rng.randbytes(32).hex())
-        async with listening(an_app(hall)) as port:
+        services = MemoryServices(secret=lambda: rng.randbytes(32).hex())
+        async with listening(an_app(services)) as port:
             found.append(f"http://127.0.0.1:{port}")
             started.set()
             await over.wait()

@@ -26,7 +26,7 @@ def backup(
 
     The copy of an SQLite database is one too: to go back to it, stop the server and put it in the place of
     the old one, or name it with --database. That of a PostgreSQL database is made by pg_dump, and pg_restore
-    reads it. Both hold the secrets of games that are being played.
+    reads it. Bilingual hold the secrets of games that are being played.
     """
     from shootmoon.storage import default_address, read_address
     from shootmoon.storage.backup import back_up

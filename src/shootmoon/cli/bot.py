@@ -93,7 +93,7 @@ def connect(
     try:
         with LiveRoom(address, secret) as room:
             called = name or ("bot" if isinstance(player, OutsideBot) else bot)
-            table = BotPlayer(room, player, called, seat=seat, limit=limit, tell=_log)
+            table = BotPlayer(room, player, called, seat=seat, limit=limit, report=_log)
             over = table.play()
     except (ClientError, SeatLost) as error:
         raise _usage_error(str(error)) from None

@@ -85,7 +85,7 @@ def serve(
     from shootmoon.cli.serving import AppFactory, prepare
     from shootmoon.server import Limits
     from shootmoon.server.hosts import public_address
-    from shootmoon.server.running import BindError, Serving, listen
+    from shootmoon.server.running import BindError, ServeConfig, listen
     from shootmoon.server.running import serve as serve_at
     from shootmoon.storage.expiry import Expiry
 
@@ -119,7 +119,9 @@ def serve(
             if not no_browser:
                 # It listens already: who asks before it serves waits a moment.
                 open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
-            serving = Serving(make_app=program, workers=workers, proxy=proxy, sockets=program.limits.sockets)
+            serving = ServeConfig(
+                make_app=program, workers=workers, proxy=proxy, sockets=program.limits.sockets
+            )
             if not serve_at(serving, listening):
                 raise typer.Exit(EXIT_REFUSED)
 

@@ -18,14 +18,14 @@ from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable
 from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
-from shootmoon.server import Hall, Limits, SeriesBook, create_app
-from shootmoon.server.front import Front
+from shootmoon.server import Limits, SeriesFactory, Services, create_app
 from shootmoon.server.hosts import names_of_this_machine
 from shootmoon.server.keys import series_key
+from shootmoon.server.middleware import Middleware
 from shootmoon.server.pool import WorkPool
-from shootmoon.server.reading import MAX_READING, POLITE, Reader
+from shootmoon.server.record_jobs import NICENESS, RECORD_PROCESSES, RecordJobs
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
-from shootmoon.storage.expiry import Expiry, Steadiness, keep_house
+from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance
 from shootmoon.storage.redis_bus import open_redis_bus
 
 EXPIRY_SECONDS = 600
@@ -49,13 +49,13 @@ class AppFactory(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     log_requests: bool = False
 
-    def __call__(self) -> Front:
+    def __call__(self) -> Middleware:
         """The application, in the process that serves it."""
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         if self.log_requests:
             logging.getLogger("shootmoon.access").setLevel(logging.INFO)
         return create_app(
-            self.open_hall,
+            self.open_services,
             limits=self.limits,
             origins=self.origins,
             addresses=self.addresses,
@@ -68,7 +68,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
         return default_address() if self.database is None else read_address(self.database)
 
     @asynccontextmanager
-    async def open_hall(self) -> AsyncGenerator[Hall]:
+    async def open_services(self) -> AsyncGenerator[Services]:
         """Open all that rooms need. Raises `shootmoon.storage.StorageError`, and OSError for the key."""
         address, clock = self.address, SystemClock()
         async with AsyncExitStack() as stack:
@@ -77,15 +77,17 @@ class AppFactory(Struct, frozen=True, kw_only=True):
             pool = WorkPool(self.bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
             thinkers = Thinkers(pool, at_once=self.bots)
-            readers = [WorkPool(1, nice=POLITE) for _ in range(MAX_READING)]
+            readers = [WorkPool(1, nice=NICENESS) for _ in range(RECORD_PROCESSES)]
             for each in readers:
                 stack.callback(each.shutdown, wait=False, cancel_futures=True)
             host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, thinkers))
             keeping = asyncio.ensure_future(_expire_rooms(storage, self.expiry, clock))
             stack.callback(keeping.cancel)
-            book = SeriesBook(series_key(_folder(address)))
+            book = SeriesFactory(series_key(_folder(address)))
             scorekeeper = Scorekeeper(storage.sheets, clock)
-            yield Hall(host, storage.log, clock, thinkers, book, scorekeeper, storage.leases, Reader(readers))
+            yield Services(
+                host, storage.log, clock, thinkers, book, scorekeeper, storage.leases, RecordJobs(readers)
+            )
 
     @asynccontextmanager
     async def _open_bus(self) -> AsyncGenerator[Bus]:
@@ -103,7 +105,7 @@ def prepare(program: AppFactory) -> None:
     """
 
     async def open_once() -> None:
-        async with program.open_hall():
+        async with program.open_services():
             pass
 
     asyncio.run(open_once())
@@ -115,13 +117,13 @@ def _folder(address: Address) -> Path:
 
 async def _expire_rooms(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
     """Forget old rooms every now and then, in one process of all."""
-    name, steadiness = secrets.token_hex(8), Steadiness()
+    name, clock_monitor = secrets.token_hex(8), ClockMonitor()
     while True:
         now = clock.now()
-        steady = steadiness.look(now, time.monotonic_ns() // 1_000_000)
+        steady = clock_monitor.observe(now, time.monotonic_ns() // 1_000_000)
         try:
             if await storage.leases.hold(["housekeeping"], name, 2 * EXPIRY_SECONDS * 1000):
-                await keep_house(storage, expiry, now, steady)
+                await run_maintenance(storage, expiry, now, steady)
         except Unreachable as error:
             _LOG.warning("old rooms are looked for later: %s", error)
         await asyncio.sleep(EXPIRY_SECONDS)

@@ -6,18 +6,18 @@ makes of what a seat is shown the `shootmoon.game.View` that bots and screens ta
 
 from shootmoon.client.address import Address
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
-from shootmoon.client.live import Closed, Found, Heard, LiveRoom, Lost, News
+from shootmoon.client.live import Closed, Disconnected, LiveRoom, Notice, Reconnected, Update
 
 __all__ = [
     "Address",
     "CannotConnect",
     "ClientError",
     "Closed",
-    "Found",
-    "Heard",
+    "Disconnected",
     "LiveRoom",
-    "Lost",
-    "News",
+    "Notice",
+    "Reconnected",
     "Refused",
     "Unanswered",
+    "Update",
 ]

@@ -9,7 +9,7 @@ from shootmoon.bots import Bot, make_bot
 from shootmoon.bots.protocol.failures import OutsideBotError
 from shootmoon.client.errors import Refused, Unanswered
 from shootmoon.client.game import view_of
-from shootmoon.client.live import Closed, Found, LiveRoom, Lost
+from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected
 from shootmoon.game import View
 from shootmoon.rooms.commands import Act, SitDown
 from shootmoon.rooms.sight import RoomView
@@ -38,14 +38,14 @@ class BotPlayer:
         *,
         seat: int | None = None,
         limit: float = LIMIT,
-        tell: Callable[[str], None] = lambda words: None,
+        report: Callable[[str], None] = lambda words: None,
     ) -> None:
         """``room`` has been entered, with the token of the bot.
 
         ``seat``: the one to take, where it holds none yet; None for any. ``limit``: seconds to think at most.
-        ``tell`` is given what is worth knowing, in words.
+        ``report`` is given what is worth knowing, in words.
         """
-        self._room, self._bot, self._limit, self._tell = room, bot, limit, tell
+        self._room, self._bot, self._limit, self._report = room, bot, limit, report
         self._name, self._wanted = name, seat
         self._spare = make_bot(FALLBACK)
 
@@ -70,7 +70,7 @@ class BotPlayer:
                 self._wait()  # for the end of a hand in which another bot sits there
                 continue
             try:
-                self._room.do(SitDown(self._name, self._wanted, outside=True))
+                self._room.send(SitDown(self._name, self._wanted, outside=True))
             except Refused as refused:
                 # Who sits already did so with a command that wasn't answered.
                 if refused.problem.status < 500 and refused.problem.code != "already-seated":
@@ -78,19 +78,19 @@ class BotPlayer:
                 time.sleep(_SOON)
             except Unanswered:
                 pass  # the server is away
-        self._tell(f"sits in seat {view.you}")
+        self._report(f"sits in seat {view.you}")
 
     def _wait(self) -> None:
         """Until something is heard."""
-        match self._room.hear(_SOON):  # not for ever, so that Ctrl-C is heard everywhere
+        match self._room.receive(_SOON):  # not for ever, so that Ctrl-C is heard everywhere
             case Closed(error) if error is not None:
                 raise error
             case Closed():
                 raise SeatLost("the connection was closed")
-            case Lost():
-                self._tell("the connection is lost; trying again")
-            case Found():
-                self._tell("there is a connection again")
+            case Disconnected():
+                self._report("the connection is lost; trying again")
+            case Reconnected():
+                self._report("there is a connection again")
             case _:
                 pass
 
@@ -103,11 +103,11 @@ class BotPlayer:
         assert view is not None
         action = self._choose(view, self._time(room))
         try:
-            self._room.do(Act(room.ply, action))
+            self._room.send(Act(room.ply, action))
         except Refused as refused:
             if refused.problem.status < 500:
                 # The room has gone on: time was up, or somebody paused or took back. That is heard next.
-                self._tell(f"{action}: {refused}")
+                self._report(f"{action}: {refused}")
                 return False
             time.sleep(_SOON)
         except Unanswered:
@@ -125,9 +125,9 @@ class BotPlayer:
         try:
             action = str(self._bot.choose(view, limit).action)
         except OutsideBotError as error:
-            self._tell(f"{error}; the {FALLBACK} decides")
+            self._report(f"{error}; the {FALLBACK} decides")
         else:
             if action in view.legal_actions():
                 return action
-            self._tell(f"{action} is not legal; the {FALLBACK} decides")
+            self._report(f"{action} is not legal; the {FALLBACK} decides")
         return str(self._spare.choose(view).action)

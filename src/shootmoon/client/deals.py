@@ -43,29 +43,29 @@ class DealCheck:
             # A hand that is dealt anew is dealt from the next secret, which then was promised for it.
             self._promised[dealt + 1] = fairness.next_commitment
 
-    def added(self, commitment: str, nonce: str) -> None:
+    def add_nonce(self, commitment: str, nonce: str) -> None:
         """The own nonce was taken for what is dealt under this commitment."""
         self._nonces[commitment] = nonce
 
-    def look_at(self, told: SecretTold, room: RoomView) -> Fault | None:
+    def check(self, disclosed: SecretTold, room: RoomView) -> Fault | None:
         """What is wrong with a hand whose secret was told, by all that is known of it here; None for nothing.
 
         ``room`` is what a seat is shown after that. Raises `shootmoon.record.RecordError` where it shows what
         can't have been.
         """
-        if self._promised.get(told.hand, told.commitment) != told.commitment:
+        if self._promised.get(disclosed.hand, disclosed.commitment) != disclosed.commitment:
             return "commitment"
-        if commitment_of(told.secret) != told.commitment:
+        if commitment_of(disclosed.secret) != disclosed.commitment:
             return "secret"
-        mine = self._nonces.get(told.commitment)
-        if mine is not None and told.nonces[room.you - 1] != mine:
+        mine = self._nonces.get(disclosed.commitment)
+        if mine is not None and disclosed.nonces[room.you - 1] != mine:
             return "nonce"
         record = record_of(room)
         deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
         starts = [0, *deals[1:]]  # what chance does before the first deal comes from the same source
-        if told.hand <= len(deals):
-            comment = proof_comment(told.hand, Source(told.secret, told.nonces))
-            proved = proofs(replace(record, comments=((starts[told.hand - 1], comment),)))
+        if disclosed.hand <= len(deals):
+            comment = proof_comment(disclosed.hand, Source(disclosed.secret, disclosed.nonces))
+            proved = proofs(replace(record, comments=((starts[disclosed.hand - 1], comment),)))
             if not all(proof.holds for proof in proved):
                 return "deal"
         return None

@@ -41,7 +41,7 @@ _MAX_BYTES = 16_000_000
 _CATCH_UP = 5.0  # seconds for the news of a command to come after its answer
 
 
-class News(Struct, frozen=True):
+class Update(Struct, frozen=True):
     """What happened, and the room as it stands after it."""
 
     events: tuple[Event, ...]
@@ -49,11 +49,11 @@ class News(Struct, frozen=True):
     view: RoomView
 
 
-class Lost(Struct, frozen=True):
+class Disconnected(Struct, frozen=True):
     """The connection is lost. It is tried to make a new one until there is one."""
 
 
-class Found(Struct, frozen=True):
+class Reconnected(Struct, frozen=True):
     """There is a connection again."""
 
 
@@ -64,7 +64,7 @@ class Closed(Struct, frozen=True):
     """Why; None where it was closed from this side."""
 
 
-Heard: TypeAlias = News | Lost | Found | Closed
+Notice: TypeAlias = Update | Disconnected | Reconnected | Closed
 """What is heard of a room."""
 
 
@@ -87,7 +87,7 @@ class LiveRoom:
     >>> from shootmoon.rooms.commands import SitDown
     >>> with contextlib.suppress(CannotConnect):  # nobody is there
     ...     with LiveRoom(Address.of("http://127.0.0.1:1/api/rooms/none"), "a secret of one's own") as room:
-    ...         room.do(SitDown("Ann"))
+    ...         room.send(SitDown("Ann"))
     """
 
     def __init__(
@@ -97,18 +97,18 @@ class LiveRoom:
         *,
         watch: int = 0,
         language: Literal["en", "es"] = "en",
-        tell: Callable[[Heard], None] | None = None,
+        on_notice: Callable[[Notice], None] | None = None,
     ) -> None:
         """Follow a room as the holder of ``token``, a secret that one makes up, or as a spectator without.
 
         ``watch``: for spectators, the seat whose hand they want to see when it is over.
-        ``tell``: is given what is heard, in a thread of its own; without it, use `hear`.
+        ``on_notice``: is given what is heard, in a thread of its own; without it, use `receive`.
         """
         self.address = address
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
-        self._heard: queue.SimpleQueue[Heard] = queue.SimpleQueue()
-        self._tell = tell or self._heard.put
-        self._news = threading.Condition()
+        self._notices: queue.SimpleQueue[Notice] = queue.SimpleQueue()
+        self._notify = on_notice or self._notices.put
+        self._changed = threading.Condition()
         """Guards all that follows, and is told of every change."""
         self._view: RoomView | None = None
         self._greeted = False
@@ -125,8 +125,8 @@ class LiveRoom:
     def __enter__(self) -> LiveRoom:
         """Connect. Raises `CannotConnect`, and `Refused` where nobody may look at this room."""
         self._thread.start()
-        with self._news:
-            self._news.wait_for(lambda: self._greeted or self._closed)
+        with self._changed:
+            self._changed.wait_for(lambda: self._greeted or self._closed)
             if self._closed is not None and self._closed.error is not None:
                 raise self._closed.error
         return self
@@ -139,7 +139,7 @@ class LiveRoom:
     def close(self) -> None:
         """Close the connection. The room hears that its seat's holder is away."""
         self._leaving.set()
-        with self._news:
+        with self._changed:
             socket = self._socket
         if socket is not None:
             socket.close()
@@ -156,17 +156,17 @@ class LiveRoom:
         """Whether there is a connection now."""
         return self._socket is not None
 
-    def hear(self, timeout: float | None = None) -> Heard | None:
+    def receive(self, timeout: float | None = None) -> Notice | None:
         """What was heard next; None where nothing comes for ``timeout`` seconds.
 
         First comes the room as it stands. After `Closed` comes nothing.
         """
         try:
-            return self._heard.get(timeout=timeout)
+            return self._notices.get(timeout=timeout)
         except queue.Empty:
             return None
 
-    def do(self, command: Command, timeout: float = ANSWER) -> Done:
+    def send(self, command: Command, timeout: float = ANSWER) -> Done:
         """Give a command. When this returns it was carried out, that lasts, and `view` knows of it.
 
         Where the connection is lost meanwhile, the command is sent again by the next one; it is done once.
@@ -174,20 +174,20 @@ class LiveRoom:
         """
         name = secrets.token_hex(8)
         order = Do(id=name, command=command)
-        with self._news:
+        with self._changed:
             self._waiting[name] = order
             socket = self._socket
         if socket is not None:
             self._send(socket, order)
-        with self._news:
-            self._news.wait_for(lambda: name in self._answers or self._closed, timeout)
+        with self._changed:
+            self._changed.wait_for(lambda: name in self._answers or self._closed, timeout)
             self._waiting.pop(name, None)
             answer = self._answers.pop(name, None)
             if answer is None:
                 raise (self._closed and self._closed.error) or Unanswered(name)
             if isinstance(answer, Problem):
                 raise Refused(answer)
-            self._news.wait_for(lambda: self._knows(answer.number) or self._closed, _CATCH_UP)
+            self._changed.wait_for(lambda: self._knows(answer.number) or self._closed, _CATCH_UP)
         return answer
 
     # -- the thread -------------------------------------------------------------------------------------
@@ -201,10 +201,10 @@ class LiveRoom:
         except Exception as found:  # whatever it is, who waits must hear of it
             error = CannotConnect(f"{type(found).__name__}: {found}")
         closed = Closed(error)
-        with self._news:
+        with self._changed:
             self._closed = closed
-            self._news.notify_all()
-        self._tell(closed)
+            self._changed.notify_all()
+        self._notify(closed)
 
     def _keep_connected(self) -> None:
         tries = 0
@@ -231,16 +231,16 @@ class LiveRoom:
             close_timeout=1,
             max_size=_MAX_BYTES,
         ) as socket:
-            with self._news:
+            with self._changed:
                 again = self._greeted
                 known = None if self._view is None else self._view.number
             self._events = ()
             self._send(socket, msgspec.structs.replace(self._hello, known=known))
-            with self._news:
+            with self._changed:
                 self._socket = socket
                 waiting = tuple(self._waiting.values())
             if again:
-                self._tell(Found())
+                self._notify(Reconnected())
             problem: Problem | None = None
             try:
                 for order in waiting:
@@ -250,14 +250,14 @@ class LiveRoom:
             except ConnectionClosed:
                 pass
             finally:
-                with self._news:
+                with self._changed:
                     self._socket = None
             if socket.close_code == REFUSED and problem is not None:
                 raise Refused(problem)
             if not self._greeted:
                 raise CannotConnect(problem.detail if problem else socket.close_reason or "nothing was said")
             if not self._leaving.is_set():
-                self._tell(Lost())
+                self._notify(Disconnected())
 
     def _take(self, data: str | bytes) -> Problem | None:
         """Read a message; gives a problem that is no answer to a command. Raises `CannotConnect`."""
@@ -270,13 +270,13 @@ class LiveRoom:
                 self._events += tuple(_readable(events))
                 self._greet()
             case Shown(view=view):
-                news = News(self._events, view)
+                news = Update(self._events, view)
                 self._events = ()
-                with self._news:
+                with self._changed:
                     self._view = view
-                    self._news.notify_all()
+                    self._changed.notify_all()
                 self._greet()
-                self._tell(news)
+                self._notify(news)
             case Done():
                 self._answer(message.id, message)
             case Wrong(problem=problem, id=name):
@@ -288,15 +288,15 @@ class LiveRoom:
         return None
 
     def _greet(self) -> None:
-        with self._news:
+        with self._changed:
             self._greeted = True
-            self._news.notify_all()
+            self._changed.notify_all()
 
     def _answer(self, name: str, answer: Done | Problem) -> None:
-        with self._news:
+        with self._changed:
             if name in self._waiting:  # else nobody waits any more, or it was answered before
                 self._answers.setdefault(name, answer)
-                self._news.notify_all()
+                self._changed.notify_all()
 
     def _send(self, socket: ClientConnection, message: Hello | Do) -> None:
         with contextlib.suppress(OSError, WebSocketException):  # it is sent again by the next connection

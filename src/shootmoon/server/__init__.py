@@ -5,8 +5,8 @@ How to talk to it: docs/api.md. Handlers translate and know no rules: what a roo
 """
 
 from shootmoon.server.app import create_app
-from shootmoon.server.hall import Hall, OpenHall
 from shootmoon.server.limits import Limits, Rate
-from shootmoon.server.series import SeriesBook
+from shootmoon.server.series import SeriesFactory
+from shootmoon.server.services import OpenServices, Services
 
-__all__ = ["Hall", "Limits", "OpenHall", "Rate", "SeriesBook", "create_app"]
+__all__ = ["Limits", "OpenServices", "Rate", "SeriesFactory", "Services", "create_app"]

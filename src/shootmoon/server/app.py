@@ -15,14 +15,14 @@ from litestar.types import Receive, Send
 
 from shootmoon import __version__
 from shootmoon.server import house_rules, page, replay, rooms, rules, sheets, site
-from shootmoon.server.asking import MAX_BYTES, StrictRequest
 from shootmoon.server.errors import answer
-from shootmoon.server.front import Front, address_of
-from shootmoon.server.hall import Door, Hall, OpenHall
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
-from shootmoon.server.presence import tell_silence
-from shootmoon.server.socket import Socket
+from shootmoon.server.middleware import Middleware, address_of
+from shootmoon.server.presence import report_silent_clients
+from shootmoon.server.requests import MAX_BYTES, StrictRequest
+from shootmoon.server.services import OpenServices, ServerState, Services
+from shootmoon.server.websocket import WebSocket
 
 FAMILIES = (rooms, rules, house_rules, replay, sheets, site, page)
 """Of handlers for HTTP."""
@@ -31,43 +31,43 @@ _LOOK = 5.0  # seconds between looks at who fell silent
 
 
 def create_app(
-    open_hall: OpenHall,
+    open_services: OpenServices,
     *,
     limits: Limits | None = None,
     origins: frozenset[str] = frozenset(),
     addresses: Sequence[str] = (),
     names: frozenset[str] = frozenset(),
-) -> Front:
-    """An ASGI application over what ``open_hall`` opens when it starts, and closes when it ends.
+) -> Middleware:
+    """An ASGI application over what ``open_services`` opens when it starts, and closes when it ends.
 
     ``origins``: pages of other hosts that may connect, such as ``https://moon.example``. ``addresses``: where
     it is reached itself, the one that links are made with first. ``names``: hosts by which it is called
     besides; requests to any other are refused (`shootmoon.server.hosts`).
     """
-    door = Door(Limits() if limits is None else limits, origins, addresses, names)
+    server = ServerState(Limits() if limits is None else limits, origins, addresses, names)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncGenerator[None]:
-        async with open_hall() as hall:
-            app.state.hall = hall
-            listening = asyncio.ensure_future(_listen(hall, door))
+        async with open_services() as services:
+            app.state.services = services
+            listening = asyncio.ensure_future(_listen(services, server))
             try:
                 yield
             finally:
                 listening.cancel()
 
-    def the_hall(state: State) -> Hall:
-        return state.hall
+    def the_services(state: State) -> Services:
+        return state.services
 
-    def the_door() -> Door:
-        return door
+    def the_server() -> ServerState:
+        return server
 
     app = Litestar(
         [handler for family in FAMILIES for handler in family.HANDLERS],
         lifespan=[opened],
         dependencies={
-            "hall": Provide(the_hall, sync_to_thread=False),
-            "door": Provide(the_door, sync_to_thread=False),
+            "services": Provide(the_services, sync_to_thread=False),
+            "server": Provide(the_server, sync_to_thread=False),
         },
         exception_handlers={Exception: answer},
         request_class=StrictRequest,
@@ -78,13 +78,13 @@ def create_app(
     )
 
     async def talk(scope: Any, receive: Receive, send: Send) -> None:
-        await live(Socket(scope, receive, send), app.state.hall, door, address_of(scope))
+        await live(WebSocket(scope, receive, send), app.state.services, server, address_of(scope))
 
-    return Front(app, talk, door)
+    return Middleware(app, talk, server)
 
 
-async def _listen(hall: Hall, door: Door) -> None:
+async def _listen(services: Services, server: ServerState) -> None:
     """Find out every few seconds who isn't heard of any more."""
     while True:
         await asyncio.sleep(_LOOK)
-        await tell_silence(hall.host, door.presence, door.monotonic())
+        await report_silent_clients(services.host, server.presence, server.monotonic())

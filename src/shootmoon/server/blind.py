@@ -25,60 +25,60 @@ from shootmoon.rooms.commands import NoteElsewhere, Request
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Series
-from shootmoon.server.hall import Hall
-from shootmoon.server.problems import Refusal
+from shootmoon.server.problems import RefusedError
 from shootmoon.server.series import ends_at
+from shootmoon.server.services import Services
 
 _DAY = 24 * 3600 * 1000
 
 
-async def known_in_series(hall: Hall, room: str, request: Request, address: str) -> Request:
+async def identify_in_series(services: Services, room: str, request: Request, address: str) -> Request:
     """A request to sit down, with who it is in a series.
 
     Where they sat down in another room of it whose game isn't over, that game doesn't count any more. Raises
-    `Refusal` while they are just sitting down there.
+    `RefusedError` while they are just sitting down there.
     """
-    here = (await hall.host.feed(room)).room
+    here = (await services.host.feed(room)).room
     series = here.settings.series
     if series is None or not request.token or here.done_as(request.token, request.name) is not None:
         return request
-    client = _client(hall, series, request, address)
+    client = _client(services, series, request, address)
     name = _lease(series, client)
-    lasting = max(0, ends_at(series.name) - hall.clock.now()) + _DAY
-    if await hall.leases.hold([name], room, lasting):
+    lasting = max(0, ends_at(series.name) - services.clock.now()) + _DAY
+    if await services.leases.hold([name], room, lasting):
         return replace(request, client=client)
-    first = (await hall.leases.holders([name])).get(name)
+    first = (await services.leases.holders([name])).get(name)
     if first is not None:
-        await _note_elsewhere(hall, first, client)
+        await _note_elsewhere(services, first, client)
     return replace(request, client=client, knows=True)
 
 
-async def forget_in_series(hall: Hall, room: str, request: Request) -> None:
+async def release_from_series(services: Services, room: str, request: Request) -> None:
     """Somebody could not sit down: where they never sat here, they may begin in another room."""
     if not request.client or request.knows:
         return
-    here = (await hall.host.feed(room)).room
+    here = (await services.host.feed(room)).room
     series = here.settings.series
     if series is not None and request.client not in {client for _, client in here.clients}:
-        await hall.leases.release([_lease(series, request.client)], room)
+        await services.leases.release([_lease(series, request.client)], room)
 
 
-async def _note_elsewhere(hall: Hall, first: str, client: str) -> None:
-    """Let the first room of a client know of another one. Raises `Refusal`: see `known_in_series`."""
+async def _note_elsewhere(services: Services, first: str, client: str) -> None:
+    """Let the first room of a client know of another one. Raises `RefusedError`: see `identify_in_series`."""
     with suppress(NoSuchRoom):
-        room = (await hall.host.feed(first)).room
+        room = (await services.host.feed(first)).room
         if client not in {each for _, each in room.clients}:
-            raise Refusal(Refused("busy"))
-        noted = await hall.host.do(first, Request(NoteElsewhere(client)))
+            raise RefusedError(Refused("busy"))
+        noted = await services.host.do(first, Request(NoteElsewhere(client)))
         if isinstance(noted, Refused):
-            raise Refusal(noted)
+            raise RefusedError(noted)
 
 
-def _client(hall: Hall, series: Series, request: Request, address: str) -> str:
+def _client(services: Services, series: Series, request: Request, address: str) -> str:
     """Who it is, as a hash with the server's key: by the log alone nobody finds the address."""
     who = f"{series.apart}\n{address if series.apart == 'address' else request.token}"
     text = f"shootmoon client 1\n{series.name}\n{who}"
-    return hmac.new(hall.series.key, text.encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(services.series.key, text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def _lease(series: Series, client: str) -> str:

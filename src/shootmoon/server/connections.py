@@ -12,21 +12,21 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from shootmoon.server.front import address_of
 from shootmoon.server.limits import Connections
+from shootmoon.server.middleware import address_of
 
-LONGEST_OWED = 15.0
+REQUEST_TIMEOUT = 15.0
 """Seconds after which a connection may be closed that owes a request, or the rest of one; at twice as many
 it is."""
 
 _Protocol: Any = AutoHTTPProtocol  # of whichever of its two parsers is installed; without types in common
 
 
-def guarded(connections: Connections | None, owed: float = LONGEST_OWED) -> type[asyncio.Protocol]:
+def http_protocol(connections: Connections | None, owed: float = REQUEST_TIMEOUT) -> type[asyncio.Protocol]:
     """uvicorn's protocol for HTTP, which closes connections that are one too many or ask for nothing.
 
     ``connections`` counts them by address; None where all come from one proxy, which counts better.
-    ``owed`` is in seconds, as `LONGEST_OWED`.
+    ``owed`` is in seconds, as `REQUEST_TIMEOUT`.
     """
 
     class Guarded(_Protocol):
@@ -109,7 +109,7 @@ class _Messages:
         return self._messages.pop(0)
 
 
-class Slim(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol for WebSockets, which forgets how they began.
 
     A server has thousands of them, and each would keep the headers of its handshake three times.

@@ -15,8 +15,8 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.scorekeeping.ports import NoSuchSheet
 from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server import page
-from shootmoon.server.asking import MAX_BYTES, language_for
-from shootmoon.server.problems import CONTENT_TYPE, Refusal, Wrongdoing
+from shootmoon.server.problems import CONTENT_TYPE, ProblemError, RefusedError
+from shootmoon.server.requests import MAX_BYTES, language_for
 
 RETRY_AFTER = 2
 """Seconds after which a client may try again where the storage is away."""
@@ -34,29 +34,29 @@ def problem_of(error: Exception, language: str, most: int = MAX_BYTES) -> Proble
     return _known(error, most).problem(language)
 
 
-def _known(error: Exception, most: int) -> Wrongdoing | Refusal:
+def _known(error: Exception, most: int) -> ProblemError | RefusedError:
     match error:
-        case Wrongdoing() | Refusal():
+        case ProblemError() | RefusedError():
             return error
         case NoSuchRoom():
-            return Refusal(Refused("no-such-room"))
+            return RefusedError(Refused("no-such-room"))
         case NoSuchSheet():
-            return Refusal(NotEntered("no-such-sheet"))
+            return RefusedError(NotEntered("no-such-sheet"))
         case NotEntered():
-            return Refusal(error)
+            return RefusedError(error)
         case Unreachable():
             _LOG.warning("storage: %s", error)
-            return Wrongdoing("storage")
+            return ProblemError("storage")
         case ValidationException():
-            return Wrongdoing("invalid", why=_why(error))
+            return ProblemError("invalid", why=_why(error))
         case HTTPException() if error.status_code in _CODES:
             facts = {"most": most} if error.status_code == 413 else {}
-            return Wrongdoing(_CODES[error.status_code], **facts)
+            return ProblemError(_CODES[error.status_code], **facts)
         case HTTPException() if error.status_code < 500:
-            return Wrongdoing("malformed", why=error.detail)
+            return ProblemError("malformed", why=error.detail)
         case _:
             _LOG.error("a request failed", exc_info=error)
-            return Wrongdoing("failed")
+            return ProblemError("failed")
 
 
 def _why(error: ValidationException) -> str:

@@ -32,20 +32,20 @@ from shootmoon.rules import (
     without_effect,
     write_rules,
 )
-from shootmoon.server.asking import StrictRequest, language_for
-from shootmoon.server.given import InPath, Language
 from shootmoon.server.messages import (
     CheckRules,
-    ChoiceTold,
+    ChoiceDescription,
     GameOptions,
-    OptionTold,
+    OptionDescription,
     PresetValues,
     RulesChecked,
     RulesProblem,
-    SectionTold,
-    WordTold,
+    SectionDescription,
+    WordDefinition,
 )
-from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.parameters import Language, PathStr
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.requests import StrictRequest, language_for
 
 MAX_PROBLEMS = 40
 """That are told at once: who sends more has sent something else than rules."""
@@ -54,17 +54,17 @@ MAX_TITLE = 60
 
 
 @get("/api/options/{game:str}", summary="List the options of a game")
-async def options(request: Request[Any, Any, Any], game: InPath, lang: Language = None) -> GameOptions:
+async def options(request: Request[Any, Any, Any], game: PathStr, lang: Language = None) -> GameOptions:
     """Every option with what it means, and what each preset sets them to."""
     if game not in OPTIONS:
-        raise Wrongdoing("not-found")
+        raise ProblemError("not-found")
     chosen = language_for(request, lang)
     name, known = game_of(game), OPTIONS[game]
     sections = dict.fromkeys(option.name.split(".")[0] for option in known)
     return GameOptions(
         name,
         tuple(
-            SectionTold(
+            SectionDescription(
                 section,
                 section_title(section, chosen),
                 tuple(_option(each, chosen) for each in known if each.name.startswith(f"{section}.")),
@@ -75,15 +75,15 @@ async def options(request: Request[Any, Any, Any], game: InPath, lang: Language 
     )
 
 
-def _option(option: Option, language: str) -> OptionTold:
+def _option(option: Option, language: str) -> OptionDescription:
     sense = option_labels(option, language)
-    return OptionTold(
+    return OptionDescription(
         option=option.name,
         title=sense.title,
         meaning=sense.meaning,
         kind=option.kind,
         default=option.default,
-        choices=tuple(ChoiceTold(value, words) for value, words in sense.choices.items()),
+        choices=tuple(ChoiceDescription(value, words) for value, words in sense.choices.items()),
         minimum=option.minimum,
         maximum=option.maximum,
         odd=option.odd,
@@ -145,10 +145,10 @@ def _repair(draft: RulesDraft, keep: str | None) -> dict[str, Value] | None:
 
 
 @get("/api/words", summary="Explain the words of the table")
-async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple[WordTold, ...]:
+async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple[WordDefinition, ...]:
     """The words that players use, which are the same in all languages, and what they mean."""
     return tuple(
-        WordTold(re.sub(r"[^a-z]+", "-", word), word, meaning)
+        WordDefinition(re.sub(r"[^a-z]+", "-", word), word, meaning)
         for word, meaning in glossary(language_for(request, lang))
     )
 

@@ -17,11 +17,11 @@ class Rate(Struct, frozen=True):
     """So much at once, and then so much a second."""
 
     burst: int
-    a_second: float
+    per_second: float
 
     def times(self, factor: int) -> Rate:
         """So many times as much."""
-        return Rate(self.burst * factor, self.a_second * factor)
+        return Rate(self.burst * factor, self.per_second * factor)
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class Bucket:
         if self._left >= much:
             self._left -= much
             return 0
-        return (much - self._left) / self._rate.a_second
+        return (much - self._left) / self._rate.per_second
 
     def give_back(self, much: float) -> None:
         """Take so much less, after all."""
@@ -81,7 +81,7 @@ class Bucket:
         return self._left >= self._rate.burst
 
     def _fill(self, now: float) -> None:
-        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.a_second)
+        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
         self._at = now
 
 

@@ -34,16 +34,16 @@ from shootmoon.rooms.messages import (
 )
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.sight import may_watch, view_room
-from shootmoon.server.asking import MAX_BYTES, hashed, language_of
-from shootmoon.server.carrying import carry_out, check_asides
 from shootmoon.server.errors import problem_of
-from shootmoon.server.hall import Door, Hall
+from shootmoon.server.execution import execute, limit_other_commands
 from shootmoon.server.limits import Bucket
-from shootmoon.server.problems import Refusal, Wrongdoing
-from shootmoon.server.socket import Disconnected, Socket
-from shootmoon.server.viewing import news_of
+from shootmoon.server.problems import ProblemError, RefusedError
+from shootmoon.server.requests import MAX_BYTES, hashed, language_of
+from shootmoon.server.services import ServerState, Services
+from shootmoon.server.views import news_of
+from shootmoon.server.websocket import Disconnected, WebSocket
 
-FIRST_WORD = 10.0
+HELLO_TIMEOUT = 10.0
 """Seconds in which a client has to say who it is."""
 SLOW = 10.0
 """Seconds for which a message may wait to be taken by a client."""
@@ -57,19 +57,19 @@ _DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 
 
-async def live(socket: Socket, hall: Hall, door: Door, address: str) -> None:
+async def live(socket: WebSocket, services: Services, server: ServerState, address: str) -> None:
     """Follow a room, and play in it, from an address. The messages are in ``/schema/live.json``."""
     room = _PATH.fullmatch(socket.path)
-    if room is None or not _may_connect(socket, door):
+    if room is None or not _may_connect(socket, server):
         await socket.refuse()
         return
-    await Connection(socket, room[1], hall, door, address).serve()
+    await Connection(socket, room[1], services, server, address).serve()
 
 
-def _may_connect(socket: Socket, door: Door) -> bool:
+def _may_connect(socket: WebSocket, server: ServerState) -> bool:
     """Whether it comes from a page of this host, or from no page at all."""
     origin = socket.header("origin")
-    if origin is None or origin in door.origins:
+    if origin is None or origin in server.origins:
         return True
     return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == socket.header("host")
 
@@ -85,14 +85,16 @@ class _Leave(Exception):
 class Connection:
     """One WebSocket, from its first message to its last."""
 
-    def __init__(self, socket: Socket, room: str, hall: Hall, door: Door, address: str) -> None:
+    def __init__(
+        self, socket: WebSocket, room: str, services: Services, server: ServerState, address: str
+    ) -> None:
         """``socket`` is to be accepted."""
         self._address = address
-        self._socket, self._room, self._hall, self._door = socket, room, hall, door
+        self._socket, self._room, self._services, self._server = socket, room, services, server
         self._language = language_of(socket.header("accept-language") or "")
         self._token = ""
         self._sending = asyncio.Lock()
-        self._bucket = Bucket(door.limits.messages, door.monotonic())
+        self._bucket = Bucket(server.limits.messages, server.monotonic())
 
     async def serve(self) -> None:
         """Do what there is to do until one side has enough."""
@@ -114,14 +116,14 @@ class Connection:
     async def _hello(self) -> Hello:
         """The first message. Raises `_Leave` where that is none."""
         try:
-            async with asyncio.timeout(FIRST_WORD):
+            async with asyncio.timeout(HELLO_TIMEOUT):
                 hello = await self._receive()
         except TimeoutError:
             raise _Leave(REFUSED, "hello") from None
-        except Wrongdoing as error:
+        except ProblemError as error:
             raise await self._give_up(error) from None
         if not isinstance(hello, Hello):
-            raise await self._give_up(Wrongdoing("malformed", why="the first message is a hello"))
+            raise await self._give_up(ProblemError("malformed", why="the first message is a hello"))
         return hello
 
     async def _follow(self, hello: Hello) -> None:
@@ -130,9 +132,9 @@ class Connection:
         try:
             self._token = hashed(hello.token)
             if self._token:  # coming and going is written down
-                check_asides(self._door, self._address)
-            async with self._hall.host.watch(self._room) as watch:
-                presence = self._door.presence
+                limit_other_commands(self._server, self._address)
+            async with self._services.host.watch(self._room) as watch:
+                presence = self._server.presence
                 presence.enter(self._room, self._token)
                 try:
                     async with asyncio.TaskGroup() as group:
@@ -143,7 +145,7 @@ class Connection:
                 finally:
                     if presence.leave(self._room, self._token):
                         await self._say_whether_there(GoAway(), watch)
-        except (Wrongdoing, Refusal, NoSuchRoom, Unreachable) as error:
+        except (ProblemError, RefusedError, NoSuchRoom, Unreachable) as error:
             raise await self._give_up(error) from None
 
     # -- telling ----------------------------------------------------------------------------------------
@@ -195,7 +197,7 @@ class Connection:
         if not self._seat(watch):
             return
         try:
-            await self._hall.host.do(self._room, Request(command, self._token))
+            await self._services.host.do(self._room, Request(command, self._token))
         except (NoSuchRoom, Unreachable):
             _LOG.warning("a room can't be told who is there")
 
@@ -204,7 +206,7 @@ class Connection:
             async with asyncio.timeout(SLOW), self._sending:
                 await self._socket.send(_ENCODER.encode(message).decode())
         except TimeoutError:
-            self._door.count("slow")
+            self._server.count("slow")
             raise _Leave(TRY_AGAIN, "slow") from None
 
     async def _give_up(self, error: Exception) -> _Leave:
@@ -220,7 +222,7 @@ class Connection:
         while True:
             try:
                 message = await self._receive()
-            except Wrongdoing as error:
+            except ProblemError as error:
                 await self._send(Wrong(error.problem(self._language)))
                 continue
             match message:
@@ -229,29 +231,29 @@ class Connection:
                 case Ping():
                     await self._send(Pong())
                 case Hello():
-                    error = Wrongdoing("malformed", why="there is one hello")
+                    error = ProblemError("malformed", why="there is one hello")
                     await self._send(Wrong(error.problem(self._language)))
 
     async def _answer(self, name: str, request: Request) -> Done | Wrong:
         try:
-            return await carry_out(self._hall, self._door, self._room, request, self._address)
+            return await execute(self._services, self._server, self._room, request, self._address)
         except Exception as error:
             return Wrong(problem_of(error, self._language), name)
 
     async def _receive(self) -> ClientMessage:
-        """The next message. Raises `Wrongdoing` for what is none, and `Disconnected`."""
+        """The next message. Raises `ProblemError` for what is none, and `Disconnected`."""
         data = await self._socket.receive()
-        while seconds := self._bucket.take(self._door.monotonic()):
+        while seconds := self._bucket.take(self._server.monotonic()):
             # Slowed down and not refused: no command is lost, and what is not read costs the client alone.
-            self._door.count("refused", "messages")
+            self._server.count("refused", "messages")
             await asyncio.sleep(seconds)
         if data is None:
-            raise Wrongdoing("malformed", why="messages are text")
+            raise ProblemError("malformed", why="messages are text")
         if len(data) > MAX_BYTES:
-            raise Wrongdoing("too-large", most=MAX_BYTES)
+            raise ProblemError("too-large", most=MAX_BYTES)
         try:
             return _DECODER.decode(data)
         except msgspec.ValidationError as error:
-            raise Wrongdoing("invalid", why=str(error)) from None
+            raise ProblemError("invalid", why=str(error)) from None
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Wrongdoing("malformed", why=str(error)) from None
+            raise ProblemError("malformed", why=str(error)) from None

@@ -34,7 +34,7 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Then whoever makes up another token passes for another player."""
 
 
-class MakeRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ask for a room."""
 
     preset: Short = "classic"
@@ -49,7 +49,7 @@ class MakeRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The series to which the room belongs; null for none."""
 
 
-class MakeSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CreateSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ask for a score sheet for a real table."""
 
     preset: Short = "classic"
@@ -62,7 +62,7 @@ class MakeSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who deals first."""
 
 
-class MadeSheet(Struct, frozen=True):
+class SheetCreated(Struct, frozen=True):
     """A score sheet is there. Whoever has its name can look at it; the token of the request writes on it."""
 
     sheet: str
@@ -72,7 +72,7 @@ class MadeSheet(Struct, frozen=True):
     number: Version
 
 
-class Saying(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetCommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something to be entered on a score sheet."""
 
     id: CommandName
@@ -81,14 +81,14 @@ class Saying(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     command: SheetCommand
 
 
-class Entered(Struct, frozen=True):
+class SheetCommandResult(Struct, frozen=True):
     """It is entered, and that lasts."""
 
     number: Version
     """The version of the sheet."""
 
 
-class Made(Struct, frozen=True):
+class RoomCreated(Struct, frozen=True):
     """A room is there. Whoever has its name can come in."""
 
     room: str
@@ -99,7 +99,7 @@ class Made(Struct, frozen=True):
     """The full name of its series; see ``/api/series``."""
 
 
-class RoomLine(Struct, frozen=True):
+class RoomSummary(Struct, frozen=True):
     """A room that its maker made public, as it is listed."""
 
     room: str
@@ -129,14 +129,14 @@ class RoomLine(Struct, frozen=True):
     """Seats that can be taken: open ones, and where the room allows that those of bots."""
 
 
-class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A command to a room."""
 
     id: CommandName
     command: Command
 
 
-class Carried(Struct, frozen=True):
+class CommandResult(Struct, frozen=True):
     """A command was carried out, and that lasts."""
 
     number: Version
@@ -145,7 +145,7 @@ class Carried(Struct, frozen=True):
     """The seat that the token holds now; 0 for none."""
 
 
-class News(Struct, frozen=True):
+class RoomUpdate(Struct, frozen=True):
     """What happened in a room."""
 
     number: Version
@@ -157,7 +157,7 @@ class News(Struct, frozen=True):
     """Whose turn it is after that; null in a view, which says it itself, and before the first game."""
 
 
-class FinishedLine(Struct, frozen=True):
+class FinishedGameSummary(Struct, frozen=True):
     """A game that was played to its end."""
 
     game: int
@@ -189,7 +189,7 @@ class SeriesView(Struct, frozen=True):
     """Those games, oldest first, from ``first`` on, 100 at most; null before it is over."""
 
 
-class PresetLine(Struct, frozen=True):
+class PresetSummary(Struct, frozen=True):
     """A preset, as it is listed."""
 
     preset: str
@@ -198,7 +198,7 @@ class PresetLine(Struct, frozen=True):
     players: int
 
 
-class RulesTold(Struct, frozen=True):
+class RulesDescription(Struct, frozen=True):
     """A rule set: its options, and told as prose."""
 
     preset: str
@@ -218,7 +218,7 @@ class RulesTold(Struct, frozen=True):
     """The same in words."""
 
 
-class ChoiceTold(Struct, frozen=True):
+class ChoiceDescription(Struct, frozen=True):
     """One value of an option."""
 
     value: Value
@@ -227,7 +227,7 @@ class ChoiceTold(Struct, frozen=True):
     """What players are told of it."""
 
 
-class OptionTold(Struct, frozen=True):
+class OptionDescription(Struct, frozen=True):
     """An option of the rules, in words."""
 
     option: str
@@ -239,7 +239,7 @@ class OptionTold(Struct, frozen=True):
     """What its values are."""
     default: Value
     """Its value unless a preset says otherwise."""
-    choices: tuple[ChoiceTold, ...]
+    choices: tuple[ChoiceDescription, ...]
     """All its values; none where they are a range of numbers."""
     minimum: int | None
     """The least of a range; null for others."""
@@ -249,13 +249,13 @@ class OptionTold(Struct, frozen=True):
     """Whether only odd numbers will do."""
 
 
-class SectionTold(Struct, frozen=True):
+class SectionDescription(Struct, frozen=True):
     """Options that belong together."""
 
     section: str
     """Its name in rules files."""
     title: str
-    options: tuple[OptionTold, ...]
+    options: tuple[OptionDescription, ...]
 
 
 class PresetValues(Struct, frozen=True):
@@ -275,7 +275,7 @@ class GameOptions(Struct, frozen=True):
     """All that the rules of a game may be made of."""
 
     game: Game
-    sections: tuple[SectionTold, ...]
+    sections: tuple[SectionDescription, ...]
     """All options, those together that belong together."""
     presets: tuple[PresetValues, ...]
     """All presets of the game."""
@@ -336,7 +336,7 @@ class RulesChecked(Struct, frozen=True):
     """The rules as a file; empty where they can't be played."""
 
 
-class WordTold(Struct, frozen=True):
+class WordDefinition(Struct, frozen=True):
     """A word of the table, and what it means."""
 
     name: str
@@ -347,7 +347,7 @@ class WordTold(Struct, frozen=True):
     """What it means, for people."""
 
 
-class House(Struct, frozen=True):
+class BotsAndPhrases(Struct, frozen=True):
     """What there is on this server to choose from."""
 
     bots: tuple[str, ...]
@@ -356,14 +356,14 @@ class House(Struct, frozen=True):
     """What can be said with a quick phrase."""
 
 
-class ReplayAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ReplayRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`."""
 
     record: str
     """The record, 500,000 characters at most."""
 
 
-class FramesAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FramesRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A record, and which part of it is to be shown."""
 
     record: str

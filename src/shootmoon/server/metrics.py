@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from shootmoon.server.hall import Door, Hall
+from shootmoon.server.services import ServerState, Services
 
 CONTENT_TYPE = "text/plain; version=0.0.4"
 
@@ -20,23 +20,25 @@ _COUNTERS = {
 }  # fmt: skip
 
 
-def tell(hall: Hall, door: Door) -> str:
+def tell(services: Services, server: ServerState) -> str:
     """The figures of this process."""
-    return "\n".join(_lines(hall, door)) + "\n"
+    return "\n".join(_lines(services, server)) + "\n"
 
 
-def _lines(hall: Hall, door: Door) -> Iterator[str]:
+def _lines(services: Services, server: ServerState) -> Iterator[str]:
     gauges = (
-        ("shootmoon_rooms", "Rooms in this process's memory.", hall.host.rooms),
-        ("shootmoon_websockets", "WebSockets that are open.", len(door.connections)),
-        ("shootmoon_bots_waiting", "Bots that wait for their turn to think.", hall.thinkers.waiting),
+        ("shootmoon_rooms", "Rooms in this process's memory.", services.host.rooms),
+        ("shootmoon_websockets", "WebSockets that are open.", len(server.connections)),
+        ("shootmoon_bots_waiting", "Bots that wait for their turn to think.", services.thinkers.waiting),
     )
     for name, meaning, value in gauges:
         yield from _metric(name, meaning, "gauge", [("", "", value)])
-    fallen = [("", "", hall.thinkers.fell_back)]
+    fallen = [("", "", services.thinkers.fell_back)]
     yield from _metric("shootmoon_bots_fell_back_total", "Turns the quick bot decided.", "counter", fallen)
     for what, (name, meaning, label) in _COUNTERS.items():
-        found = [(label, how, times) for (which, how), times in sorted(door.counts.items()) if which == what]
+        found = [
+            (label, how, times) for (which, how), times in sorted(server.counts.items()) if which == what
+        ]
         yield from _metric(name, meaning, "counter", found)
 
 

@@ -17,8 +17,8 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec import Struct
 
-from shootmoon.server.given import InPath
-from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.parameters import PathStr
+from shootmoon.server.problems import ProblemError
 
 PLACES = (
     "/",
@@ -124,16 +124,16 @@ async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:
     """What a browser asks for that installs the page, or looks whether there is a newer one."""
     found = bundle().get(request.url.path.removeprefix("/"))
     if found is None:
-        raise Wrongdoing("not-found")
+        raise ProblemError("not-found")
     return found.answer(request.headers.get("accept-encoding", ""))
 
 
 @get("/assets/{name:str}", include_in_schema=False)
-async def asset(request: Request[Any, Any, Any], name: InPath) -> Response[bytes]:
+async def asset(request: Request[Any, Any, Any], name: PathStr) -> Response[bytes]:
     """What the page is made of."""
     found = bundle().get(name)
     if found is None or not found.lasting:
-        raise Wrongdoing("not-found")
+        raise ProblemError("not-found")
     return found.answer(request.headers.get("accept-encoding", ""))
 
 

@@ -11,9 +11,9 @@ from shootmoon.rooms.host import Host
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.room import Room
 
-LISTENS = 60.0
+HTTP_PRESENCE = 60.0
 """Seconds for which somebody is there who speaks HTTP alone, after each time that they ask or command."""
-MAX_HEARD = 10_000
+MAX_HTTP_CLIENTS = 10_000
 """How many of them a process knows; beyond that, those who were heard of first are forgotten."""
 
 _LOG = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Presence:
         if before == -1.0:
             return
         self._heard[room, token] = now
-        if len(self._heard) > MAX_HEARD:
+        if len(self._heard) > MAX_HTTP_CLIENTS:
             del self._heard[next(iter(self._heard))]
 
     def was_silent(self, room: str, token: str) -> bool:
@@ -47,12 +47,12 @@ class Presence:
         """Somebody who gave commands over HTTP has left."""
         self._heard.pop((room, token), None)
 
-    def fall_silent(self, now: float) -> list[tuple[str, str]]:
+    def take_silent(self, now: float) -> list[tuple[str, str]]:
         """Who wasn't heard of for so long that they aren't there any more: room and token, each once."""
         found = [
             each
             for each, at in self._heard.items()
-            if at is not None and now - at >= LISTENS and not self._sockets[each]
+            if at is not None and now - at >= HTTP_PRESENCE and not self._sockets[each]
         ]
         for each in found:
             self._heard[each] = None
@@ -71,9 +71,9 @@ class Presence:
         return True
 
 
-async def tell_silence(host: Host, presence: Presence, now: float) -> None:
+async def report_silent_clients(host: Host, presence: Presence, now: float) -> None:
     """Tell rooms of those who spoke HTTP alone and do so no more: they are away, or want no seat any more."""
-    for room, token in presence.fall_silent(now):
+    for room, token in presence.take_silent(now):
         try:
             stands = (await host.feed(room)).room
             if seat_of(stands, token):

@@ -104,14 +104,14 @@ _STATUS: Mapping[str, int] = {
 """Of refusals of rooms and score sheets; all others conflict with how the room or the sheet stands (409)."""
 
 
-class Both(Struct, frozen=True):
+class Bilingual(Struct, frozen=True):
     """A fact that is told in words, in both languages."""
 
     en: str
     es: str
 
 
-class Wrongdoing(Exception):
+class ProblemError(Exception):
     """Something can't be done for a client; becomes a `Problem`. ``code`` is a key of the words above."""
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -129,12 +129,12 @@ class Wrongdoing(Exception):
 
 
 def _in(language: str, fact: object) -> object:
-    if not isinstance(fact, Both):
+    if not isinstance(fact, Bilingual):
         return fact
     return fact.es if language == "es" else fact.en
 
 
-class Refusal(Exception):
+class RefusedError(Exception):
     """A room or a score sheet refuses a command; becomes a `Problem`."""
 
     def __init__(self, refused: Refused | NotEntered) -> None:

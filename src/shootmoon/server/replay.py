@@ -22,22 +22,22 @@ from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.sight import GameView, line_of
 from shootmoon.rules import chapters, preset_info, preset_names
-from shootmoon.server.asking import StrictRequest, language_for, token_of
-from shootmoon.server.front import address_of
-from shootmoon.server.given import InPath, Language, TheDoor, TheHall
-from shootmoon.server.hall import Door, Hall
 from shootmoon.server.messages import (
     Frame,
     Frames,
-    FramesAsked,
+    FramesRequest,
     Replay,
-    ReplayAsked,
     ReplayFault,
     ReplayHand,
+    ReplayRequest,
 )
-from shootmoon.server.problems import Refusal, Wrongdoing
+from shootmoon.server.middleware import address_of
+from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
+from shootmoon.server.problems import ProblemError, RefusedError
+from shootmoon.server.requests import StrictRequest, language_for, token_of
 from shootmoon.server.series import ends_at
-from shootmoon.server.viewing import viewer_of
+from shootmoon.server.services import ServerState, Services
+from shootmoon.server.views import viewer_of
 
 MAX_RECORD = 500_000
 """Characters of a record; a match of a thousand hands has about half of that."""
@@ -57,9 +57,9 @@ _MIN_COST = 5.0
 @post("/api/replay", summary="Look at a record", status_code=200, request_max_body_size=_MAX_BYTES)
 async def replay(
     request: StrictRequest,
-    data: JSONBody[ReplayAsked],
-    door: TheDoor,
-    hall: TheHall,
+    data: JSONBody[ReplayRequest],
+    server: ServerDep,
+    services: ServicesDep,
     lang: Language = None,
 ) -> Replay:
     """What a record says, but for its actions: rules, names, hands and what they came to.
@@ -67,7 +67,7 @@ async def replay(
     Of a broken one, what stands before the fault, and the fault.
     """
     language = language_for(request, lang)
-    return await _looked(request, door, hall, data.record, heading, data.record, language)
+    return await _looked(request, server, services, data.record, heading, data.record, language)
 
 
 @post(
@@ -76,10 +76,15 @@ async def replay(
     status_code=200,
     request_max_body_size=_MAX_BYTES,
 )
-async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheDoor, hall: TheHall) -> Frames:
+async def frames(
+    request: StrictRequest,
+    data: JSONBody[FramesRequest],
+    server: ServerDep,
+    services: ServicesDep,
+) -> Frames:
     """The game after some of its actions, one after the other, as one seat saw it or with all hands."""
     language = language_for(request)
-    return await _looked(request, door, hall, data.record, shown, data, language)
+    return await _looked(request, server, services, data.record, shown, data, language)
 
 
 @get(
@@ -87,32 +92,34 @@ async def frames(request: StrictRequest, data: JSONBody[FramesAsked], door: TheD
     summary="The record of a game of a room",
     media_type="text/plain",
 )
-async def game_record(request: StrictRequest, room: InPath, game: FromPath[int], hall: TheHall) -> str:
+async def game_record(
+    request: StrictRequest, room: PathStr, game: FromPath[int], services: ServicesDep
+) -> str:
     """A game of a room as a record (``.moon``): all of it when it is over, in a series when that is over.
 
     Else as far as the viewer may see it. A game that was played to its end outlives its room.
     """
-    return await _record_of(hall, room, game, token_of(request.headers))
+    return await _record_of(services, room, game, token_of(request.headers))
 
 
-async def _record_of(hall: Hall, room: str, number: int, token: str) -> str:
-    now = hall.clock.now()
+async def _record_of(services: Services, room: str, number: int, token: str) -> str:
+    now = services.clock.now()
     try:
-        feed = await hall.host.feed(room)
+        feed = await services.host.feed(room)
     except NoSuchRoom:
         feed = None
     viewer = None if feed is None else viewer_of(feed.room, token)
-    played = [game async for game in hall.log.finished(room=room)]
+    played = [game async for game in services.log.finished(room=room)]
     for game in played:
         if game.game == number and (game.series is None or now >= ends_at(game.series)):
             return game.record
     if feed is None or viewer is None:
         if played:
-            raise Wrongdoing("no-record")
+            raise ProblemError("no-record")
         raise NoSuchRoom(room)
     found = record_for(feed.room, viewer) if feed.room.game == number else None
     if found is None:
-        raise Wrongdoing("no-record")
+        raise ProblemError("no-record")
     return write_record(found)
 
 
@@ -122,7 +129,7 @@ class Looked(Struct, frozen=True):
     answer: bytes
     """JSON; empty where it can't be done."""
     wrong: tuple[str, dict[str, object]] | None
-    """Why it can't: the code and the facts of a `Wrongdoing`."""
+    """Why it can't: the code and the facts of a `ProblemError`."""
     refused: Refused | None
     """The same, in the words of rooms."""
     cost: float
@@ -130,24 +137,29 @@ class Looked(Struct, frozen=True):
 
 
 async def _looked(
-    request: StrictRequest, door: Door, hall: Hall, record: str, look: Callable[..., object], *args: object
+    request: StrictRequest,
+    server: ServerState,
+    services: Services,
+    record: str,
+    look: Callable[..., object],
+    *args: object,
 ) -> Any:
-    """Do it elsewhere, within what the address may have done. Raises `Wrongdoing` and `Refusal`."""
+    """Do it elsewhere, within what the address may have done. Raises `ProblemError` and `RefusedError`."""
     if len(record) > MAX_RECORD:
-        raise Wrongdoing("too-large", most=MAX_RECORD)
+        raise ProblemError("too-large", most=MAX_RECORD)
     address, most = address_of(request.scope), max(_MIN_COST, len(record) * _DEAREST)
-    seconds = door.reading.take(address, most)
+    seconds = server.reading.take(address, most)
     if seconds:
-        door.count("refused", "records")
-        raise Wrongdoing("too-often", seconds=seconds)
-    found = await hall.reader.do(record, look_at, look, *args, gone=hung_up(request))
+        server.count("refused", "records")
+        raise ProblemError("too-often", seconds=seconds)
+    found = await services.record_jobs.run(record, look_at, look, *args, gone=hung_up(request))
     # What is stopped is paid in full: another process has to begin in the place of the one that was killed.
-    door.reading.give_back(address, most - max(_MIN_COST, found.cost))
+    server.reading.give_back(address, most - max(_MIN_COST, found.cost))
     if found.wrong is not None:
         code, facts = found.wrong
-        raise Wrongdoing(code, **facts)
+        raise ProblemError(code, **facts)
     if found.refused is not None:
-        raise Refusal(found.refused)
+        raise RefusedError(found.refused)
     return Response(found.answer, media_type=MediaType.JSON, status_code=200)
 
 
@@ -163,15 +175,15 @@ def look_at(look: Callable[..., object], *args: object) -> Looked:
     answer, wrong, refused = b"", None, None
     try:
         answer = msgspec.json.encode(look(*args), enc_hook=str)
-    except Wrongdoing as error:
+    except ProblemError as error:
         wrong = (error.code, error.facts)
-    except Refusal as error:
+    except RefusedError as error:
         refused = error.refused if isinstance(error.refused, Refused) else None
     return Looked(answer, wrong, refused, 1000 * (time.process_time() - began))
 
 
 def heading(text: str, language: str) -> Replay:
-    """What a record says, but for its actions. Raises `Wrongdoing` where nothing of it can be read."""
+    """What a record says, but for its actions. Raises `ProblemError` where nothing of it can be read."""
     replay, fault = _read(text, language)
     record = replay.record
     rules = record.rules
@@ -198,18 +210,18 @@ def heading(text: str, language: str) -> Replay:
     )
 
 
-def shown(asked: FramesAsked, language: str) -> Frames:
-    """A part of a record, ply by ply. Raises `Wrongdoing`."""
+def shown(asked: FramesRequest, language: str) -> Frames:
+    """A part of a record, ply by ply. Raises `ProblemError`."""
     replay, _ = _read(asked.record, language)
     record = replay.record
     plies = len(record.actions)
     if not asked.first <= asked.last <= plies or asked.last - asked.first >= MAX_FRAMES:
-        raise Wrongdoing("frames", plies=plies, most=MAX_FRAMES)
+        raise ProblemError("frames", plies=plies, most=MAX_FRAMES)
     if asked.seat and record.viewer not in (None, asked.seat):
-        raise Wrongdoing("not-in-record", viewer=record.viewer, seat=asked.seat)
+        raise ProblemError("not-in-record", viewer=record.viewer, seat=asked.seat)
     if asked.seat > record.seating.players:
         facts: dict[str, object] = {"seat": asked.seat, "players": record.seating.players}
-        raise Refusal(Refused("seat-unknown", facts))
+        raise RefusedError(Refused("seat-unknown", facts))
     annotations = _between(record.annotations, asked.first - 1, asked.last - 1)
     comments = _between(record.comments, asked.first, asked.last)
     return tuple(
@@ -240,7 +252,7 @@ def _read(text: str, language: str) -> tuple[RecordReplay, RecordError | None]:
         told = _told(error, language)
         where = "" if error.line is None else f"{error.line}:{error.column}: "
         facts = {"line": told.line, "column": told.column, "reason": told.reason}
-        raise Wrongdoing("broken-record", why=where + told.reason, **facts) from None
+        raise ProblemError("broken-record", why=where + told.reason, **facts) from None
 
 
 def _replay(text: str) -> tuple[RecordReplay, RecordError | None]:

@@ -18,9 +18,9 @@ import uvicorn
 from litestar.types import ASGIApp
 from msgspec import Struct
 
-from shootmoon.server.asking import MAX_BYTES
-from shootmoon.server.connections import LONGEST_OWED, Slim, guarded
+from shootmoon.server.connections import REQUEST_TIMEOUT, WebSocketProtocol, http_protocol
 from shootmoon.server.limits import Connections, Limits
+from shootmoon.server.requests import MAX_BYTES
 from shootmoon.server.workers import run_workers
 
 GRACE = 5
@@ -31,7 +31,7 @@ class BindError(Exception):
     """The server can't listen there; the message says why."""
 
 
-class Serving(Struct, frozen=True, kw_only=True):
+class ServeConfig(Struct, frozen=True, kw_only=True):
     """How an application is served."""
 
     make_app: Callable[[], ASGIApp]
@@ -41,8 +41,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     """Addresses of proxies whose word is taken for where a request comes from; None for nobody."""
     sockets: int = Limits().sockets
     """Connections that an address may have, WebSockets aside; where there is a proxy it counts itself."""
-    owed: float = LONGEST_OWED
-    """See `guarded`."""
+    owed: float = REQUEST_TIMEOUT
+    """See `http_protocol`."""
 
 
 def _is_news(record: logging.LogRecord) -> bool:
@@ -100,14 +100,14 @@ def _why(error: OSError, host: str, port: int) -> str:
             return f"{host}, port {port}: {error.strerror}"
 
 
-def serve(serving: Serving, listening: socket.socket) -> bool:
+def serve(serving: ServeConfig, listening: socket.socket) -> bool:
     """Serve until the process is asked to end (SIGTERM, Ctrl-C); whether the application could begin."""
     if serving.workers == 1:
         return _serve(serving, listening)
     return run_workers(partial(_serve, serving), listening, serving.workers)
 
 
-def _serve(serving: Serving, listening: socket.socket) -> bool:
+def _serve(serving: ServeConfig, listening: socket.socket) -> bool:
     config = configure(serving)
     config.load()  # all modules, and the application
     _collect_seldom()
@@ -128,14 +128,14 @@ def _collect_seldom() -> None:
     gc.set_threshold(2_000, 5, 1_000)
 
 
-def configure(serving: Serving) -> uvicorn.Config:
+def configure(serving: ServeConfig) -> uvicorn.Config:
     """What uvicorn is told."""
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     trusted: dict[str, Any] = {"forwarded_allow_ips": serving.proxy} if serving.proxy else {}
     return uvicorn.Config(
         serving.make_app,
         factory=True,
-        http=guarded(None if serving.proxy else Connections(serving.sockets), serving.owed),
+        http=http_protocol(None if serving.proxy else Connections(serving.sockets), serving.owed),
         log_config=None,
         access_log=False,  # its own writes down what follows the question mark
         lifespan="on",
@@ -143,7 +143,7 @@ def configure(serving: Serving) -> uvicorn.Config:
         proxy_headers=bool(serving.proxy),
         timeout_keep_alive=30,
         timeout_graceful_shutdown=GRACE,
-        ws=Slim,
+        ws=WebSocketProtocol,
         ws_max_size=MAX_BYTES,
         ws_max_queue=4,
         ws_per_message_deflate=False,  # tens of kilobytes for each connection, and messages are short

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 
 from shootmoon.rooms.messages import ClientMessage, Problem, ServerMessage
-from shootmoon.server import meanings
+from shootmoon.server import descriptions
 from shootmoon.server.problems import CONTENT_TYPE
 
 _REF = "#/components/schemas/{name}"
@@ -28,7 +28,7 @@ def openapi(app: Litestar) -> dict[str, Any]:
     ]
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     _, known = msgspec.json.schema_components([*filter(_has_schema, types), Problem], ref_template=_REF)
-    meanings.describe(known, [*types, Problem])
+    descriptions.add_descriptions(known, [*types, Problem])
     schemas |= known
     for methods in document["paths"].values():
         for operation in methods.values():
@@ -60,7 +60,7 @@ def live() -> dict[str, Any]:
     (client, server), known = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
     )
-    meanings.describe(known, [ClientMessage, ServerMessage])
+    descriptions.add_descriptions(known, [ClientMessage, ServerMessage])
     return {
         "$schema": _DIALECT,
         "title": "Messages of /api/rooms/{room}/live",

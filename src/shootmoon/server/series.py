@@ -26,8 +26,8 @@ from shootmoon.rooms.records import BLIND
 from shootmoon.rooms.settings import Series
 from shootmoon.rules import Rules
 from shootmoon.server.messages import SeriesName, SeriesView
-from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.reading import Reader
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.record_jobs import RecordJobs
 
 MAX_DAYS = 31
 """How far ahead a series may be planned."""
@@ -36,21 +36,21 @@ _NAME = re.compile(r"[a-z0-9-]{1,64}")
 _AFTER = timedelta(days=1, hours=12)
 
 
-class SeriesBook(Struct, frozen=True):
+class SeriesFactory(Struct, frozen=True):
     """All series that there can be on a server."""
 
     key: bytes
     """See `shootmoon.server.keys`."""
 
-    def series(self, asked: SeriesName, rules: Rules, now: int) -> Series:
-        """The series that somebody wants to play in at the time ``now``. Raises `Wrongdoing`."""
+    def create(self, asked: SeriesName, rules: Rules, now: int) -> Series:
+        """The series that somebody wants to play in at the time ``now``. Raises `ProblemError`."""
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         try:
             day = today if asked.day is None else datetime.strptime(asked.day, "%Y-%m-%d").date()
         except ValueError:
-            raise Wrongdoing("series-day", most=MAX_DAYS) from None
+            raise ProblemError("series-day", most=MAX_DAYS) from None
         if not today <= day <= today + timedelta(days=MAX_DAYS):
-            raise Wrongdoing("series-day", most=MAX_DAYS)
+            raise ProblemError("series-day", most=MAX_DAYS)
         print_of_rules = hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:12]
         # Who plays under another way of telling players apart plays another series.
         apart = "" if asked.apart == "address" else f"-{asked.apart}"
@@ -58,7 +58,10 @@ class SeriesBook(Struct, frozen=True):
         return Series(name=name, secret=series_secret(self.key, name), apart=asked.apart)
 
     def view(self, name: str, games: int) -> SeriesView:
-        """What is told of a series while it goes on. Raises `Wrongdoing` for what is no name of a series."""
+        """Return what clients may know about a series that isn't over.
+
+        Raises `ProblemError` if ``name`` isn't a valid full name of a series.
+        """
         return SeriesView(name, commitment_of(series_secret(self.key, name)), ends_at(name), games)
 
 
@@ -72,11 +75,11 @@ class Results:
         """Nothing is known yet."""
         self._known: OrderedDict[str, asyncio.Task[Compared]] = OrderedDict()
 
-    async def of(self, series: str, log: Log, reader: Reader) -> Compared:
+    async def of(self, series: str, log: Log, record_jobs: RecordJobs) -> Compared:
         """How the games of a series compare. Whoever asks meanwhile waits for the same."""
         task = self._known.get(series)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self._known[series] = asyncio.ensure_future(_compared(series, log, reader))
+            task = self._known[series] = asyncio.ensure_future(_compared(series, log, record_jobs))
             task.add_done_callback(_looked_at)
             if len(self._known) > self.MOST:
                 self._known.popitem(last=False)
@@ -98,7 +101,7 @@ def _looked_at(task: asyncio.Task[Compared]) -> None:
         task.exception()  # is told to whoever waits, and nobody may
 
 
-async def _compared(series: str, log: Log, reader: Reader) -> Compared:
+async def _compared(series: str, log: Log, record_jobs: RecordJobs) -> Compared:
     over_at, games = ends_at(series), 0
     counted: list[FinishedGame] = []
     outcomes: list[Outcome] = []
@@ -109,7 +112,7 @@ async def _compared(series: str, log: Log, reader: Reader) -> Compared:
         if not is_blind(game.record):
             continue
         try:
-            found = await reader.do(series, outcome, game.record)
+            found = await record_jobs.run(series, outcome, game.record)
         except RecordError:  # such as one that was brought in from elsewhere
             continue
         # What isn't dealt as the first of them, as after the server was given another key, is left out.
@@ -117,7 +120,7 @@ async def _compared(series: str, log: Log, reader: Reader) -> Compared:
         if same:
             counted.append(replace(game, record=""))
             outcomes.append(found)
-    return Compared(games, await reader.do(series, compare, counted, outcomes) if counted else ())
+    return Compared(games, await record_jobs.run(series, compare, counted, outcomes) if counted else ())
 
 
 def _agree(deals: tuple[str, ...], others: tuple[str, ...]) -> bool:
@@ -130,16 +133,16 @@ def is_blind(record: str) -> bool:
 
 
 def ends_at(name: str) -> int:
-    """When a series is over, by its full name, in milliseconds since 1970 UTC. Raises `Wrongdoing`.
+    """When a series is over, by its full name, in milliseconds since 1970 UTC. Raises `ProblemError`.
 
     >>> ends_at("daily-2026-11-21-0123456789ab") - ends_at("daily-2026-11-20-0123456789ab")
     86400000
     """
     if not _NAME.fullmatch(name):
-        raise Wrongdoing("no-such-series")
+        raise ProblemError("no-such-series")
     try:
         _, year, month, day, _ = name.rsplit("-", 4)
         midnight = datetime(int(year), int(month), int(day), tzinfo=UTC)
         return int((midnight + _AFTER).timestamp() * 1000)
     except (ValueError, OverflowError):
-        raise Wrongdoing("no-such-series") from None
+        raise ProblemError("no-such-series") from None

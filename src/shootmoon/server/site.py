@@ -9,17 +9,17 @@ from litestar import MediaType, Request, Response, get
 
 from shootmoon import __version__
 from shootmoon.server import metrics, schema
-from shootmoon.server.given import TheDoor, TheHall
 from shootmoon.server.messages import Health
+from shootmoon.server.parameters import ServerDep, ServicesDep
 
 
 @get("/api/health", summary="Can rooms be played")
-async def health(hall: TheHall, door: TheDoor) -> Health:
+async def health(services: ServicesDep, server: ServerDep) -> Health:
     """Answers where rooms can be read and written, found out by doing so; else with an error 503.
 
     For whoever decides whether players are sent to this process (readiness).
     """
-    await door.health.check(hall.log, hall.leases)
+    await server.health.check(services.log, services.leases)
     return Health("ok", __version__)
 
 
@@ -33,9 +33,9 @@ async def alive() -> Health:
 
 
 @get("/metrics", media_type=metrics.CONTENT_TYPE, include_in_schema=False)
-async def figures(hall: TheHall, door: TheDoor) -> str:
+async def figures(services: ServicesDep, server: ServerDep) -> str:
     """Figures for Prometheus."""
-    return metrics.tell(hall, door)
+    return metrics.tell(services, server)
 
 
 @get("/schema/openapi.json", include_in_schema=False)

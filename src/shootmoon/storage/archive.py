@@ -116,8 +116,8 @@ async def add_game(storage: Storage, game: FinishedGame) -> bool:
     if game.room:
         same = same.where(FINISHED.c.room == game.room, FINISHED.c.game == game.game)
 
-    async def work(connection: AsyncConnection, doubt: bool) -> bool:
-        await storage.database.one_at_a_time(connection, _IMPORT_LOCK)
+    async def work(connection: AsyncConnection, in_doubt: bool) -> bool:
+        await storage.database.lock(connection, _IMPORT_LOCK)
         if await connection.scalar(same) is not None:
             return False
         await connection.execute(insert(FINISHED), [row])

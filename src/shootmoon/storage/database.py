@@ -14,8 +14,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shootmoon.storage.address import Address
+from shootmoon.storage.driver_errors import DRIVER_ERRORS, is_transient, is_unreachable, storage_error
 from shootmoon.storage.errors import StorageRefused
-from shootmoon.storage.faults import FAULTS, in_words, is_unreachable, passes
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Database:
         Raises `StorageUnavailable` and `StorageRefused`.
         """
 
-        async def attempt(doubt: bool) -> T:
+        async def attempt(in_doubt: bool) -> T:
             async with self._engine.connect() as connection:
                 return await work(connection)
 
@@ -61,24 +61,25 @@ class Database:
     async def write(self, work: Callable[[AsyncConnection, bool], Awaitable[T]]) -> T:
         """What ``work`` gives, once all that it wrote is committed.
 
-        It may be called several times, each time in a new transaction. Its second argument says whether a
-        call before was perhaps committed all the same, the connection having broken at that moment.
+        ``work`` may be called several times, each time in a new transaction. Its second argument is true if
+        an earlier transaction is in doubt: its connection broke during the commit, so it may be committed.
 
-        Raises `StorageUnavailable`, with ``doubt`` where this could not be found out, and `StorageRefused`.
+        Raises `StorageUnavailable`, with ``in_doubt`` set if the outcome couldn't be determined, and
+        `StorageRefused`.
         """
 
-        async def attempt(doubt: bool) -> T:
+        async def attempt(in_doubt: bool) -> T:
             async with self._writing.connect() as connection:
-                result = await work(connection, doubt)
+                result = await work(connection, in_doubt)
                 try:
                     await connection.commit()
-                except FAULTS as error:
+                except DRIVER_ERRORS as error:
                     raise _InDoubt from error
                 return result
 
         return await self._insist(attempt)
 
-    async def one_at_a_time(self, connection: AsyncConnection, key: int) -> None:
+    async def lock(self, connection: AsyncConnection, key: int) -> None:
         """Wait until no other transaction that writes under ``key`` is under way, and keep them waiting until
         the end of this one."""
         if not self.is_sqlite:  # whose write lock is held already
@@ -92,21 +93,21 @@ class Database:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
         pause = _FIRST_PAUSE
-        doubt = False
+        in_doubt = False
         while True:
             try:
-                result = await attempt(doubt)
+                result = await attempt(in_doubt)
             except _InDoubt as wrapped:
-                doubt = True
+                in_doubt = True
                 error = wrapped.__cause__ or wrapped
-            except FAULTS as fault:
+            except DRIVER_ERRORS as fault:
                 error = fault
             else:
                 self._seen = True
                 return result
-            hopeless = not passes(error) or (not self._seen and is_unreachable(error))
+            hopeless = not is_transient(error) or (not self._seen and is_unreachable(error))
             if hopeless or loop.time() + pause > until:
-                raise in_words(error, self.address, doubt=doubt) from error
+                raise storage_error(error, self.address, in_doubt=in_doubt) from error
             await asyncio.sleep(pause * random.uniform(0.5, 1.5))
             pause = min(2 * pause, _LONGEST_PAUSE)
 

@@ -23,8 +23,8 @@ class StorageRefused(StorageError, Unreachable):
 class StorageUnavailable(StorageError, Unreachable):
     """The database can't be reached or can't write now; it may be back later."""
 
-    def __init__(self, message: str, *, doubt: bool = False) -> None:
-        """``doubt``: whether what was being written may have been written all the same."""
+    def __init__(self, message: str, *, in_doubt: bool = False) -> None:
+        """``in_doubt``: whether what was being written may have been written all the same."""
         super().__init__(message)
-        self.doubt = doubt
+        self.in_doubt = in_doubt
         """Whether what was being written may have been written all the same: read before writing again."""

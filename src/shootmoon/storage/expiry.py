@@ -47,20 +47,20 @@ class Expiry(Struct, frozen=True, kw_only=True):
                 yield status, now - after
 
 
-STEADY = 1 * _HOUR
+MIN_STEADY = 1 * _HOUR
 """Milliseconds for which a clock must have gone evenly before anything is forgotten by it."""
-BELIEVED = 1 * _DAY
+MIN_STEADY_FOR_FUTURE = 1 * _DAY
 """Milliseconds for which it must have done so before a room that was used later than now is used now."""
 _JUMP = 60_000  # milliseconds: by less, clocks are put right all the time
 
 
-class Steadiness:
+class ClockMonitor:
     """For how long a clock has gone as evenly as time itself, as far as this process has seen.
 
-    >>> steadiness = Steadiness()
-    >>> steadiness.look(now=1_000_000, passed=0), steadiness.look(now=1_600_000, passed=600_000)
+    >>> monitor = ClockMonitor()
+    >>> monitor.observe(now=1_000_000, passed=0), monitor.observe(now=1_600_000, passed=600_000)
     (0, 600000)
-    >>> steadiness.look(now=90_000_000, passed=1_200_000)  # it was set
+    >>> monitor.observe(now=90_000_000, passed=1_200_000)  # it was set
     0
     """
 
@@ -68,7 +68,7 @@ class Steadiness:
         self._offset: int | None = None
         self._since = 0
 
-    def look(self, now: int, passed: int) -> int:
+    def observe(self, now: int, passed: int) -> int:
         """Milliseconds for which it has; ``passed`` is what another clock says that nobody can set."""
         offset = now - passed
         if self._offset is None or abs(offset - self._offset) > _JUMP:
@@ -98,16 +98,16 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
     return forgotten
 
 
-async def keep_house(storage: Storage, expiry: Expiry, now: int, steady: int) -> int:
-    """What a server does every few minutes: old rooms go, and what is left of leases that ended.
+async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
+    """Delete expired leases, old rooms and old score sheets; return the number of rooms deleted.
 
-    Score sheets go likewise. Gives how many rooms were forgotten. ``steady``: for how long the clock has gone
-    evenly (`Steadiness`). Raises `shootmoon.storage.StorageUnavailable`.
+    A server calls this every few minutes. ``steady_for``: how long the clock has run evenly, in milliseconds
+    (`ClockMonitor.observe`). Raises `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()
-    if steady < STEADY:
+    if steady_for < MIN_STEADY:
         return 0
-    if steady >= BELIEVED:
+    if steady_for >= MIN_STEADY_FOR_FUTURE:
         await storage.log.set_back(now + _HOUR, now)
     if expiry.sheets is not None:
         await storage.sheets.forget_idle(now - expiry.sheets)

@@ -73,8 +73,8 @@ class GroupCommit:
     async def _write(self, batch: Sequence[_Waiting]) -> None:
         """Write a batch, and tell everybody in it what became of theirs."""
 
-        async def work(connection: AsyncConnection, doubt: bool) -> Mapping[int, Conflict]:
-            return await _write_batch(connection, batch, doubt, is_sqlite=self._database.is_sqlite)
+        async def work(connection: AsyncConnection, in_doubt: bool) -> Mapping[int, Conflict]:
+            return await _write_batch(connection, batch, in_doubt, is_sqlite=self._database.is_sqlite)
 
         try:
             conflicts = await self._database.write(work)
@@ -123,10 +123,10 @@ class _Waiting:
             self.written.set_exception(error)
 
 
-async def standing(
+async def room_versions(
     connection: AsyncConnection, rooms: Collection[str], *, locked: bool = False
 ) -> dict[str, int]:
-    """Where rooms stand; ``locked``: and go on standing until the end of this transaction.
+    """Where rooms stand; ``locked``: and go on room_versions until the end of this transaction.
 
     Rows are locked in the order of their names, so that no two processes wait for each other.
     """
@@ -137,10 +137,10 @@ async def standing(
 
 
 async def _write_batch(
-    connection: AsyncConnection, batch: Sequence[_Waiting], doubt: bool, *, is_sqlite: bool
+    connection: AsyncConnection, batch: Sequence[_Waiting], in_doubt: bool, *, is_sqlite: bool
 ) -> Mapping[int, Conflict]:
     """Write all commits of a batch that go on from where their room stands; the others conflict."""
-    stand = await standing(connection, {each.room for each in batch}, locked=True)
+    stand = await room_versions(connection, {each.room for each in batch}, locked=True)
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
     summaries: dict[str, dict[str, Any]] = {}
@@ -152,7 +152,7 @@ async def _write_batch(
             entries += each.entries
             summaries[each.room] = each.summary
             finished += each.finished
-        elif not (doubt and await _is_written(connection, each)):
+        elif not (in_doubt and await _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
         await connection.execute(insert(ENTRIES), entries)

@@ -26,14 +26,14 @@ class SqlLeases:
     def __init__(self, database: Database) -> None:
         """The database has its tables already (`shootmoon.storage.open_storage`)."""
         self._database = database
-        # Both have the same statement, which SQLAlchemy knows under two names.
+        # Bilingual have the same statement, which SQLAlchemy knows under two names.
         self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
         """See `shootmoon.rooms.ports.Leases.hold`."""
         ordered = sorted(set(names))  # so that no two processes wait for each other
 
-        async def work(connection: AsyncConnection, doubt: bool) -> frozenset[str]:
+        async def work(connection: AsyncConnection, in_doubt: bool) -> frozenset[str]:
             return await self._take(connection, ordered, owner, milliseconds)
 
         return await self._database.write(work) if ordered else frozenset()
@@ -53,7 +53,7 @@ class SqlLeases:
         """See `shootmoon.rooms.ports.Leases.release`."""
         ordered = sorted(set(names))
 
-        async def work(connection: AsyncConnection, doubt: bool) -> None:
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             named = LEASES.c.name.in_(select(self._each(ordered)))
             await connection.execute(delete(LEASES).where(named, LEASES.c.owner == owner))
 
@@ -63,7 +63,7 @@ class SqlLeases:
     async def clear_ended(self) -> None:
         """Remove what is left of leases that ended; it changes nothing for anybody."""
 
-        async def work(connection: AsyncConnection, doubt: bool) -> None:
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             await connection.execute(delete(LEASES).where(LEASES.c.until <= self._now()))
 
         await self._database.write(work)

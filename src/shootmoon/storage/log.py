@@ -12,7 +12,7 @@ from shootmoon.rooms.entries import Entry, decode_entry
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom, Query, Status, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_game
-from shootmoon.storage.group_commit import GroupCommit, standing
+from shootmoon.storage.group_commit import GroupCommit, room_versions
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, is_storable
 
 _MAX_NAMES = 500
@@ -56,7 +56,7 @@ class SqlLog:
 
         async def work(connection: AsyncConnection) -> Sequence[str]:
             texts = (await connection.scalars(found)).all()
-            if not texts and not await standing(connection, [room]):
+            if not texts and not await room_versions(connection, [room]):
                 raise NoSuchRoom(room)
             return texts
 
@@ -69,7 +69,7 @@ class SqlLog:
         async def work(connection: AsyncConnection) -> dict[str, int]:
             found: dict[str, int] = {}
             for start in range(0, len(names), _MAX_NAMES):
-                found |= await standing(connection, names[start : start + _MAX_NAMES])
+                found |= await room_versions(connection, names[start : start + _MAX_NAMES])
             return found
 
         return await self._database.read(work) if names else {}
@@ -126,10 +126,10 @@ class SqlLog:
         if not is_storable(room):
             raise NoSuchRoom(room)
 
-        async def work(connection: AsyncConnection, doubt: bool) -> None:
-            stands = (await standing(connection, [room], locked=True)).get(room)
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            stands = (await room_versions(connection, [room], locked=True)).get(room)
             if stands is None:
-                if doubt:
+                if in_doubt:
                     return
                 raise NoSuchRoom(room)
             if stands != number:
@@ -142,7 +142,7 @@ class SqlLog:
     async def set_back(self, after: int, now: int) -> None:
         """See `shootmoon.rooms.ports.Log.set_back`."""
 
-        async def work(connection: AsyncConnection, doubt: bool) -> None:
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             await connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))
 
         await self._database.write(work)

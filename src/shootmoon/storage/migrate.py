@@ -13,7 +13,7 @@ from shootmoon.storage.schema import METADATA, REVISION, VERSION_TABLE
 _LOCK = 0x6D6F6F6E  # “moon”: PostgreSQL's advisory locks are numbers
 
 
-async def bring_up_to_date(database: Database) -> None:
+async def upgrade_schema(database: Database) -> None:
     """Make the tables, or bring them up to date; any number of processes may do so at once.
 
     Raises `StorageRefused` for the database of a newer version of this program, and of another one.
@@ -22,8 +22,8 @@ async def bring_up_to_date(database: Database) -> None:
     async def look(connection: AsyncConnection) -> str | None:
         return await connection.run_sync(_revision)
 
-    async def work(connection: AsyncConnection, doubt: bool) -> None:
-        await database.one_at_a_time(connection, _LOCK)  # and all of it or nothing
+    async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+        await database.lock(connection, _LOCK)  # and all of it or nothing
         await connection.run_sync(_upgrade, database)
 
     if await database.read(look) != REVISION:

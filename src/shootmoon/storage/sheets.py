@@ -27,11 +27,11 @@ class SqlSheets:
         check_texts(row.values())
         here = _sheet(stored.sheet)
 
-        async def work(connection: AsyncConnection, doubt: bool) -> None:
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             found = (await connection.execute(here.with_for_update())).one_or_none()
             stands = found.number if found else 0
             if (
-                doubt
+                in_doubt
                 and found is not None
                 and (found.number, found.content) == (stored.number, stored.content)
             ):
@@ -61,7 +61,7 @@ class SqlSheets:
     async def forget_idle(self, since: int) -> int:
         """See `shootmoon.scorekeeping.ports.Sheets.forget_idle`."""
 
-        async def work(connection: AsyncConnection, _doubt: bool) -> int:
+        async def work(connection: AsyncConnection, _in_doubt: bool) -> int:
             return (await connection.execute(delete(SHEETS).where(SHEETS.c.at <= since))).rowcount
 
         return await self._database.write(work)

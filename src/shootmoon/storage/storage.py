@@ -9,7 +9,7 @@ from shootmoon.storage.address import Address, default_address, read_address
 from shootmoon.storage.database import PATIENCE, Database, make_file
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
-from shootmoon.storage.migrate import bring_up_to_date
+from shootmoon.storage.migrate import upgrade_schema
 from shootmoon.storage.sheets import SqlSheets
 
 
@@ -43,7 +43,7 @@ async def open_storage(
     make_file(address, create=create)
     database = Database(address, patience=patience)
     try:
-        await bring_up_to_date(database)
+        await upgrade_schema(database)
         storage = Storage(database)
         try:
             yield storage

@@ -74,7 +74,7 @@ def test_people_need_no_consent_of_a_bot_and_no_readiness(server: Moon) -> None:
         assert do(door, room, "Ann", {"type": "get-ready"}).status_code in (200, 409)
         wait_until(lambda: see(door, room)["position"]["phase"] not in ("dealer", "deal"))
         with pytest.raises(Refused):
-            live.do(Ask("end"))
+            live.send(Ask("end"))
         assert do(door, room, "Ann", {"type": "ask", "wish": "end"}).status_code == 200
         assert see(door, room)["ended_early"], "it was waited for the bot's consent"
 
@@ -99,7 +99,7 @@ def test_a_bot_bears_the_loss_of_its_connection_and_goes_on_in_its_seat(server: 
         there = Address.of(f"http://127.0.0.1:{wire.port}/api/rooms/{room}")
         with LiveRoom(there, token("Ann")) as live:
             played: list[Any] = []
-            playing = threading.Thread(target=lambda: played.append(play(live, "Ann", tell=heard.append)))
+            playing = threading.Thread(target=lambda: played.append(play(live, "Ann", report=heard.append)))
             playing.start()
             rng = random.Random()
             while playing.is_alive():
@@ -119,7 +119,7 @@ def test_who_stands_up_elsewhere_ends_it(server: Moon) -> None:
         lost.start()
         wait_until(lambda: see(Door(server), room)["seats"][0]["holder"] == "outside")
         with LiveRoom(there, token("Ann")) as other:
-            other.do(StandUp())
+            other.send(StandUp())
         lost.join(STILL)
         assert not lost.is_alive()
 

@@ -29,7 +29,7 @@ class Watcher:
         if source is not None and source.nonces[0] == "-":
             nonce = f"{self.table.room.number:04x}"
             self.table.must(AddNonce(nonce, source.commitment), 1)
-            self.check.added(source.commitment, nonce)
+            self.check.add_nonce(source.commitment, nonce)
 
     def play_hand(self) -> SecretTold:
         """Play a hand up to where its secret is told: the next deal, or the end of the game."""
@@ -43,7 +43,7 @@ class Watcher:
         return secret_told(len(told), told[-1])
 
     def find(self, told: SecretTold) -> str | None:
-        return self.check.look_at(told, view_room(self.table.room, Viewer(1)))
+        return self.check.check(told, view_room(self.table.room, Viewer(1)))
 
 
 @pytest.mark.parametrize("preset", preset_names())

@@ -19,12 +19,12 @@ from shootmoon.client import (
     Address,
     CannotConnect,
     Closed,
-    Found,
+    Disconnected,
     LiveRoom,
-    Lost,
-    News,
+    Reconnected,
     Refused,
     Unanswered,
+    Update,
     live,
 )
 from shootmoon.client.game import record_of, view_of
@@ -66,11 +66,11 @@ def play_on(room: LiveRoom, rng: random.Random, until: int = 10**6) -> int:
         assert position is not None
         try:
             if position.to_move == shown.you:
-                room.do(Act(shown.ply, rng.choice(position.legal)))
+                room.send(Act(shown.ply, rng.choice(position.legal)))
             elif position.phase == "deal" and not shown.seats[shown.you - 1].ready:
-                room.do(GetReady())
+                room.send(GetReady())
             else:
-                room.hear(0.05)
+                room.receive(0.05)
                 continue
         except Refused as refused:
             if refused.problem.code not in ("moved-on", "not-your-turn", "not-between-hands"):
@@ -85,12 +85,12 @@ def test_a_whole_match_whose_views_are_those_of_the_game(server: Moon) -> None:
     events: list[int] = []
 
     def tell(heard: object) -> None:
-        if isinstance(heard, News):
+        if isinstance(heard, Update):
             views.append(heard.view)
             events.extend(event.number for event in heard.events)
 
-    with LiveRoom(at(server, name), token("Ann"), tell=tell) as room:
-        assert room.do(SitDown("Ann")).seat == 1
+    with LiveRoom(at(server, name), token("Ann"), on_notice=tell) as room:
+        assert room.send(SitDown("Ann")).seat == 1
         assert view(room).you == 1, "what was done is known when the answer is there"
         play_on(room, random.Random(1))
         record = Door(server).get(f"/api/rooms/{name}/record", headers=bearer("Ann")).text
@@ -109,23 +109,23 @@ def test_a_whole_match_whose_views_are_those_of_the_game(server: Moon) -> None:
 def test_spectators_are_shown_the_room_after_all_that_happens(server: Moon) -> None:
     name = make_room(Door(server), pace={"play": 600_000})
     with LiveRoom(at(server, name)) as room:
-        first = room.hear(STILL)
-        assert isinstance(first, News)
+        first = room.receive(STILL)
+        assert isinstance(first, Update)
         assert (first.events, first.view.you, first.view.actions) == ((), 0, ())
         do(Door(server), name, "Ann", {"type": "sit-down", "name": "Ann"})
-        heard = room.hear(STILL)
-        assert isinstance(heard, News)
+        heard = room.receive(STILL)
+        assert isinstance(heard, Update)
         assert heard.events
         assert heard.view.seats[0].name == "Ann"
         assert view_of(heard.view) is None
         with pytest.raises(Refused) as refused:
-            room.do(GetReady())
+            room.send(GetReady())
         assert refused.value.problem.code == "no-seat"
 
 
 def hear(room: LiveRoom, kind: type[T]) -> T:
     """The next of this kind that is heard."""
-    while not isinstance(heard := room.hear(STILL), kind):
+    while not isinstance(heard := room.receive(STILL), kind):
         assert heard is not None
     return heard
 
@@ -138,7 +138,7 @@ def cut_off(server: Moon, name: str) -> Iterator[tuple[LiveRoom, Wire]]:
     with wire_to(port) as wire:
         there = Address.of(f"http://127.0.0.1:{wire.port}/api/rooms/{name}")
         with LiveRoom(there, token("Ann")) as room:
-            room.do(SitDown("Ann"))
+            room.send(SitDown("Ann"))
             wire.whole = False
             wire.cut()
             yield room, wire
@@ -147,24 +147,24 @@ def cut_off(server: Moon, name: str) -> Iterator[tuple[LiveRoom, Wire]]:
 def test_what_is_lost_with_a_connection_is_told_by_the_next(server: Moon) -> None:
     name = make_room(Door(server), pace={"play": 600_000}, grace=600_000)
     with cut_off(server, name) as (room, wire):
-        hear(room, Lost)
+        hear(room, Disconnected)
         assert not room.connected
         do(Door(server), name, "Ann", {"type": "say", "phrase": "hello"})
         with pytest.raises(Unanswered):
-            room.do(Say(phrase="sorry"), timeout=SOON)
+            room.send(Say(phrase="sorry"), timeout=SOON)
         answers: list[int] = []
-        late = threading.Thread(target=lambda: answers.append(room.do(Say(phrase="thanks")).seat))
+        late = threading.Thread(target=lambda: answers.append(room.send(Say(phrase="thanks")).seat))
         late.start()
         wire.whole = True
-        hear(room, Found)
+        hear(room, Reconnected)
         late.join(STILL)
         assert answers == [1], "sent again by the next connection"
         said = [line.phrase for line in view(room).chat]
         assert said == ["hello", "thanks"], "once each, and not what was given up"
-        room.do(Say(phrase="well-played"))
+        room.send(Say(phrase="well-played"))
         told: list[str] = []
         while "well-played" not in told:
-            told += [e.what.phrase for e in hear(room, News).events if type(e.what).__name__ == "Said"]
+            told += [e.what.phrase for e in hear(room, Update).events if type(e.what).__name__ == "Said"]
         assert told == ["hello", "thanks", "well-played"]
 
 
@@ -175,9 +175,9 @@ def test_who_missed_more_than_is_kept_is_shown_the_room(server: Moon) -> None:
             do(Door(server), name, "Ann", {"type": "mute", "other": 2, "muted": not muted % 2})
         number = see(Door(server), name)["number"]
         wire.whole = True
-        hear(room, Lost)
-        hear(room, Found)
-        news = hear(room, News)
+        hear(room, Disconnected)
+        hear(room, Reconnected)
+        news = hear(room, Update)
         assert not news.events
         assert news.view.number >= number
 
@@ -190,7 +190,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -
         name = make_room(Door(server), options=SHORT, grace=600_000)
         there = at(server, name)
         room = LiveRoom(there, token("Ann")).__enter__()
-        room.do(SitDown("Ann"))
+        room.send(SitDown("Ann"))
         play_on(room, rng, 3)
         server.end(signal.SIGKILL)
     done = 0
@@ -223,7 +223,7 @@ def test_what_is_no_room_is_said_at_once(server: Moon) -> None:
     assert refused.value.problem.code == "spectators"
     with LiveRoom(at(server, name), token("Ann")) as room:
         assert room.view is None, "nothing is shown to who may not look on"
-        assert room.do(SitDown("Ann")).seat == 1
+        assert room.send(SitDown("Ann")).seat == 1
         assert view(room).you == 1
     with pytest.raises(Refused) as refused, LiveRoom(at(server, name), "short"):
         pass
@@ -253,10 +253,10 @@ def test_what_is_no_server_of_rooms_is_said(answer: bytes) -> None:
 def test_after_the_end_nothing_waits_for_ever(server: Moon) -> None:
     room = LiveRoom(at(server, make_room(Door(server))), token("Ann"))
     with room:
-        room.do(SitDown("Ann"))
+        room.send(SitDown("Ann"))
     with pytest.raises(Unanswered):
-        room.do(GetReady())
-    last = next(heard for heard in iter(room.hear, None) if isinstance(heard, Closed))
+        room.send(GetReady())
+    last = next(heard for heard in iter(room.receive, None) if isinstance(heard, Closed))
     assert last.error is None
     room.close()
 

@@ -85,9 +85,9 @@ def test_who_hangs_up_within_a_request_is_no_failure(caplog: pytest.LogCaptureFi
                 writer.write(sent)
                 await writer.drain()
                 writer.close()
-            while app.door.counts.total() < 2:
+            while app.server.counts.total() < 2:
                 await asyncio.sleep(0.01)
-        assert app.door.counts == {("requests", "400"): 2}
+        assert app.server.counts == {("requests", "400"): 2}
 
     run(play())
     assert caplog.text == ""

@@ -22,10 +22,10 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import load_rules
-from shootmoon.server.asking import MAX_BYTES
 from shootmoon.server.live import REFUSED
+from shootmoon.server.requests import MAX_BYTES
 from tests.patience import SOON, STILL
-from tests.serving import MemoryHall, an_app, hello, listening, token
+from tests.serving import MemoryServices, an_app, hello, listening, token
 from tests.strategies import examples
 
 PEOPLE = ("Ann", "Bob", "Cy")
@@ -49,7 +49,7 @@ class Game:
     def __init__(self) -> None:
         self._runner = asyncio.Runner()
         self._stack = AsyncExitStack()
-        self._memory = MemoryHall()
+        self._memory = MemoryServices()
         self.run(self._begin())
 
     def run(self, what: Coroutine[Any, Any, Any]) -> Any:
@@ -67,8 +67,8 @@ class Game:
         app = an_app(self._memory)
         port = await self._stack.enter_async_context(listening(app))
         self.url = f"ws://127.0.0.1:{port}/api/rooms/{ROOM}/live"
-        assert self._memory.hall is not None
-        host = self._memory.hall.host
+        assert self._memory.services is not None
+        host = self._memory.services.host
         # Nothing happens by itself.
         await host.open(ROOM, Settings(rules=load_rules("luna-21"), grace=WEEK, patience=0))
         for name in PEOPLE:

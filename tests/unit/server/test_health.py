@@ -17,14 +17,14 @@ from shootmoon.server import Limits, create_app
 from shootmoon.server.health import FRESH, Health
 from tests.patience import STILL, Patience
 from tests.servers import Postgres, run
-from tests.serving import MemoryHall, listening
+from tests.serving import MemoryServices, listening
 
 
 @asynccontextmanager
 async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
     program = AppFactory(database=address, redis=None, bots=1)
     async with (
-        listening(create_app(program.open_hall, limits=Limits().times(1_000))) as port,
+        listening(create_app(program.open_services, limits=Limits().times(1_000))) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,
     ):
         yield http
@@ -111,7 +111,7 @@ class StuckLeases(MemoryLeases):
 def test_all_who_ask_at_once_are_told_what_was_found_out_once() -> None:
     async def check() -> None:
         now = 100.0
-        leases, health, log = StuckLeases(), Health(lambda: now), MemoryHall().log
+        leases, health, log = StuckLeases(), Health(lambda: now), MemoryServices().log
         asking = [asyncio.ensure_future(health.check(log, leases)) for _ in range(50)]
         while not leases.asked:
             await asyncio.sleep(0)

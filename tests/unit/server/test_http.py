@@ -14,12 +14,12 @@ from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Limits, Rate
-from shootmoon.server.front import HEADERS
+from shootmoon.server.middleware import HEADERS
 from tests.patience import STILL, wait_until
 from tests.serving import (
     FAST,
     NO_LIMITS,
-    MemoryHall,
+    MemoryServices,
     an_app,
     bearer,
     client_of,
@@ -356,7 +356,7 @@ class AwayLog(MemoryLog):
 
 def test_a_storage_that_is_away_is_told_as_such_and_nothing_is_lost() -> None:
     log = AwayLog()
-    with client_of(an_app(MemoryHall(log))) as client:
+    with client_of(an_app(MemoryServices(log))) as client:
         room = make_room(client)
         log.away = True
         away = do(client, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sit")
@@ -375,7 +375,7 @@ class BrokenLog(MemoryLog):
 
 
 def test_what_nobody_foresaw_is_told_without_its_inside(caplog: pytest.LogCaptureFixture) -> None:
-    with client_of(an_app(MemoryHall(BrokenLog()))) as client:
+    with client_of(an_app(MemoryServices(BrokenLog()))) as client:
         failed = client.get("/api/rooms")
     assert code(failed, 500) == "failed"
     assert "inside" not in failed.text

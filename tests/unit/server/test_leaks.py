@@ -25,7 +25,7 @@ from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.room import Room
 from shootmoon.rules import load_rules, preset_names
 from tests.patience import STILL
-from tests.serving import FAST, MemoryHall, an_app, bearer, hello, listening, token
+from tests.serving import FAST, MemoryServices, an_app, bearer, hello, listening, token
 
 GAMES = 130 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1
 """Of each preset."""
@@ -210,7 +210,7 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
 async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Robot]]:
     rng = random.Random(f"{preset} {seed}")
     log = MemoryLog()
-    async with listening(an_app(MemoryHall(log))) as port:
+    async with listening(an_app(MemoryServices(log))) as port:
         base = f"http://127.0.0.1:{port}"
         async with httpx.AsyncClient(base_url=base) as http:
             made = await http.post(

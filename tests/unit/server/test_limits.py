@@ -38,7 +38,7 @@ def test_addresses_that_have_been_quiet_are_forgotten() -> None:
 def test_limits_can_be_multiplied() -> None:
     assert Limits().times(1) == Limits()
     assert Limits().times(10).connections == 10 * Limits().connections
-    assert Limits().times(3).rooms == Rate(Limits().rooms.burst * 3, Limits().rooms.a_second * 3)
+    assert Limits().times(3).rooms == Rate(Limits().rooms.burst * 3, Limits().rooms.per_second * 3)
 
 
 def test_who_mutes_at_will_is_held_back_by_address_and_plays_are_not() -> None:

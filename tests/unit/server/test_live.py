@@ -10,14 +10,14 @@ from litestar.exceptions import WebSocketDisconnect
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from shootmoon.server import Limits, Rate, live
-from shootmoon.server.front import address_of
-from shootmoon.server.hall import Door
 from shootmoon.server.limits import Connections
+from shootmoon.server.middleware import address_of
+from shootmoon.server.services import ServerState
 from tests.patience import STILL
 from tests.servers import run
 from tests.serving import (
     NO_LIMITS,
-    MemoryHall,
+    MemoryServices,
     an_app,
     bearer,
     client_of,
@@ -276,7 +276,7 @@ def test_who_talks_too_fast_is_slowed_down_and_nothing_is_lost() -> None:
                 talk.say({"type": "ping"})
             for _ in range(10):
                 talk.hear("pong")
-    assert app.door.counts["refused", "messages"]
+    assert app.server.counts["refused", "messages"]
 
 
 def test_connections_are_counted_by_address() -> None:
@@ -318,12 +318,12 @@ def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "SLOW", 0.05)
 
     async def check() -> None:
-        door, socket = Door(NO_LIMITS), DeafSocket()
-        async with MemoryHall()() as hall:
-            await hall.host.open("room", Settings(rules=load_rules("luna-21")))
-            await live.Connection(socket, "room", hall, door, "here").serve()  # type: ignore[arg-type]
+        server, socket = ServerState(NO_LIMITS), DeafSocket()
+        async with MemoryServices()() as services:
+            await services.host.open("room", Settings(rules=load_rules("luna-21")))
+            await live.Connection(socket, "room", services, server, "here").serve()  # type: ignore[arg-type]
         assert socket.closed == (live.TRY_AGAIN, "slow")
-        assert door.counts["slow", ""] == 1
+        assert server.counts["slow", ""] == 1
 
     run(check())
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shootmoon.server import page
-from shootmoon.server.front import HEADERS
+from shootmoon.server.middleware import HEADERS
 from tests.serving import an_app, client_of
 
 ROOT = Path(__file__).resolve().parents[3]

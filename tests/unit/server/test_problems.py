@@ -6,7 +6,7 @@ from shootmoon.game import REASONS
 from shootmoon.rooms.refusals import REFUSALS
 from shootmoon.rules.explaining import sentence
 from shootmoon.scorekeeping.refusals import WORDS as BOOK
-from shootmoon.server.problems import _WORDS, Wrongdoing
+from shootmoon.server.problems import _WORDS, ProblemError
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -19,4 +19,7 @@ def test_every_problem_is_a_sentence(language: str) -> None:
         first = detail.lstrip("¡¿“«")[0]
         assert first.isupper() or first in "{1", detail
         assert detail.endswith("."), detail
-    assert Wrongdoing("not-found").problem(language).detail in ("There is nothing here.", "Aquí no hay nada.")
+    assert ProblemError("not-found").problem(language).detail in (
+        "There is nothing here.",
+        "Aquí no hay nada.",
+    )

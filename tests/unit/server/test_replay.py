@@ -21,8 +21,8 @@ from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.pool import WorkPool
-from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.reading import MAX_WAITING, Reader
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.record_jobs import MAX_WAITING, RecordJobs
 from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, Looked
 from tests.hosting import InlineExecutor
 from tests.patience import SOON, STILL, until
@@ -31,7 +31,7 @@ from tests.serving import (
     NO_LIMITS,
     SHORT,
     Door,
-    MemoryHall,
+    MemoryServices,
     an_app,
     bearer,
     client_of,
@@ -186,8 +186,8 @@ def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
     with client_of(an_app(limits=limits)) as client:
         short = [client.post("/api/replay", json={"record": ""}) for _ in range(300)]
         assert {answer.status_code for answer in short} == {422}
-    reader = Reader([Dear()])
-    with client_of(an_app(MemoryHall(reader=reader), limits=limits)) as client:
+    jobs = RecordJobs([Dear()])
+    with client_of(an_app(MemoryServices(record_jobs=jobs), limits=limits)) as client:
         long = [client.post("/api/replay", json={"record": "#" * MAX_RECORD}) for _ in range(3)]
         assert [answer.status_code for answer in long] == [200, 429, 429]
         assert int(long[-1].headers["retry-after"]) > 1_000
@@ -228,7 +228,7 @@ def test_a_client_that_is_gone_costs_nothing_more() -> None:
     )
 
     async def check() -> None:
-        async with listening(an_app(MemoryHall(reader=Reader([slow])))) as port:
+        async with listening(an_app(MemoryServices(record_jobs=RecordJobs([slow])))) as port:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(head.encode() + body)
             while not slow.given:
@@ -245,18 +245,18 @@ def test_a_client_that_is_gone_costs_nothing_more() -> None:
 def test_who_waits_in_vain_is_told_so_and_those_who_hung_up_make_room() -> None:
     async def check() -> None:
         slow = Slow()
-        reader = Reader([slow])
-        waiting = [asyncio.ensure_future(reader.do(str(each), len, "")) for each in range(MAX_WAITING + 1)]
+        jobs = RecordJobs([slow])
+        waiting = [asyncio.ensure_future(jobs.run(str(each), len, "")) for each in range(MAX_WAITING + 1)]
         await asyncio.sleep(0)
-        with pytest.raises(Wrongdoing, match="crowded"):
-            await reader.do("", len, "")
+        with pytest.raises(ProblemError, match="crowded"):
+            await jobs.run("", len, "")
         waiting[0].cancel()
         await asyncio.wait(waiting[:1])
         assert slow.stopped == slow.given[:1]
         gone = asyncio.get_running_loop().create_future()
         gone.set_result(None)
-        with pytest.raises(Wrongdoing, match="crowded"):
-            await reader.do("", len, "", gone=gone)
+        with pytest.raises(ProblemError, match="crowded"):
+            await jobs.run("", len, "", gone=gone)
         for future in slow.given[1:]:
             if not future.cancelled():
                 future.set_result(7)
@@ -282,12 +282,12 @@ def test_what_becomes_of_work_that_was_stopped_troubles_nobody() -> None:
         loop.set_exception_handler(lambda _, about: trouble.append(about))
         pool, gone = Noted(1), loop.create_future()
         try:
-            asked = asyncio.ensure_future(Reader([pool]).do("", time.sleep, STILL, gone=gone))
+            asked = asyncio.ensure_future(RecordJobs([pool]).run("", time.sleep, STILL, gone=gone))
             await asyncio.sleep(0)
             given = pool.given
             await until(given.running)
             gone.set_result(None)
-            with pytest.raises(Wrongdoing, match="crowded"):
+            with pytest.raises(ProblemError, match="crowded"):
                 await asked
             await until(given.done)
         finally:
@@ -303,8 +303,8 @@ def test_what_becomes_of_work_that_was_stopped_troubles_nobody() -> None:
 def test_the_same_text_goes_to_the_process_that_knows_it() -> None:
     async def check() -> None:
         pools = [Slow(), Slow()]
-        reader = Reader(pools)
-        asked = [asyncio.ensure_future(reader.do(text, len, "")) for text in "abab"]
+        jobs = RecordJobs(pools)
+        asked = [asyncio.ensure_future(jobs.run(text, len, "")) for text in "abab"]
         await asyncio.sleep(0)
         assert [len(pool.given) for pool in pools] == [2, 2]
         for each in asked:
@@ -393,7 +393,7 @@ class Forgetful(MemoryLog):
 
 
 def test_a_game_that_is_over_outlives_its_room() -> None:
-    with client_of(an_app(MemoryHall(Forgetful()))) as client:
+    with client_of(an_app(MemoryServices(Forgetful()))) as client:
         assert [take(client, "room", number).text for number in (1, 3)] == ["game 1", "game 3"]
         assert code(take(client, "room", 2), 404) == "no-record"
         assert code(take(client, "room", 4), 404) == "no-record"

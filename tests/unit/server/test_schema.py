@@ -60,7 +60,7 @@ def test_every_route_of_the_interface_is_published() -> None:
 
 
 def test_types_are_published_with_their_meanings() -> None:
-    order = DOCUMENT["components"]["schemas"]["Order"]
+    order = DOCUMENT["components"]["schemas"]["CommandRequest"]
     assert order["description"] == "A command to a room."
     assert order["additionalProperties"] is False
 
@@ -75,7 +75,7 @@ def test_every_field_is_published_with_its_meaning() -> None:
     assert len(fields) > 300
     assert [name for name, meaning in fields.items() if len(meaning) < 5] == []
     assert fields["Act.ply"] == "How many actions of the game have been done, as far as the client knows."
-    assert fields["MakeRoom.patience"].startswith("How long a turn may last")  # stands with its base
+    assert fields["CreateRoom.patience"].startswith("How long a turn may last")  # stands with its base
 
 
 @pytest.mark.usefixtures("untraced")

@@ -16,9 +16,9 @@ from shootmoon.rooms.ports import FinishedGame
 from shootmoon.rules import load_rules
 from shootmoon.server.keys import FILE, VARIABLE, series_key
 from shootmoon.server.messages import SeriesName
-from shootmoon.server.problems import Wrongdoing
-from shootmoon.server.series import SeriesBook, ends_at, is_blind
-from tests.serving import FAST, SHORT, MemoryHall, an_app, bearer, client_of, do, see, sit
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.series import SeriesFactory, ends_at, is_blind
+from tests.serving import FAST, SHORT, MemoryServices, an_app, bearer, client_of, do, see, sit
 from tests.unit.server.test_http import code, play_to_the_end
 
 DAY = 24 * 3600 * 1000
@@ -35,30 +35,30 @@ class ShiftedClock(SystemClock):
 
 
 def test_a_series_is_named_after_name_day_and_rules() -> None:
-    book = SeriesBook(b"key")
+    book = SeriesFactory(b"key")
     rules = load_rules("classic")
-    series = book.series(SeriesName(), rules, NOON)
+    series = book.create(SeriesName(), rules, NOON)
     assert series.name.startswith("daily-2026-11-21-")
-    assert book.series(SeriesName(), rules, NOON + 1) == series
-    assert book.series(SeriesName(), load_rules("hickeys"), NOON).name != series.name
-    assert book.series(SeriesName(), rules, NOON + DAY).secret != series.secret
-    assert SeriesBook(b"other").series(SeriesName(), rules, NOON).secret != series.secret
-    ahead = book.series(SeriesName(name="club", day="2026-12-22"), rules, NOON)
+    assert book.create(SeriesName(), rules, NOON + 1) == series
+    assert book.create(SeriesName(), load_rules("hickeys"), NOON).name != series.name
+    assert book.create(SeriesName(), rules, NOON + DAY).secret != series.secret
+    assert SeriesFactory(b"other").create(SeriesName(), rules, NOON).secret != series.secret
+    ahead = book.create(SeriesName(name="club", day="2026-12-22"), rules, NOON)
     assert ends_at(ahead.name) == NOON + 32 * DAY
     for day in ("2026-11-20", "2026-12-23"):
-        with pytest.raises(Wrongdoing):
-            book.series(SeriesName(day=day), rules, NOON)
+        with pytest.raises(ProblemError):
+            book.create(SeriesName(day=day), rules, NOON)
 
 
 @pytest.mark.parametrize("name", ["", "daily", "a-b-c-d-e", "daily-2026-02-30-x", "daily-9999-12-31-x" * 9])
 def test_what_is_no_name_of_a_series_is_refused(name: str) -> None:
-    with pytest.raises(Wrongdoing):
+    with pytest.raises(ProblemError):
         ends_at(name)
 
 
 def test_rooms_of_a_series_are_dealt_the_same_and_compared_when_it_is_over() -> None:
     clock = ShiftedClock()
-    with client_of(an_app(MemoryHall(clock=clock))) as client:
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
         asked: dict[str, Any] = {
             "preset": "luna-21",
             "options": SHORT,
@@ -114,7 +114,7 @@ def results(client: Any, clock: ShiftedClock, series: str) -> dict[str, Any]:
 
 def test_whoever_may_know_the_deals_from_a_room_before_does_not_count() -> None:
     clock = ShiftedClock()
-    with client_of(an_app(MemoryHall(clock=clock))) as client:
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
         asked = {**ASKED, "bots": TWO_BOTS, "series": {}}
         first, second = (client.post("/api/rooms", json=asked).json() for _ in range(2))
         sit(client, first["room"], "Ann")
@@ -128,7 +128,7 @@ def test_whoever_may_know_the_deals_from_a_room_before_does_not_count() -> None:
 
 def test_two_at_one_address_may_play_at_once_and_neither_game_counts() -> None:
     clock = ShiftedClock()
-    with client_of(an_app(MemoryHall(clock=clock))) as client:
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
         asked = {**ASKED, "bots": TWO_BOTS, "series": {}}
         first, second = (client.post("/api/rooms", json=asked).json() for _ in range(2))
         sit(client, first["room"], "Ann")
@@ -141,7 +141,7 @@ def test_two_at_one_address_may_play_at_once_and_neither_game_counts() -> None:
 
 def test_whoever_leaves_a_room_and_sits_elsewhere_does_not_count_in_either() -> None:
     clock = ShiftedClock()
-    with client_of(an_app(MemoryHall(clock=clock))) as client:
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
         asked = {**ASKED, "bots": TWO_BOTS, "series": {}}
         first, second = (client.post("/api/rooms", json=asked).json() for _ in range(2))
         sit(client, first["room"], "Ann")
@@ -158,7 +158,7 @@ def test_whoever_leaves_a_room_and_sits_elsewhere_does_not_count_in_either() -> 
 
 def test_whoever_holds_several_seats_does_not_count_and_nobody_looks_on() -> None:
     clock = ShiftedClock()
-    with client_of(an_app(MemoryHall(clock=clock))) as client:
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
         asked = {**ASKED, "bots": {"3": "novice"}, "series": {}}
         made = client.post("/api/rooms", json=asked).json()
         room = made["room"]
@@ -199,7 +199,7 @@ class CountedLog(MemoryLog):
 
 def test_a_series_is_worked_out_once_however_often_it_is_asked_for() -> None:
     clock, log = ShiftedClock(), CountedLog()
-    with client_of(an_app(MemoryHall(log, clock))) as client:
+    with client_of(an_app(MemoryServices(log, clock))) as client:
         made = client.post("/api/rooms", json={**ASKED, "bots": TWO_BOTS, "series": {}}).json()
         sit(client, made["room"], "Ann")
         play_to_the_end(client, made["room"], "Ann")

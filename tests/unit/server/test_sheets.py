@@ -17,7 +17,7 @@ from shootmoon.scorekeeping.memory import MemorySheets
 from shootmoon.scorekeeping.ports import StoredSheet
 from shootmoon.server import Limits, Rate
 from tests.patience import STILL
-from tests.serving import NO_LIMITS, MemoryHall, an_app, bearer, client_of, moon
+from tests.serving import NO_LIMITS, MemoryServices, an_app, bearer, client_of, moon
 
 HAND = {"type": "hand", "declarer": 1, "bid": "5", "tricks": [5, 1, 1]}
 
@@ -155,7 +155,7 @@ class Away(MemorySheets):
 
 
 def test_a_store_that_is_away_is_told_as_such() -> None:
-    with client_of(an_app(MemoryHall(sheets=Away()))) as client:
+    with client_of(an_app(MemoryServices(sheets=Away()))) as client:
         assert code(client.get("/api/sheets/a"), 503) == "storage"
         assert code(say(client, "a", HAND, "x"), 503) == "storage"
 

@@ -6,7 +6,14 @@ from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.conformance import changes, commit, game
 from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
 from shootmoon.storage import open_storage
-from shootmoon.storage.expiry import BELIEVED, STEADY, Expiry, Steadiness, forget_old_rooms, keep_house
+from shootmoon.storage.expiry import (
+    MIN_STEADY,
+    MIN_STEADY_FOR_FUTURE,
+    ClockMonitor,
+    Expiry,
+    forget_old_rooms,
+    run_maintenance,
+)
 from tests.servers import run
 
 NOW = 1_800_000_000_000
@@ -26,14 +33,14 @@ def test_each_status_has_its_time_and_finished_games_stay(address: str) -> None:
         async with open_storage(address) as storage:
             for each in commits():
                 await storage.log.append(each)
-            assert await keep_house(storage, RULE, NOW, STEADY) == 5 + 1 + 3
+            assert await run_maintenance(storage, RULE, NOW, MIN_STEADY) == 5 + 1 + 3
             left = {room.room for room in await storage.log.rooms(Query())}
             assert left == {
                 *("waiting-9", "finished-9", "finished-10", "finished-19"),
                 *(f"playing-{age}" for age in (9, 10, 19, 20, 29)),
             }
             assert len([each async for each in storage.log.finished()]) == 18
-            assert await keep_house(storage, RULE, NOW, STEADY) == 0
+            assert await run_maintenance(storage, RULE, NOW, MIN_STEADY) == 0
 
     run(check())
 
@@ -46,19 +53,19 @@ def test_nothing_goes_by_a_clock_that_was_just_set_or_that_was_ahead(address: st
             await storage.log.append(commit("a", at=NOW))
             # Every start may be one with a wrong clock, and so may every time at which it is set.
             for start in range(2):
-                steadiness = Steadiness()
+                monitor = ClockMonitor()
                 for minutes in range(0, 50, 10):
                     passed, ahead = start * day + minutes * 60_000, NOW + 400 * day
-                    steady = steadiness.look(ahead + passed, passed)
-                    assert await keep_house(storage, RULE, ahead + passed, steady) == 0
+                    steady = monitor.observe(ahead + passed, passed)
+                    assert await run_maintenance(storage, RULE, ahead + passed, steady) == 0
                 back = start * day + 3_000_000
-                assert steadiness.look(NOW + back, back) == 0
+                assert monitor.observe(NOW + back, back) == 0
             # A room that was used when the clock was ahead is kept, and counts from now on.
             await storage.log.append(commit("b", at=NOW + 400 * day))
-            assert await keep_house(storage, RULE, NOW + 29, STEADY) == 0
-            assert await keep_house(storage, RULE, NOW + 29, BELIEVED) == 0
-            assert await keep_house(storage, RULE, NOW + 58, STEADY) == 1
-            assert await keep_house(storage, RULE, NOW + 59, STEADY) == 1
+            assert await run_maintenance(storage, RULE, NOW + 29, MIN_STEADY) == 0
+            assert await run_maintenance(storage, RULE, NOW + 29, MIN_STEADY_FOR_FUTURE) == 0
+            assert await run_maintenance(storage, RULE, NOW + 58, MIN_STEADY) == 1
+            assert await run_maintenance(storage, RULE, NOW + 59, MIN_STEADY) == 1
 
     run(check())
 
@@ -71,7 +78,7 @@ def test_what_bots_do_keeps_no_room(address: str) -> None:
             await storage.log.append(
                 commit("a", used.summary.number, (Acted(2, "pass"),), at=NOW, used_at=NOW - 50)
             )
-            assert await keep_house(storage, RULE, NOW, STEADY) == 1
+            assert await run_maintenance(storage, RULE, NOW, MIN_STEADY) == 1
 
     run(check())
 
@@ -119,7 +126,7 @@ def test_what_is_left_of_leases_that_ended_goes(address: str) -> None:
         async with open_storage(address) as storage:
             await storage.leases.hold(["ended"], "one", -1)
             await storage.leases.hold(["held"], "one", 60_000)
-            await keep_house(storage, RULE, NOW, STEADY)
+            await run_maintenance(storage, RULE, NOW, MIN_STEADY)
             assert await storage.leases.hold(["ended", "held"], "two", 60_000) == {"ended"}
 
     run(check())

@@ -178,7 +178,7 @@ def test_a_server_that_stays_away_is_told_and_comes_back(own_postgres: Postgres)
             own_postgres.stop()
             with pytest.raises(StorageUnavailable) as told:
                 await storage.log.append(commit("a", first.summary.number, (Acted(1, "5"),)))
-            assert not told.value.doubt
+            assert not told.value.in_doubt
             with pytest.raises(StorageUnavailable):
                 await storage.log.read("a")
             with pytest.raises(StorageUnavailable):
@@ -282,7 +282,7 @@ def test_doubt_that_stays_is_told(address: str, breaking: Breaking) -> None:
             breaking.breaks = ["after"]
             with pytest.raises(StorageUnavailable) as told:
                 await storage.log.append(commit("a"))
-            assert told.value.doubt
+            assert told.value.in_doubt
             assert await storage.log.numbers(["a"]) == {"a": len(commit("a").entries)}
 
     run(check())

@@ -172,7 +172,7 @@ def test_a_file_that_another_program_keeps_locked_is_told(tmp_path: Path) -> Non
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StorageUnavailable, match="locked by another program") as told:
                 await storage.log.append(commit("a"))
-            assert not told.value.doubt
+            assert not told.value.in_doubt
             assert await storage.log.rooms(Query()) == []
             other.execute("ROLLBACK")
             await storage.log.append(commit("a"))

@@ -12,7 +12,7 @@ from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets
 from shootmoon.storage import open_storage
 from shootmoon.storage.address import read_address
 from shootmoon.storage.backup import back_up
-from shootmoon.storage.expiry import STEADY, Expiry, keep_house
+from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance
 from tests.servers import run
 
 
@@ -32,8 +32,8 @@ def test_old_sheets_go_with_old_rooms(address: str) -> None:
         async with open_storage(address) as storage:
             await storage.sheets.write(stored(1, "old", at=100))
             await storage.sheets.write(stored(1, "young", at=101))
-            await keep_house(storage, Expiry(sheets=None), 10**15, STEADY)
-            await keep_house(storage, Expiry(sheets=50), 150, STEADY)
+            await run_maintenance(storage, Expiry(sheets=None), 10**15, MIN_STEADY)
+            await run_maintenance(storage, Expiry(sheets=50), 150, MIN_STEADY)
             assert await storage.sheets.number("young") == 1
             with pytest.raises(NoSuchSheet):
                 await storage.sheets.read("old")

@@ -5,22 +5,22 @@ import type {
     Command,
     Frame,
     GameOptions,
-    House,
-    Made,
-    MadeSheet,
-    MakeRoom,
-    MakeSheet,
-    PresetLine,
-    RoomLine,
+    BotsAndPhrases,
+    RoomCreated,
+    SheetCreated,
+    CreateRoom,
+    CreateSheet,
+    PresetSummary,
+    RoomSummary,
     RoomView,
     RulesChecked,
-    RulesTold,
+    RulesDescription,
     SheetCommand,
     SheetView,
-    WordTold,
+    WordDefinition,
     Replay,
 } from "./types";
-import type { Carried, Claimable, Entered, News, Problem } from "./schema";
+import type { CommandResult, Claimable, SheetCommandResult, RoomUpdate, Problem } from "./schema";
 
 /** A refusal or failure reported by the server, with a message that can be shown as it is. */
 export class ProblemError extends Error {
@@ -94,21 +94,22 @@ async function json<T>(path: string, asked?: RequestOptions): Promise<T> {
 const roomUrl = (room: string, more = "") => `/api/rooms/${encodeURIComponent(room)}${more}`;
 const language = () => `lang=${currentLanguage()}`;
 
-export const presets = () => json<PresetLine[]>(`/api/presets?${language()}`);
-export const presetRules = (preset: string) => json<RulesTold>(`/api/presets/${preset}?${language()}`);
+export const presets = () => json<PresetSummary[]>(`/api/presets?${language()}`);
+export const presetRules = (preset: string) => json<RulesDescription>(`/api/presets/${preset}?${language()}`);
 export const gameOptions = (game: string) => json<GameOptions>(`/api/options/${game}?${language()}`);
 export const checkRules = (asked: CheckRules) =>
     json<RulesChecked>(`/api/rules?${language()}`, { method: "POST", body: asked });
-export const words = () => json<WordTold[]>(`/api/words?${language()}`);
-export const serverInfo = () => json<House>("/api/bots");
-export const makeRoom = (asked: MakeRoom) => json<Made>("/api/rooms", { method: "POST", body: asked });
-export const publicRooms = () => json<RoomLine[]>("/api/rooms");
+export const words = () => json<WordDefinition[]>(`/api/words?${language()}`);
+export const serverInfo = () => json<BotsAndPhrases>("/api/bots");
+export const makeRoom = (asked: CreateRoom) =>
+    json<RoomCreated>("/api/rooms", { method: "POST", body: asked });
+export const publicRooms = () => json<RoomSummary[]>("/api/rooms");
 /** Return the events of a room's current (or last) hand, from its deal on. */
 export const handEvents = async (room: string, token: string) =>
-    (await json<News>(roomUrl(room, "/hand"), { token })).events;
+    (await json<RoomUpdate>(roomUrl(room, "/hand"), { token })).events;
 export const roomView = (room: string, token: string) => json<RoomView>(roomUrl(room), { token });
 export const roomRules = (room: string, token: string) =>
-    json<RulesTold>(roomUrl(room, `/rules?${language()}`), { token });
+    json<RulesDescription>(roomUrl(room, `/rules?${language()}`), { token });
 /** Ask the server whether the holder of this seat could claim the rest of the tricks now. */
 export const claimable = (room: string, token: string) => json<Claimable>(roomUrl(room, "/claim"), { token });
 export const record = async (room: string, token: string) =>
@@ -120,12 +121,12 @@ export const readRecord = (record: string) =>
 export const replayFrames = (record: string, first: number, last: number, seat: number) =>
     json<Frame[]>("/api/replay/frames", { method: "POST", body: { record, first, last, seat } });
 export const sendCommand = (room: string, token: string, id: string, command: Command) =>
-    json<Carried>(roomUrl(room, "/commands"), { method: "POST", token, body: { id, command } });
+    json<CommandResult>(roomUrl(room, "/commands"), { method: "POST", token, body: { id, command } });
 
 const sheetUrl = (sheet: string, more = "") => `/api/sheets/${encodeURIComponent(sheet)}${more}`;
 
-export const makeSheet = (asked: MakeSheet, token: string) =>
-    json<MadeSheet>("/api/sheets", { method: "POST", body: asked, token });
+export const makeSheet = (asked: CreateSheet, token: string) =>
+    json<SheetCreated>("/api/sheets", { method: "POST", body: asked, token });
 /** Return a score sheet. With `after`, wait up to 20 seconds for a version newer than that one. */
 export const sheetView = (sheet: string, after = 0, signal?: AbortSignal) =>
     json<SheetView>(sheetUrl(sheet, after ? `?after=${after}&wait=20` : ""), signal ? { signal } : {});
@@ -135,6 +136,11 @@ export const enterOnSheet = (
     id: string,
     known: number | null,
     command: SheetCommand,
-) => json<Entered>(sheetUrl(sheet, "/commands"), { method: "POST", token, body: { id, known, command } });
+) =>
+    json<SheetCommandResult>(sheetUrl(sheet, "/commands"), {
+        method: "POST",
+        token,
+        body: { id, known, command },
+    });
 export const sheetFile = (sheet: string, kind: "json" | "text") =>
     sheetUrl(sheet, kind === "text" ? `/text?${language()}` : "");

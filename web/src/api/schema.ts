@@ -98,19 +98,19 @@ export type BotSatDown = {
   readonly bot: string;
 };
 
+/** What there is on this server to choose from. */
+export type BotsAndPhrases = {
+  /** The bots of the house by name, weakest first. */
+  readonly bots: ReadonlyArray<string>;
+  /** What can be said with a quick phrase. */
+  readonly phrases: ReadonlyArray<string>;
+};
+
 /** Who holds the seat is there again, and plays it again where a bot stood in. */
 export type CameBack = {
   /** Says which of the types this is. */
   readonly type: "came-back";
   /** The seat, from 1. */
-  readonly seat: number;
-};
-
-/** A command was carried out, and that lasts. */
-export type Carried = {
-  /** The version of the room after it. */
-  readonly number: number;
-  /** The seat that the token holds now; 0 for none. */
   readonly seat: number;
 };
 
@@ -191,7 +191,7 @@ export type ChipsTable = {
 };
 
 /** One value of an option. */
-export type ChoiceTold = {
+export type ChoiceDescription = {
   /** The value, as rules files have it. */
   readonly value: boolean | number | string;
   /** What players are told of it. */
@@ -236,6 +236,22 @@ export type ComeBack = {
   readonly type: "come-back";
 };
 
+/** A command to a room. */
+export type CommandRequest = {
+  /** What the client calls the command. */
+  readonly id: string;
+  /** What is to be done. */
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
+};
+
+/** A command was carried out, and that lasts. */
+export type CommandResult = {
+  /** The version of the room after it. */
+  readonly number: number;
+  /** The seat that the token holds now; 0 for none. */
+  readonly seat: number;
+};
+
 /** The secret of the next hand is chosen, and this is its SHA-256. */
 export type CommitmentMade = {
   /** Says which of the types this is. */
@@ -272,6 +288,54 @@ export type Counting = {
   readonly taken: ReadonlyArray<number>;
   /** Those by side. */
   readonly tricks: ReadonlyArray<number>;
+};
+
+/** Ask for a room. */
+export type CreateRoom = {
+  /** Whether a new game begins when one is over. */
+  readonly endless?: boolean;
+  /** A clock for every seat; null for none. */
+  readonly clock?: TimeControl | null;
+  /** How long things stay on the table. */
+  readonly pace?: Pace;
+  /** How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too. */
+  readonly patience?: number;
+  /** How long somebody may be away before a bot stands in. */
+  readonly grace?: number;
+  /** The bot that stands in for people. */
+  readonly stand_in?: string;
+  /** Whether newcomers may take seats that bots hold. */
+  readonly drop_in?: boolean;
+  /** ``none``: nobody watches. ``live``: what all seats see. ``hands``: when a hand is over, also what one seat saw of it. When a game is over everybody may see all of it, but in a series. */
+  readonly spectators?: "hands" | "live" | "none";
+  /** What may be said: anything, quick phrases alone, or nothing. */
+  readonly chat?: "all" | "off" | "phrases";
+  /** Whether it may be listed for everybody. Else it is found by those alone who have its name. */
+  readonly public?: boolean;
+  /** The rules; see ``/api/presets``. */
+  readonly preset?: string;
+  /** Options of the rules in which they differ from the preset, such as ``{"auction.minimum": 5}``. */
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Whole rules, instead of a preset and options. */
+  readonly rules?: MoonRules | ChipsRules | null;
+  /** By seat: the bot of the house that sits there; see ``/api/bots``. */
+  readonly bots?: Readonly<Record<string, string>>;
+  /** The series to which the room belongs; null for none. */
+  readonly series?: SeriesName | null;
+};
+
+/** Ask for a score sheet for a real table. */
+export type CreateSheet = {
+  /** The name of the preset that the rules are, or are built upon. */
+  readonly preset?: string;
+  /** Options of the rules by their names, such as `auction.minimum`. */
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Whole rules, instead of a preset and options. */
+  readonly rules?: MoonRules | ChipsRules | null;
+  /** By seat. */
+  readonly names: ReadonlyArray<string>;
+  /** Who deals first. */
+  readonly dealer?: number;
 };
 
 /** Who deals. */
@@ -314,12 +378,6 @@ export type Ended = {
   readonly winners: ReadonlyArray<number>;
 };
 
-/** It is entered, and that lasts. */
-export type Entered = {
-  /** The version of the sheet. */
-  readonly number: number;
-};
-
 /** Something that happened, as one viewer may know it. */
 export type Event = {
   /** The version of the room after it. Some numbers are missing: not everything is told to everybody. */
@@ -345,7 +403,7 @@ export type FairnessView = {
 };
 
 /** A game that was played to its end. */
-export type FinishedLine = {
+export type FinishedGameSummary = {
   /** Its number in the room, from 1. */
   readonly game: number;
   /** When, in milliseconds since 1970 UTC. */
@@ -375,7 +433,7 @@ export type Frame = {
 };
 
 /** A record, and which part of it is to be shown. */
-export type FramesAsked = {
+export type FramesRequest = {
   /** The whole record, as text (``.moon``) or as JSON. */
   readonly record: string;
   /** The first ply that is shown: the game after so many actions. */
@@ -405,7 +463,7 @@ export type GameOptions = {
   /** The number of the game in its room, from 1. */
   readonly game: "chips" | "moon";
   /** All options, those together that belong together. */
-  readonly sections: ReadonlyArray<SectionTold>;
+  readonly sections: ReadonlyArray<SectionDescription>;
   /** All presets of the game. */
   readonly presets: ReadonlyArray<PresetValues>;
 };
@@ -548,84 +606,6 @@ export type Hello = {
   readonly views?: boolean;
 };
 
-/** What there is on this server to choose from. */
-export type House = {
-  /** The bots of the house by name, weakest first. */
-  readonly bots: ReadonlyArray<string>;
-  /** What can be said with a quick phrase. */
-  readonly phrases: ReadonlyArray<string>;
-};
-
-/** A room is there. Whoever has its name can come in. */
-export type Made = {
-  /** The name of the room. */
-  readonly room: string;
-  /** Its address on this server. */
-  readonly link: string;
-  /** The version of the room: the number of its last entry, from 1. */
-  readonly number: number;
-  /** The full name of its series; see ``/api/series``. */
-  readonly series: string | null;
-};
-
-/** A score sheet is there. Whoever has its name can look at it; the token of the request writes on it. */
-export type MadeSheet = {
-  /** Its name, which nobody guesses. */
-  readonly sheet: string;
-  /** Its address on this server. */
-  readonly link: string;
-  /** The version of the room: the number of its last entry, from 1. */
-  readonly number: number;
-};
-
-/** Ask for a room. */
-export type MakeRoom = {
-  /** Whether a new game begins when one is over. */
-  readonly endless?: boolean;
-  /** A clock for every seat; null for none. */
-  readonly clock?: TimeControl | null;
-  /** How long things stay on the table. */
-  readonly pace?: Pace;
-  /** How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too. */
-  readonly patience?: number;
-  /** How long somebody may be away before a bot stands in. */
-  readonly grace?: number;
-  /** The bot that stands in for people. */
-  readonly stand_in?: string;
-  /** Whether newcomers may take seats that bots hold. */
-  readonly drop_in?: boolean;
-  /** ``none``: nobody watches. ``live``: what all seats see. ``hands``: when a hand is over, also what one seat saw of it. When a game is over everybody may see all of it, but in a series. */
-  readonly spectators?: "hands" | "live" | "none";
-  /** What may be said: anything, quick phrases alone, or nothing. */
-  readonly chat?: "all" | "off" | "phrases";
-  /** Whether it may be listed for everybody. Else it is found by those alone who have its name. */
-  readonly public?: boolean;
-  /** The rules; see ``/api/presets``. */
-  readonly preset?: string;
-  /** Options of the rules in which they differ from the preset, such as ``{"auction.minimum": 5}``. */
-  readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Whole rules, instead of a preset and options. */
-  readonly rules?: MoonRules | ChipsRules | null;
-  /** By seat: the bot of the house that sits there; see ``/api/bots``. */
-  readonly bots?: Readonly<Record<string, string>>;
-  /** The series to which the room belongs; null for none. */
-  readonly series?: SeriesName | null;
-};
-
-/** Ask for a score sheet for a real table. */
-export type MakeSheet = {
-  /** The name of the preset that the rules are, or are built upon. */
-  readonly preset?: string;
-  /** Options of the rules by their names, such as `auction.minimum`. */
-  readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Whole rules, instead of a preset and options. */
-  readonly rules?: MoonRules | ChipsRules | null;
-  /** By seat. */
-  readonly names: ReadonlyArray<string>;
-  /** Who deals first. */
-  readonly dealer?: number;
-};
-
 /** What is played for. */
 export type Match = {
   /** One round (game), rounds for marks (marks), the best of several rounds (best-of), a mark a hand (hand-marks). */
@@ -720,18 +700,6 @@ export type Muted = {
   readonly muted: boolean;
 };
 
-/** What happened in a room. */
-export type News = {
-  /** The version of the room up to which this tells everything that the viewer may know. */
-  readonly number: number;
-  /** What happened, oldest first. */
-  readonly events: ReadonlyArray<Event>;
-  /** The room as it stands, where events alone don't bring the viewer up to date; then there are none. */
-  readonly view: RoomView | null;
-  /** Whose turn it is after that; null in a view, which says it itself, and before the first game. */
-  readonly turn: Turn | null;
-};
-
 /** A seat added to what the next hand is dealt from; a later one of the same seat replaces it. */
 export type NonceAdded = {
   /** Says which of the types this is. */
@@ -743,7 +711,7 @@ export type NonceAdded = {
 };
 
 /** An option of the rules, in words. */
-export type OptionTold = {
+export type OptionDescription = {
   /** Its name, such as ``auction.minimum``. */
   readonly option: string;
   /** What it is called, for people. */
@@ -755,21 +723,13 @@ export type OptionTold = {
   /** Its value unless a preset says otherwise. */
   readonly default: boolean | number | string;
   /** All its values; none where they are a range of numbers. */
-  readonly choices: ReadonlyArray<ChoiceTold>;
+  readonly choices: ReadonlyArray<ChoiceDescription>;
   /** The least of a range; null for others. */
   readonly minimum: number | null;
   /** The most of a range; null for others. */
   readonly maximum: number | null;
   /** Whether only odd numbers will do. */
   readonly odd: boolean;
-};
-
-/** A command to a room. */
-export type Order = {
-  /** What the client calls the command. */
-  readonly id: string;
-  /** What is to be done. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
 };
 
 /** How long things stay on the table, in milliseconds, so that people can follow. */
@@ -839,7 +799,7 @@ export type Pong = {
 };
 
 /** A preset, as it is listed. */
-export type PresetLine = {
+export type PresetSummary = {
   /** The name of the preset that the rules are, or are built upon. */
   readonly preset: string;
   /** The number of the game in its room, from 1. */
@@ -938,12 +898,6 @@ export type Replay = {
   readonly fault: ReplayFault | null;
 };
 
-/** A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`. */
-export type ReplayAsked = {
-  /** The record, 500,000 characters at most. */
-  readonly record: string;
-};
-
 /** Why a record can't be read further. */
 export type ReplayFault = {
   /** What is wrong, for people. */
@@ -974,6 +928,12 @@ export type ReplayHand = {
   readonly result: HandView | null;
 };
 
+/** A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`. */
+export type ReplayRequest = {
+  /** The record, 500,000 characters at most. */
+  readonly record: string;
+};
+
 /** End a pause. Anybody may. */
 export type Resume = {
   /** Says which of the types this is. */
@@ -986,8 +946,26 @@ export type Resumed = {
   readonly type: "resumed";
 };
 
+/** A room is there. Whoever has its name can come in. */
+export type RoomCreated = {
+  /** The name of the room. */
+  readonly room: string;
+  /** Its address on this server. */
+  readonly link: string;
+  /** The version of the room: the number of its last entry, from 1. */
+  readonly number: number;
+  /** The full name of its series; see ``/api/series``. */
+  readonly series: string | null;
+};
+
+/** The room is there. Its settings are in the view of the room. */
+export type RoomOpened = {
+  /** Says which of the types this is. */
+  readonly type: "opened";
+};
+
 /** A room that its maker made public, as it is listed. */
-export type RoomLine = {
+export type RoomSummary = {
   /** The name of the room. */
   readonly room: string;
   /** When something happened there last, in milliseconds since 1970 UTC. */
@@ -1018,10 +996,16 @@ export type RoomLine = {
   readonly free: number;
 };
 
-/** The room is there. Its settings are in the view of the room. */
-export type RoomOpened = {
-  /** Says which of the types this is. */
-  readonly type: "opened";
+/** What happened in a room. */
+export type RoomUpdate = {
+  /** The version of the room up to which this tells everything that the viewer may know. */
+  readonly number: number;
+  /** What happened, oldest first. */
+  readonly events: ReadonlyArray<Event>;
+  /** The room as it stands, where events alone don't bring the viewer up to date; then there are none. */
+  readonly view: RoomView | null;
+  /** Whose turn it is after that; null in a view, which says it itself, and before the first game. */
+  readonly turn: Turn | null;
 };
 
 /** A room as one viewer may see it. */
@@ -1112,20 +1096,8 @@ export type RulesChecked = {
   readonly toml: string;
 };
 
-/** Something that is wrong with rules. */
-export type RulesProblem = {
-  /** The option that it is about, or whatever else was given; empty for a whole file. */
-  readonly option: string;
-  /** What is wrong. */
-  readonly words: string;
-  /** What would do instead; empty where nobody can say that. */
-  readonly remedy: string;
-  /** Whether what was given is left out; else it doesn't go together with something else. */
-  readonly left_out: boolean;
-};
-
 /** A rule set: its options, and told as prose. */
-export type RulesTold = {
+export type RulesDescription = {
   /** The name of the preset that the rules are, or are built upon. */
   readonly preset: string;
   /** The number of the game in its room, from 1. */
@@ -1144,6 +1116,18 @@ export type RulesTold = {
   readonly changed: Readonly<Record<string, boolean | number | string>>;
   /** The same in words. */
   readonly changes: ReadonlyArray<string>;
+};
+
+/** Something that is wrong with rules. */
+export type RulesProblem = {
+  /** The option that it is about, or whatever else was given; empty for a whole file. */
+  readonly option: string;
+  /** What is wrong. */
+  readonly words: string;
+  /** What would do instead; empty where nobody can say that. */
+  readonly remedy: string;
+  /** Whether what was given is left out; else it doesn't go together with something else. */
+  readonly left_out: boolean;
 };
 
 /** Chat: a text, or the name of a quick phrase, which each reads in their own language. */
@@ -1166,16 +1150,6 @@ export type Say = {
   readonly text?: string;
   /** The name of a quick phrase; empty where something was written. */
   readonly phrase?: string;
-};
-
-/** Something to be entered on a score sheet. */
-export type Saying = {
-  /** What the client calls the command. */
-  readonly id: string;
-  /** Only if the sheet stands at this version, which its writer has seen. */
-  readonly known?: number | null;
-  /** What is to be done. */
-  readonly command: Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename | Undo;
 };
 
 /** What a hand is worth, and how points win. */
@@ -1261,13 +1235,13 @@ export type SecretTold = {
 };
 
 /** Options that belong together. */
-export type SectionTold = {
+export type SectionDescription = {
   /** Its name in rules files. */
   readonly section: string;
   /** What it is called, for people. */
   readonly title: string;
   /** Options of the rules by their names, such as `auction.minimum`. */
-  readonly options: ReadonlyArray<OptionTold>;
+  readonly options: ReadonlyArray<OptionDescription>;
 };
 
 /** A series to play in: all rooms of this name, day and rules are dealt the same. */
@@ -1326,6 +1300,32 @@ export type SettingsView = {
   readonly series: string | null;
   /** The SHA-256 of the secret that all deals of the series follow from. */
   readonly series_commitment: string | null;
+};
+
+/** Something to be entered on a score sheet. */
+export type SheetCommandRequest = {
+  /** What the client calls the command. */
+  readonly id: string;
+  /** Only if the sheet stands at this version, which its writer has seen. */
+  readonly known?: number | null;
+  /** What is to be done. */
+  readonly command: Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename | Undo;
+};
+
+/** It is entered, and that lasts. */
+export type SheetCommandResult = {
+  /** The version of the sheet. */
+  readonly number: number;
+};
+
+/** A score sheet is there. Whoever has its name can look at it; the token of the request writes on it. */
+export type SheetCreated = {
+  /** Its name, which nobody guesses. */
+  readonly sheet: string;
+  /** Its address on this server. */
+  readonly link: string;
+  /** The version of the room: the number of its last entry, from 1. */
+  readonly number: number;
 };
 
 /** A score sheet that is kept for a real table. */
@@ -1557,7 +1557,7 @@ export type Wished = {
 };
 
 /** A word of the table, and what it means. */
-export type WordTold = {
+export type WordDefinition = {
   /** What links name it by. */
   readonly name: string;
   /** As players say it. */

@@ -8,36 +8,36 @@ export type {
     Frame,
     GameView,
     HandView,
-    House,
-    Made,
-    MadeSheet,
-    MakeRoom,
-    OptionTold,
-    MakeSheet,
+    BotsAndPhrases,
+    RoomCreated,
+    SheetCreated,
+    CreateRoom,
+    OptionDescription,
+    CreateSheet,
     SheetView,
     PlayedTrick,
-    PresetLine,
+    PresetSummary,
     PresetValues,
     Replay,
     ReplayHand,
-    RoomLine,
+    RoomSummary,
     RoomView,
     RulesChecked,
     RulesProblem,
-    RulesTold,
+    RulesDescription,
     SeatView,
     SecretTold,
     ServerMessage,
     ClientMessage,
     Problem,
-    WordTold,
+    WordDefinition,
 } from "./schema";
-import type { ChoiceTold, Correct, Do, Saying, Wished } from "./schema";
+import type { ChoiceDescription, Correct, Do, SheetCommandRequest, Wished } from "./schema";
 
 /** A value of a rules option. */
-export type Value = ChoiceTold["value"];
+export type Value = ChoiceDescription["value"];
 export type Command = Do["command"];
 export type Wish = Wished["wish"];
 /** A command for a score sheet, and the entry for one hand. */
-export type SheetCommand = Saying["command"];
+export type SheetCommand = SheetCommandRequest["command"];
 export type SheetEntry = Correct["entry"];

@@ -1,7 +1,7 @@
 import { sendCommand, makeRoom, ProblemError, roomView, serverNow } from "../api/http";
 import { secret } from "../api/secret";
 import { forgetRoom, savedRooms, saveRoomDay, tokenOf, type SavedRoom } from "../api/tokens";
-import type { MakeRoom } from "../api/types";
+import type { CreateRoom } from "../api/types";
 import { go, roomPath } from "../router";
 import { settings } from "../settings";
 import { say } from "../words/words";
@@ -14,7 +14,7 @@ let made: { readonly asked: string; readonly room: string; readonly id: string }
  * attempt.
  */
 export async function openTable(
-    asked: MakeRoom,
+    asked: CreateRoom,
     name = settings.choices.name || say("room.default-name"),
 ): Promise<string> {
     const text = JSON.stringify(asked);
@@ -45,7 +45,7 @@ export function today(): string {
 }
 
 /** Play today's deal, at the table that this browser already has for it or at a new one. */
-export async function openDaily(asked: MakeRoom, name: string | undefined): Promise<void> {
+export async function openDaily(asked: CreateRoom, name: string | undefined): Promise<void> {
     const day = today();
     const had = savedRooms().find((each) => each.day === day);
     if (had && (await isSeated(had))) go(roomPath(had.room));

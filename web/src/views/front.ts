@@ -3,7 +3,7 @@ import { customElement, state } from "lit/decorators.js";
 import { failure, presets, publicRooms, serverInfo } from "../api/http";
 import { reachability } from "../api/reachability";
 import { savedRooms } from "../api/tokens";
-import type { House, MakeRoom, PresetLine, RoomLine } from "../api/types";
+import type { BotsAndPhrases, CreateRoom, PresetSummary, RoomSummary } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { botsFor, openDaily } from "../room/opening";
 import { roomPath } from "../router";
@@ -21,9 +21,9 @@ const DAILY = "classic";
 /** The front page: start a table in one step, and choose its rules and bots. */
 @customElement("moon-front")
 export class Front extends TableOpener {
-    @state() private presets: readonly PresetLine[] = [];
-    @state() private house: House | undefined;
-    @state() private tables: readonly RoomLine[] = [];
+    @state() private presets: readonly PresetSummary[] = [];
+    @state() private house: BotsAndPhrases | undefined;
+    @state() private tables: readonly RoomSummary[] = [];
     @state() private trouble = "";
 
     readonly #reached = () => {
@@ -58,7 +58,7 @@ export class Front extends TableOpener {
         }
     }
 
-    #preset(): PresetLine {
+    #preset(): PresetSummary {
         const { preset } = settings.choices;
         return (
             this.presets.find((each) => each.preset === preset) ??
@@ -72,7 +72,7 @@ export class Front extends TableOpener {
     }
 
     /** Return the chosen rules, in the form in which rooms are created. */
-    #rules(): Pick<MakeRoom, "preset" | "options"> {
+    #rules(): Pick<CreateRoom, "preset" | "options"> {
         return { preset: this.#preset().preset, options: settings.choices.options };
     }
 

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import qrcode from "qrcode-generator";
-import type { RoomView, RulesTold } from "../api/types";
+import type { RoomView, RulesDescription } from "../api/types";
 import { namesOf } from "../room/narration";
 import { botTitle } from "../room/names";
 import { rulesPath } from "../rules/link";
@@ -103,7 +103,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
  */
 export function played(
     view: RoomView | undefined,
-    rules: RulesTold | undefined,
+    rules: RulesDescription | undefined,
 ): TemplateResult | typeof nothing {
     if (!rules) return nothing;
     const { base, title, changed, changes, chapters, options } = rules;

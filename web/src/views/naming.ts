@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failure } from "../api/http";
-import type { MakeRoom } from "../api/types";
+import type { CreateRoom } from "../api/types";
 import { botsFor, isOfName, openTable } from "../room/opening";
 import { settings } from "../settings";
 import { say } from "../words/words";
@@ -68,13 +68,13 @@ export abstract class TableOpener extends PageElement {
     }
 
     /** Open a table with bots only. */
-    protected playAlone(rules: Pick<MakeRoom, "preset" | "options">, players: number): void {
+    protected playAlone(rules: Pick<CreateRoom, "preset" | "options">, players: number): void {
         const asked = { ...rules, bots: botsFor(players), ...soloTableOptions() };
         void this.open((name) => openTable(asked, name));
     }
 
     /** Open a table for friends. */
-    protected playTogether(rules: Pick<MakeRoom, "preset" | "options" | "public">): void {
+    protected playTogether(rules: Pick<CreateRoom, "preset" | "options" | "public">): void {
         const asked = { ...rules, ...friendsTableOptions() };
         void this.open((name) => openTable(asked, name), true);
     }

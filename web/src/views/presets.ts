@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { PresetLine } from "../api/types";
+import type { PresetSummary } from "../api/types";
 import type { OwnRules } from "../rules/own";
 import { say } from "../words/words";
 
@@ -7,7 +7,10 @@ import { say } from "../words/words";
 const OWN = "own:";
 
 /** Draw the presets as options of a select, grouped by game. */
-export function presetOptions(presets: readonly PresetLine[], chosen: string | undefined): TemplateResult[] {
+export function presetOptions(
+    presets: readonly PresetSummary[],
+    chosen: string | undefined,
+): TemplateResult[] {
     return (["moon", "chips"] as const).map(
         (game) =>
             html`<optgroup label=${say(`front.group.${game}`)}>

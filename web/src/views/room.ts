@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { claimable, ProblemError, record, roomRules, serverInfo, serverNow } from "../api/http";
-import type { Command, RoomView, RulesTold } from "../api/types";
+import type { Command, RoomView, RulesDescription } from "../api/types";
 import { drawPiece } from "../pieces/piece";
 import { cues } from "../room/cues";
 import { RoomStore } from "../room/store";
@@ -60,7 +60,7 @@ export class Room extends PageElement {
     @state() private weighed: string | undefined;
     @state() private copied = false;
     @state() private phrases: readonly string[] = [];
-    @state() private rules: RulesTold | undefined;
+    @state() private rules: RulesDescription | undefined;
     #store: RoomStore | undefined;
     /** The last view that was processed. */
     #seen: RoomView | undefined;

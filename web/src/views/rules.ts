@@ -3,12 +3,12 @@ import { customElement, property, state } from "lit/decorators.js";
 import { failure, gameOptions, presetRules, presets, words } from "../api/http";
 import type {
     GameOptions,
-    OptionTold,
-    PresetLine,
+    OptionDescription,
+    PresetSummary,
     PresetValues,
-    RulesTold,
+    RulesDescription,
     Value,
-    WordTold,
+    WordDefinition,
 } from "../api/types";
 import { rulesPath } from "../rules/link";
 import { settings } from "../settings";
@@ -24,10 +24,10 @@ const GAMES = ["moon", "chips"] as const;
 export class Rules extends TableOpener {
     /** The preset that is shown; empty for the overview. */
     @property() preset = "";
-    @state() private lines: readonly PresetLine[] = [];
+    @state() private lines: readonly PresetSummary[] = [];
     @state() private games: readonly GameOptions[] = [];
-    @state() private words: readonly WordTold[] = [];
-    @state() private rules: RulesTold | undefined;
+    @state() private words: readonly WordDefinition[] = [];
+    @state() private rules: RulesDescription | undefined;
     @state() private compared = "";
     @state() private trouble = "";
     #language = "";
@@ -135,7 +135,7 @@ export class Rules extends TableOpener {
     #likeness(
         preset: PresetValues,
         presets: readonly PresetValues[],
-        options: readonly OptionTold[],
+        options: readonly OptionDescription[],
     ): string {
         const base = presets.find((each) => each.preset === preset.base);
         const players = this.lines.find((each) => each.preset === preset.preset)?.players ?? 0;
@@ -146,7 +146,11 @@ export class Rules extends TableOpener {
         return say("rules.like", { title: base.title, changes: changes.join("; ") });
     }
 
-    #table(presets: readonly PresetValues[], options: readonly OptionTold[], of: string): TemplateResult {
+    #table(
+        presets: readonly PresetValues[],
+        options: readonly OptionDescription[],
+        of: string,
+    ): TemplateResult {
         const differing = options.filter(
             (option) => new Set(presets.map((preset) => valueIn(preset, option))).size > 1,
         );
@@ -231,7 +235,7 @@ export class Rules extends TableOpener {
         </section>`;
     }
 
-    #play({ preset, options }: RulesTold, alone: boolean): void {
+    #play({ preset, options }: RulesDescription, alone: boolean): void {
         settings.choose({ preset, options: {}, title: "" });
         if (alone) this.playAlone({ preset }, Number(options["table.players"]));
         else this.playTogether({ preset });
@@ -244,9 +248,9 @@ function rootsFirst(presets: readonly PresetValues[]): PresetValues[] {
 }
 
 /** Return a preset's value of an option. */
-export const valueIn = (preset: PresetValues, { option, default: usual }: OptionTold): Value =>
+export const valueIn = (preset: PresetValues, { option, default: usual }: OptionDescription): Value =>
     preset.changed[option] ?? usual;
 
 /** Return an option's value in players' words. */
-export const wordsFor = (option: OptionTold, value: Value): string =>
+export const wordsFor = (option: OptionDescription, value: Value): string =>
     option.choices.find((each) => each.value === value)?.words ?? String(value);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { checkRules, failure, makeSheet, presets } from "../api/http";
 import { secret } from "../api/secret";
-import type { PresetLine, RulesChecked, Value } from "../api/types";
+import type { PresetSummary, RulesChecked, Value } from "../api/types";
 import { Latest } from "../latest";
 import { go } from "../router";
 import { rulesPath } from "../rules/link";
@@ -25,7 +25,7 @@ const ASKED = ["score.target", "match.marks", "match.games", "match.timed", "chi
 /** Starting a score sheet for a real table, and the list of this browser's sheets. */
 @customElement("moon-score")
 export class ScorePlace extends PageElement {
-    @state() private presets: readonly PresetLine[] = [];
+    @state() private presets: readonly PresetSummary[] = [];
     /** The chosen rules as the server checked them. */
     @state() private rules: RulesChecked | undefined;
     /** The chosen house rules, or undefined if a preset is chosen. */

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { MakeRoom } from "../api/types";
+import type { CreateRoom } from "../api/types";
 import { settings, type ClockChoice, type PaceChoice } from "../settings";
 import { say } from "../words/words";
 import { check, pick } from "./inputs";
@@ -21,12 +21,12 @@ const ALONE = 24 * 3600 * 1000;
 const TOGETHER = 45_000;
 
 /** Return the options of a table with bots only. */
-export function soloTableOptions(): Pick<MakeRoom, "pace"> {
+export function soloTableOptions(): Pick<CreateRoom, "pace"> {
     return { pace: pace(ALONE) };
 }
 
 /** Return the options of a table with friends. */
-export function friendsTableOptions(): Pick<MakeRoom, "pace" | "clock" | "chat" | "spectators"> {
+export function friendsTableOptions(): Pick<CreateRoom, "pace" | "clock" | "chat" | "spectators"> {
     const { clock, watched, talk } = settings.choices;
     return {
         pace: pace(TOGETHER),
@@ -38,7 +38,7 @@ export function friendsTableOptions(): Pick<MakeRoom, "pace" | "clock" | "chat" 
     };
 }
 
-function pace(hand: number): NonNullable<MakeRoom["pace"]> {
+function pace(hand: number): NonNullable<CreateRoom["pace"]> {
     const [play, trick] = PACES[settings.choices.pace];
     return { play, trick, hand };
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from shootmoon.client import Address, CannotConnect, Found, Heard, Lost, News, Unanswered
+from shootmoon.client import Address, CannotConnect, Disconnected, Notice, Reconnected, Unanswered, Update
 from shootmoon.client.errors import ClientError
 from shootmoon.rooms import changes
 from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken
@@ -41,15 +41,15 @@ def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
         raise Refusal(say("room.refused", link=address.link, why=sentence(why))) from error
 
 
-def queue_update(heard: Heard, inputs: InputQueue[Heard], say: Messages) -> None:
+def queue_update(heard: Notice, inputs: InputQueue[Notice], say: Messages) -> None:
     """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
 
     What needn't be told breaks nobody off.
     """
     line = ""
-    if isinstance(heard, Lost | Found):
-        line = say("link.lost" if isinstance(heard, Lost) else "link.found")
-    events = heard.events if isinstance(heard, News) else ()
+    if isinstance(heard, Disconnected | Reconnected):
+        line = say("link.lost" if isinstance(heard, Disconnected) else "link.found")
+    events = heard.events if isinstance(heard, Update) else ()
     quiet = bool(events) and all(isinstance(event.what, _QUIET) for event in events)
     inputs.put_update(heard, line, urgent=not quiet)
 

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Sequence
 from typing import cast
 
-from shootmoon.client import Closed, Heard, LiveRoom, News, Refused, Unanswered
+from shootmoon.client import Closed, LiveRoom, Notice, Refused, Unanswered, Update
 from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
@@ -41,7 +41,7 @@ class RoomGone(Exception):
 class RemoteTable:
     """The seat that one holds in a room of a server."""
 
-    def __init__(self, room: LiveRoom, inputs: InputQueue[Heard], words: Words) -> None:
+    def __init__(self, room: LiveRoom, inputs: InputQueue[Notice], words: Words) -> None:
         """``room`` tells ``inputs`` what is heard, and shows the seat in which one sits."""
         assert room.view is not None
         self._room, self._inputs, self._words = room, inputs, words
@@ -148,7 +148,7 @@ class RemoteTable:
         found: list[TableEvent] = []
         for heard in self._inputs.take_updates():
             match heard:
-                case News(events, view) if view.number > self.seen.number:
+                case Update(events, view) if view.number > self.seen.number:
                     found += self._events_from(events, view)
                 case Closed(error):
                     raise RoomGone(str(error or self._say("room.closed")))
@@ -161,7 +161,7 @@ class RemoteTable:
 
     def _do(self, command: Command, timeout: float | None = None) -> None:
         try:
-            self._room.do(command) if timeout is None else self._room.do(command, timeout)
+            self._room.send(command) if timeout is None else self._room.send(command, timeout)
         except Refused as refused:
             problem = refused.problem
             if isinstance(command, commands.Act) and problem.code in REASONS:
@@ -193,7 +193,7 @@ class RemoteTable:
             self._do(commands.AddNonce(nonce, commitment), _NONCE_SECONDS)
         except _RoomRefusal:
             return  # dealt meanwhile
-        self._checks.added(commitment, nonce)
+        self._checks.add_nonce(commitment, nonce)
 
     # -- telling ----------------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class RemoteTable:
                     known.clear()
                     found.append(Notice(event_line(event, before, room, self._words)))
                 case SecretTold() as told if at > began:  # else of a game that is shown no more
-                    fault = self._checks.look_at(told, room)
+                    fault = self._checks.check(told, room)
                     if fault is not None:
                         found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
                 case _:

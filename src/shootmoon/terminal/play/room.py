@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Literal, cast
 
-from shootmoon.client import Address, Heard, LiveRoom
+from shootmoon.client import Address, LiveRoom, Notice
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
@@ -45,12 +45,12 @@ def play_room(
     say = Messages(language)
     address = address_of(link, say)
     with seat_token(address, seat, say) as token:
-        inputs = InputQueue[Heard](sys.stdin, sys.stdout)
+        inputs = InputQueue[Notice](sys.stdin, sys.stdout)
         room = LiveRoom(
             address,
             token.token,
             language=cast("Literal['en', 'es']", language),
-            tell=lambda heard: queue_update(heard, inputs, say),
+            on_notice=lambda heard: queue_update(heard, inputs, say),
         )
         try:
             with refusing_on_errors(address, say):
@@ -68,7 +68,7 @@ def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages)
     """Take a seat, if this secret doesn't hold one. Raises `ClientError`."""
     if room.view is not None and room.view.you:
         return
-    room.do(SitDown(name or _user_name(say), seat, numbered=not name))
+    room.send(SitDown(name or _user_name(say), seat, numbered=not name))
 
 
 def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
@@ -82,11 +82,11 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
             if view is not None and view.promised and not told:
                 print(say("room.promised", seat=view.promised), flush=True)
                 told = True
-            room.do(ComeBack())  # says why where there is no seat to come any more
+            room.send(ComeBack())  # says why where there is no seat to come any more
             time.sleep(_POLL_SECONDS)
     except KeyboardInterrupt:
         with contextlib.suppress(ClientError):
-            room.do(StandUp(), _POLL_SECONDS)
+            room.send(StandUp(), _POLL_SECONDS)
         raise Refusal(say("room.promise-ended")) from None
 
 
@@ -101,7 +101,7 @@ def _user_name(say: Messages) -> str:
 
 def _play(
     room: LiveRoom,
-    inputs: InputQueue[Heard],
+    inputs: InputQueue[Notice],
     token: SeatToken,
     say: Messages,
     seat: int | None,

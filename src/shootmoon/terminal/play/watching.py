@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Literal, cast
 
-from shootmoon.client import Closed, Heard, LiveRoom, News
+from shootmoon.client import Closed, LiveRoom, Notice, Update
 from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
 from shootmoon.rooms.changes import Acted, TookBack
@@ -38,9 +38,9 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
     """
     say = Messages(language)
     address = address_of(link, say)
-    inputs = InputQueue[Heard](sys.stdin, sys.stdout)
+    inputs = InputQueue[Notice](sys.stdin, sys.stdout)
     spoken = cast("Literal['en', 'es']", language)
-    room = LiveRoom(address, language=spoken, tell=lambda heard: queue_update(heard, inputs, say))
+    room = LiveRoom(address, language=spoken, on_notice=lambda heard: queue_update(heard, inputs, say))
     with refusing_on_errors(address, say), room:
         view = room.view
         assert view is not None, "without a token one is shown the room, or refused"
@@ -51,7 +51,7 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
 class _Spectator:
     """Somebody looks on."""
 
-    def __init__(self, room: RoomView, inputs: InputQueue[Heard], screen: Screen) -> None:
+    def __init__(self, room: RoomView, inputs: InputQueue[Notice], screen: Screen) -> None:
         self._room, self._inputs, self._screen = room, inputs, screen
         self._say = screen.words.say
 
@@ -71,7 +71,7 @@ class _Spectator:
                     if isinstance(heard, Closed):
                         screen.show(str(heard.error or say("room.closed")))
                         return EXIT_GONE
-                    if isinstance(heard, News) and heard.view.number > self._room.number:
+                    if isinstance(heard, Update) and heard.view.number > self._room.number:
                         self._show_news(heard)
         except EOFError:
             return EXIT_DONE
@@ -104,7 +104,7 @@ class _Spectator:
                 self._screen.show(self._say("look.only"))
         return True
 
-    def _show_news(self, news: News) -> None:
+    def _show_news(self, news: Update) -> None:
         before, self._room = self._room, news.view
         self._screen.words.rename(seat_names(news.view, self._say))
         if not news.events:

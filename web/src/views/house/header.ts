@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { PresetLine, RulesProblem } from "../../api/types";
+import type { PresetSummary, RulesProblem } from "../../api/types";
 import { MAX_TITLE } from "../../rules/link";
 import { say } from "../../words/words";
 import { valueOf } from "../inputs";
@@ -7,7 +7,7 @@ import { presetOptions } from "../presets";
 
 /** The header of the editor: the preset and the title. */
 export type Header = {
-    readonly presets: readonly PresetLine[];
+    readonly presets: readonly PresetSummary[];
     readonly preset: string;
     readonly name: string;
     /** Options of a link or file that aren't known here. */

@@ -1,7 +1,14 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { checkRules, failure, gameOptions, presets } from "../../api/http";
-import type { CheckRules, GameOptions, PresetLine, RulesChecked, RulesProblem, Value } from "../../api/types";
+import type {
+    CheckRules,
+    GameOptions,
+    PresetSummary,
+    RulesChecked,
+    RulesProblem,
+    Value,
+} from "../../api/types";
 import { copyText, download, textOf } from "../../files";
 import { Latest } from "../../latest";
 import { MAX_TITLE, rulesPath, read } from "../../rules/link";
@@ -28,7 +35,7 @@ const MAX_BYTES = 50_000;
  */
 @customElement("moon-house")
 export class House extends TableOpener {
-    @state() private lines: readonly PresetLine[] = [];
+    @state() private lines: readonly PresetSummary[] = [];
     @state() private game: GameOptions | undefined;
     @state() private checked: RulesChecked | undefined;
     /** The chosen or typed values by option; `checked` has the server's answer. */

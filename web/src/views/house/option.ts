@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { GameOptions, OptionTold, RulesChecked, Value } from "../../api/types";
+import type { GameOptions, OptionDescription, RulesChecked, Value } from "../../api/types";
 import { say } from "../../words/words";
 import { valueOf } from "../inputs";
 import { valueIn, wordsFor } from "../rules";
@@ -19,7 +19,7 @@ export type Editing = {
 export const idOf = (option: string) => `o-${option.replace(".", "-")}`;
 
 /** Draw an option: its meaning, its values, its problems, and a button to reset it. */
-export function option(told: OptionTold, editing: Editing): TemplateResult {
+export function option(told: OptionDescription, editing: Editing): TemplateResult {
     const { checked, texts } = editing;
     const name = told.option;
     const id = idOf(name);
@@ -91,11 +91,11 @@ export function option(told: OptionTold, editing: Editing): TemplateResult {
 }
 
 /** Return the preset's value. */
-function valueBefore(told: OptionTold, { game, checked }: Editing): Value | undefined {
+function valueBefore(told: OptionDescription, { game, checked }: Editing): Value | undefined {
     const preset = game.presets.find((each) => each.preset === checked.preset);
     return preset && valueIn(preset, told);
 }
 
-function range({ odd, minimum, maximum }: OptionTold): string {
+function range({ odd, minimum, maximum }: OptionDescription): string {
     return say(odd ? "house.range.odd" : "house.range", { minimum: minimum ?? "", maximum: maximum ?? "" });
 }

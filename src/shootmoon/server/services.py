@@ -1,4 +1,4 @@
-"""`Hall`: all that a process has open to serve rooms, and what its doors count."""
+"""`Services`: all that a process has open to serve rooms, and what its doors count."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.presence import Presence
-from shootmoon.server.reading import Reader
-from shootmoon.server.series import Results, SeriesBook
+from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.series import Results, SeriesFactory
 
 
-class Hall(Struct, frozen=True):
+class Services(Struct, frozen=True):
     """What rooms and score sheets are served with."""
 
     host: Host
     log: Log
     clock: Clock
     thinkers: Thinkers
-    series: SeriesBook
+    series: SeriesFactory
     scorekeeper: Scorekeeper
     leases: Leases
-    reader: Reader
+    record_jobs: RecordJobs
 
 
-OpenHall: TypeAlias = Callable[[], AbstractAsyncContextManager[Hall]]
+OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
 """Opens all of it in the event loop of the server, and closes it again."""
 
 
-class Door:
+class ServerState:
     """What a process knows of those who come in: limits, counts, and whether it is about to close."""
 
     def __init__(

@@ -15,7 +15,7 @@ class Disconnected(Exception):
     """The other side has gone."""
 
 
-class Socket:
+class WebSocket:
     """One of them; see the ASGI specification."""
 
     __slots__ = ("_receive", "_scope", "_send", "path")

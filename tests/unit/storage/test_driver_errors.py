@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from shootmoon.storage import StorageRefused, StorageUnavailable, open_storage, read_address
-from shootmoon.storage.faults import in_words, passes
+from shootmoon.storage.driver_errors import is_transient, storage_error
 from tests.servers import Postgres, run
 
 FILE = read_address("sqlite:////srv/club.db")
@@ -41,7 +41,7 @@ def postgres_error(state: str) -> DBAPIError:
     ],
 )
 def test_sqlite(code: int, kind: type[Exception], told: str) -> None:
-    error = in_words(sqlite_error(code), FILE)
+    error = storage_error(sqlite_error(code), FILE)
     assert type(error) is kind
     assert str(error).startswith("/srv/club.db")
     assert told in str(error)
@@ -60,7 +60,7 @@ def test_sqlite(code: int, kind: type[Exception], told: str) -> None:
     ],
 )
 def test_postgresql(error: Exception, kind: type[Exception], told: str) -> None:
-    words = in_words(error, SERVER)
+    words = storage_error(error, SERVER)
     assert type(words) is kind
     assert told in str(words)
     assert "secret" not in str(words)
@@ -88,7 +88,7 @@ def test_postgresql(error: Exception, kind: type[Exception], told: str) -> None:
     ],
 )
 def test_only_what_passes_is_tried_again(error: Exception, again: bool) -> None:
-    assert passes(error) is again
+    assert is_transient(error) is again
 
 
 def test_a_standby_is_refused(postgres: Postgres) -> None:

@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.exceptions import InternalServerException
 
 from shootmoon.rooms.tokens import MIN_TOKEN, hash_token
-from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.problems import ProblemError
 
 MAX_BYTES = 64_000
 """Of a request or a message."""
@@ -20,40 +20,43 @@ class StrictRequest(Request[Any, Any, Any]):
     """Reads JSON as it is published: a number is no text, and a name that isn't known is an error."""
 
     async def body(self) -> bytes:
-        """All of the body. Raises `Wrongdoing`, also for a client that hung up before the end of it."""
+        """All of the body. Raises `ProblemError`, also for a client that hung up before the end of it."""
         try:
             return await super().body()
         except InternalServerException:  # the framework's word for that, and for nothing else there
-            raise Wrongdoing("malformed", why="the rest of it never came") from None
+            raise ProblemError("malformed", why="the rest of it never came") from None
 
     async def json(self) -> Any:
-        """The body, as the type that the handler asks for. Raises `Wrongdoing`."""
+        """The body, as the type that the handler asks for. Raises `ProblemError`."""
         if self.content_type[0] != "application/json":
-            raise Wrongdoing("media-type")
+            raise ProblemError("media-type")
         asked: Any = self.route_handler
         body = await self.body()
         try:
             return msgspec.json.decode(body, type=asked.parsed_data_field.annotation)
         except msgspec.ValidationError as error:
-            raise Wrongdoing("invalid", why=str(error)) from None
+            raise ProblemError("invalid", why=str(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Wrongdoing("malformed", why=str(error)) from None
+            raise ProblemError("malformed", why=str(error)) from None
 
 
 def hashed(token: str) -> str:
-    """The hash by which rooms know a token; empty for none. Raises `Wrongdoing` for one that is too short."""
+    """Return the hash that rooms store for a token; an empty string for no token.
+
+    Raises `ProblemError` for a token that is too short.
+    """
     if not token:
         return ""
     if len(token) < MIN_TOKEN:
-        raise Wrongdoing("token-short", least=MIN_TOKEN)
+        raise ProblemError("token-short", least=MIN_TOKEN)
     try:
         return hash_token(token)
     except UnicodeEncodeError:
-        raise Wrongdoing("malformed", why="half a character in the token") from None
+        raise ProblemError("malformed", why="half a character in the token") from None
 
 
 def token_of(headers: Mapping[str, str]) -> str:
-    """The hash of the token of ``Authorization: Bearer …``; empty for none. Raises `Wrongdoing`."""
+    """The hash of the token of ``Authorization: Bearer …``; empty for none. Raises `ProblemError`."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return hashed(token.strip()) if scheme.lower() == "bearer" else ""
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from shootmoon.storage.address import Address
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
-FAULTS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
+DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 """What the drivers raise when the database is at fault, or on its way."""
 
 _SERIALIZATION = ("40001", "40P01", "55P03")
@@ -27,7 +27,7 @@ _NO_RIGHT = "42501"
 _READ_ONLY = "25006"
 
 
-def passes(error: BaseException) -> bool:
+def is_transient(error: BaseException) -> bool:
     """Whether the same may succeed when it is tried again a little later."""
     if isinstance(error, DBAPIError):
         if (code := _sqlite_code(error)) is not None:
@@ -54,11 +54,11 @@ def sql_state(error: DBAPIError) -> str | None:
     return state if isinstance(state, str) else None
 
 
-def in_words(error: BaseException, address: Address, *, doubt: bool = False) -> StorageError:
+def storage_error(error: BaseException, address: Address, *, in_doubt: bool = False) -> StorageError:
     """What is wrong, for whoever runs the program."""
     if address.file is not None:
-        return _of_sqlite(error, address.file, doubt)
-    return _of_postgres(error, address, doubt)
+        return _of_sqlite(error, address.file, in_doubt)
+    return _of_postgres(error, address, in_doubt)
 
 
 def _sqlite_code(error: DBAPIError) -> int | None:
@@ -66,7 +66,7 @@ def _sqlite_code(error: DBAPIError) -> int | None:
     return code & 0xFF if isinstance(code, int) else None
 
 
-def _of_sqlite(error: BaseException, file: Path, doubt: bool) -> StorageError:
+def _of_sqlite(error: BaseException, file: Path, in_doubt: bool) -> StorageError:
     code = _sqlite_code(error) if isinstance(error, DBAPIError) else None
     if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
         damaged = "is damaged: go back to a backup" if code == sqlite3.SQLITE_CORRUPT else "isn't a database"
@@ -76,20 +76,20 @@ def _of_sqlite(error: BaseException, file: Path, doubt: bool) -> StorageError:
             f"{file} can't be written: it and its folder, where SQLite keeps two files more, must be writable"
         )
     if code == sqlite3.SQLITE_FULL:
-        return StorageUnavailable(f"{file} can't be written: the disk is full", doubt=False)
+        return StorageUnavailable(f"{file} can't be written: the disk is full", in_doubt=False)
     if code == sqlite3.SQLITE_IOERR:
         return StorageUnavailable(
-            f"{file} can't be read or written: {_driver(error)}; is the disk full or gone?", doubt=doubt
+            f"{file} can't be read or written: {_driver(error)}; is the disk full or gone?", in_doubt=in_doubt
         )
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StorageUnavailable(f"{file} is kept locked by another program", doubt=doubt)
-    return StorageUnavailable(f"{file}: {_driver(error)}", doubt=doubt)
+        return StorageUnavailable(f"{file} is kept locked by another program", in_doubt=in_doubt)
+    return StorageUnavailable(f"{file}: {_driver(error)}", in_doubt=in_doubt)
 
 
-def _of_postgres(error: BaseException, address: Address, doubt: bool) -> StorageError:
+def _of_postgres(error: BaseException, address: Address, in_doubt: bool) -> StorageError:
     state = sql_state(error) if isinstance(error, DBAPIError) else None
     if isinstance(error, socket.gaierror):
-        return StorageUnavailable(f"{address}: there is no machine of that name", doubt=doubt)
+        return StorageUnavailable(f"{address}: there is no machine of that name", in_doubt=in_doubt)
     if isinstance(error, DBAPIError):
         if state in _PASSWORD:
             return StorageRefused(f"{address}: user or password are wrong")
@@ -102,13 +102,13 @@ def _of_postgres(error: BaseException, address: Address, doubt: bool) -> Storage
         if state == _READ_ONLY:
             return StorageRefused(f"{address}: this server only reads, as a standby does")
         if state == _FULL:
-            return StorageUnavailable(f"{address}: the server's disk is full", doubt=doubt)
-        return StorageUnavailable(f"{address}: {_driver(error)}", doubt=doubt)
+            return StorageUnavailable(f"{address}: the server's disk is full", in_doubt=in_doubt)
+        return StorageUnavailable(f"{address}: {_driver(error)}", in_doubt=in_doubt)
     if isinstance(error, ConnectionRefusedError | FileNotFoundError):
-        return StorageUnavailable(f"{address}: no server answers there", doubt=doubt)
+        return StorageUnavailable(f"{address}: no server answers there", in_doubt=in_doubt)
     if isinstance(error, PoolTimeout):
-        return StorageUnavailable(f"{address}: all connections are busy", doubt=doubt)
-    return StorageUnavailable(f"{address}: {str(error) or 'no answer in time'}", doubt=doubt)
+        return StorageUnavailable(f"{address}: all connections are busy", in_doubt=in_doubt)
+    return StorageUnavailable(f"{address}: {str(error) or 'no answer in time'}", in_doubt=in_doubt)
 
 
 def _driver(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""`Front`: what stands before the web framework, for every request whatever comes of it.
+"""`Middleware`: what stands before the web framework, for every request whatever comes of it.
 
 Limits for each address, headers that keep pages safe, counting, and an access log that knows no secrets:
 neither headers nor what follows a question mark are written down.
@@ -15,11 +15,11 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from shootmoon.rooms.messages import TRY_AGAIN, Wrong
-from shootmoon.server.asking import language_of
-from shootmoon.server.hall import Door
 from shootmoon.server.hosts import is_own
-from shootmoon.server.problems import CONTENT_TYPE, Wrongdoing
-from shootmoon.server.socket import Socket
+from shootmoon.server.problems import CONTENT_TYPE, ProblemError
+from shootmoon.server.requests import language_of
+from shootmoon.server.services import ServerState
+from shootmoon.server.websocket import WebSocket
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -37,20 +37,20 @@ _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _LOG = logging.getLogger("shootmoon.access")
 
 
-class Front:
+class Middleware:
     """An ASGI application before two others: one for HTTP, and one for WebSockets."""
 
-    def __init__(self, app: ASGIApp, live: ASGIApp, door: Door) -> None:
+    def __init__(self, app: ASGIApp, live: ASGIApp, server: ServerState) -> None:
         """``live``: for WebSockets; ``app``: for all else, and when the server begins and ends."""
         self.app = app
         self.live = live
-        self.door = door
+        self.server = server
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """See the ASGI specification."""
         if scope["type"] == "lifespan":
             # The server process tells by this that it is about to end; see `running.Server`.
-            scope.get("state", {})["closing"] = self.door.closing
+            scope.get("state", {})["closing"] = self.server.closing
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
@@ -61,49 +61,49 @@ class Front:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status = message["status"]
-                self.door.count("requests", str(status))
+                self.server.count("requests", str(status))
                 _LOG.info("%s %s %s %d", address_of(scope), scope["method"], _told(scope), status)
                 message["headers"] = [*message.get("headers", ()), *_ENCODED]
             await send(message)
 
-        seconds = self.door.requests.take(address_of(scope))
+        seconds = self.server.requests.take(address_of(scope))
         if seconds:
-            self.door.count("refused", "requests")
+            self.server.count("refused", "requests")
             wait = (b"retry-after", str(seconds).encode())
-            await _refuse(scope, answer, Wrongdoing("too-often", seconds=seconds), wait)
+            await _refuse(scope, answer, ProblemError("too-often", seconds=seconds), wait)
         elif wrong := self._other_host(scope):
             await _refuse(scope, answer, wrong)
         elif {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
             # Whoever stands before this server may take the other for the end of it (request smuggling).
             why = "Content-Length and Transfer-Encoding in one request"
-            await _refuse(scope, answer, Wrongdoing("malformed", why=why), (b"connection", b"close"))
+            await _refuse(scope, answer, ProblemError("malformed", why=why), (b"connection", b"close"))
         else:
             await self.app(scope, receive, answer)
 
-    def _other_host(self, scope: Any) -> Wrongdoing | None:
+    def _other_host(self, scope: Any) -> ProblemError | None:
         """What is wrong with the host that a request is for."""
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if not host or is_own(host, self.door.names):  # no browser leaves it out
+        if not host or is_own(host, self.server.names):  # no browser leaves it out
             return None
-        self.door.count("refused", "hosts")
-        return Wrongdoing("host", host=host[:_LONGEST_HOST])
+        self.server.count("refused", "hosts")
+        return ProblemError("host", host=host[:_LONGEST_HOST])
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = address_of(scope)
-        seconds = self.door.requests.take(address)
-        if seconds or not self.door.connections.enter(address):
-            self.door.count("refused", "connections")
-            wrong = Wrongdoing("too-often", seconds=seconds) if seconds else Wrongdoing("too-many")
+        seconds = self.server.requests.take(address)
+        if seconds or not self.server.connections.enter(address):
+            self.server.count("refused", "connections")
+            wrong = ProblemError("too-often", seconds=seconds) if seconds else ProblemError("too-many")
             await _turn_away(scope, receive, send, wrong)
             return
         _LOG.info("%s WebSocket %s", address, _told(scope))
         try:
             if self._other_host(scope):
-                await Socket(scope, receive, send).refuse()
+                await WebSocket(scope, receive, send).refuse()
             else:
                 await self.live(scope, receive, send)
         finally:
-            self.door.connections.leave(address)
+            self.server.connections.leave(address)
 
 
 def address_of(scope: Any) -> str:
@@ -125,7 +125,7 @@ def _told(scope: Any) -> str:
     return str(scope["path"]).encode("unicode_escape").decode()[:200]
 
 
-async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: Wrongdoing) -> None:
+async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: ProblemError) -> None:
     """Take a WebSocket in only to say why it can't stay: browsers tell a page nothing of one that isn't."""
     await receive()
     said = msgspec.json.encode(Wrong(wrong.problem(_language(scope)))).decode()
@@ -139,7 +139,7 @@ def _language(scope: Any) -> str:
     return language_of(",".join(languages))
 
 
-async def _refuse(scope: Any, send: Send, wrong: Wrongdoing, *more: tuple[bytes, bytes]) -> None:
+async def _refuse(scope: Any, send: Send, wrong: ProblemError, *more: tuple[bytes, bytes]) -> None:
     problem = wrong.problem(_language(scope))
     headers = [(b"content-type", CONTENT_TYPE.encode()), *more]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})

@@ -7,20 +7,20 @@ from typing import Annotated, Literal, TypeAlias
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from shootmoon.server.hall import Door, Hall
+from shootmoon.server.services import ServerState, Services
 
-TheHall: TypeAlias = NamedDependency[Hall]
-TheDoor: TypeAlias = NamedDependency[Door]
-InPath: TypeAlias = FromPath[str]
+ServicesDep: TypeAlias = NamedDependency[Services]
+ServerDep: TypeAlias = NamedDependency[ServerState]
+PathStr: TypeAlias = FromPath[str]
 Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
 """``en`` or ``es``; else as ``Accept-Language`` asks."""
 
-LONGEST_WAIT = 25.0
+MAX_WAIT = 25.0
 """Seconds that a request may wait for news: less than what lies between lets connections be idle."""
 Watch = Annotated[
     int, QueryParameter(ge=0, le=9, description="For spectators: whose hand to see when it is over.")
 ]
 After = Annotated[int, QueryParameter(ge=0, le=2**53, description="The version that is known.")]
 Wait = Annotated[
-    float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait, where nothing is new yet.")
+    float, QueryParameter(ge=0, le=MAX_WAIT, description="Seconds to wait, where nothing is new yet.")
 ]

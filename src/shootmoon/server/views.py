@@ -8,17 +8,17 @@ from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.sight import may_watch, view_room
-from shootmoon.server.messages import News
-from shootmoon.server.problems import Refusal, Wrongdoing
+from shootmoon.server.messages import RoomUpdate
+from shootmoon.server.problems import ProblemError, RefusedError
 
 
-def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> News:
+def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate:
     """What is new in a room for whoever has this token, told by its hash. Raises as `viewer_of` does."""
     viewer = viewer_of(feed.room, token, watch)
     found = feed.since(after, viewer) if after else None
     if found is None:
-        return News(feed.room.number, (), view_room(feed.room, viewer))
-    return News(feed.room.number, found, turn=turn_of(feed.room, viewer))
+        return RoomUpdate(feed.room.number, (), view_room(feed.room, viewer))
+    return RoomUpdate(feed.room.number, found, turn=turn_of(feed.room, viewer))
 
 
 def turn_of(room: Room, viewer: Viewer) -> Turn | None:
@@ -34,11 +34,11 @@ def turn_of(room: Room, viewer: Viewer) -> Turn | None:
 def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
     """Who looks at a room, told by the hash of their token.
 
-    Raises `Wrongdoing` where they may not, or want to watch a seat that isn't there.
+    Raises `ProblemError` where they may not, or want to watch a seat that isn't there.
     """
     viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
     if not may_watch(room, viewer):
-        raise Wrongdoing("spectators")
+        raise ProblemError("spectators")
     if watch > len(room.seats):
-        raise Refusal(Refused("seat-unknown", {"seat": watch, "players": len(room.seats)}))
+        raise RefusedError(Refused("seat-unknown", {"seat": watch, "players": len(room.seats)}))
     return viewer

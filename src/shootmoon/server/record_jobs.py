@@ -1,6 +1,6 @@
-"""`Reader`: work that takes long, in processes of its own, within bounds, and only as long as somebody waits.
+"""`RecordJobs`: run expensive work on records in separate processes.
 
-In a thread it would still take the interpreter from everybody who plays, and couldn't be stopped.
+In a thread, this work would hold the interpreter lock and slow down every game, and it couldn't be stopped.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
-from shootmoon.server.problems import Wrongdoing
+from shootmoon.server.problems import ProblemError
 
 T = TypeVar("T")
 
-MAX_READING = 2
+RECORD_PROCESSES = 2
 """Processes that read for one server process, so many records at the same time."""
 MAX_WAITING = 16
 """Who wait for each of them; more are told to come again."""
-LONGEST = 60.0
+TIMEOUT = 60.0
 """Seconds after which a process is stopped that isn't done: no record that can be sent takes so long."""
-POLITE = 10
+NICENESS = 10
 """How far they let games go first, as `nice` has it."""
 _MAX_KNOWN = 64
 
 
 class Pool(Protocol):
-    """What a `Reader` needs of a pool of one process: `shootmoon.server.pool.WorkPool`."""
+    """What a `RecordJobs` needs of a pool of one process: `shootmoon.server.pool.WorkPool`."""
 
     @property
     def submit(self) -> Callable[..., Future[Any]]:
@@ -40,7 +40,7 @@ class Pool(Protocol):
         ...
 
 
-class Reader:
+class RecordJobs:
     """Does work elsewhere. What is about the same text goes to the same process, which may know it still."""
 
     def __init__(self, pools: Sequence[Pool]) -> None:
@@ -49,17 +49,20 @@ class Reader:
         self._busy = [0] * len(pools)
         self._known: OrderedDict[bytes, int] = OrderedDict()
 
-    async def do(
+    async def run(
         self, text: str, work: Callable[..., T], *args: object, gone: Awaitable[object] | None = None
     ) -> T:
-        """What ``work`` gives for these arguments; ``text`` is what it is about.
+        """Run ``work`` with these arguments in another process and return its result.
 
-        It is stopped when ``gone`` is done, since nobody waits for it any more. Raises `Wrongdoing` then, and
-        where too many wait already, and what ``work`` raises.
+        ``text`` is the record that the work is about. The work is stopped when ``gone`` completes, since the
+        client no longer waits.
+
+        Raises `ProblemError` if it is stopped, takes longer than `TIMEOUT`, or too many jobs already wait;
+        and whatever ``work`` raises.
         """
         at = self._place(hashlib.sha256(text.encode(errors="surrogatepass")).digest())
         if self._busy[at] > MAX_WAITING:
-            raise Wrongdoing("crowded")
+            raise ProblemError("crowded")
         self._busy[at] += 1
         given = self._pools[at].submit(work, *args)
         done = asyncio.wrap_future(given)
@@ -67,11 +70,11 @@ class Reader:
         try:
             await asyncio.wait(
                 [done] if left is None else [done, left],
-                timeout=LONGEST,
+                timeout=TIMEOUT,
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if not done.done():
-                raise Wrongdoing("crowded")
+                raise ProblemError("crowded")
             return done.result()
         finally:
             self._busy[at] -= 1

@@ -55,11 +55,11 @@ COMMON: Mapping[str, str] = {
 """Of fields that mean the same wherever they stand and say nothing of their own."""
 
 
-def describe(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
+def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
     """Add a description to each field of the schemas of these types, and of all that they are made of."""
     found = {each.__name__: each for each in _structs(roots)}
     for name, schema in schemas.items():
-        meanings: Mapping[str, str] = fields_of(found[name]) if name in found else {}
+        meanings: Mapping[str, str] = field_descriptions(found[name]) if name in found else {}
         for field, about in schema.get("properties", {}).items():
             meaning = meanings.get(field) or COMMON.get(field)
             if meaning is not None:
@@ -67,7 +67,7 @@ def describe(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
 
 
 @cache
-def fields_of(struct: type[Struct]) -> Mapping[str, str]:
+def field_descriptions(struct: type[Struct]) -> Mapping[str, str]:
     """By field: the string that stands under it, on one line; a class goes before its base."""
     found: dict[str, str] = {}
     for each in reversed(struct.__mro__):

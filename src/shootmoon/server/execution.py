@@ -1,0 +1,34 @@
+"""Commands carried out for clients, however they came: over HTTP or a WebSocket."""
+
+from __future__ import annotations
+
+from shootmoon.rooms.commands import Request, SitDown
+from shootmoon.rooms.deciding import BOUNDED
+from shootmoon.rooms.messages import Done
+from shootmoon.rooms.refusals import Refused
+from shootmoon.server.blind import identify_in_series, release_from_series
+from shootmoon.server.problems import ProblemError, RefusedError
+from shootmoon.server.services import ServerState, Services
+
+
+async def execute(services: Services, server: ServerState, room: str, request: Request, address: str) -> Done:
+    """Let the host do it. Raises `RefusedError`, `ProblemError`, and what `Host.do` raises."""
+    if not isinstance(request.command, BOUNDED):
+        limit_other_commands(server, address)
+    if isinstance(request.command, SitDown):
+        request = await identify_in_series(services, room, request, address)
+    done = await services.host.do(room, request)
+    if isinstance(done, Refused):
+        await release_from_series(services, room, request)
+        server.count("commands", done.code)
+        raise RefusedError(done)
+    server.count("commands", "done")
+    return done
+
+
+def limit_other_commands(server: ServerState, address: str) -> None:
+    """Count what doesn't take a game forward. Raises `ProblemError` where an address does that too often."""
+    seconds = server.asides.take(address)
+    if seconds:
+        server.count("refused", "asides")
+        raise ProblemError("too-often", seconds=seconds)
