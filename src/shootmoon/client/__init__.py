@@ -6,7 +6,7 @@ makes of what a seat is shown the `shootmoon.game.View` that bots and screens ta
 
 from shootmoon.client.address import Address
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
-from shootmoon.client.live import Closed, Disconnected, LiveRoom, Notice, Reconnected, Update
+from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected, RoomNotice, Update
 
 __all__ = [
     "Address",
@@ -15,9 +15,9 @@ __all__ = [
     "Closed",
     "Disconnected",
     "LiveRoom",
-    "Notice",
     "Reconnected",
     "Refused",
+    "RoomNotice",
     "Unanswered",
     "Update",
 ]

@@ -64,7 +64,7 @@ class Closed(Struct, frozen=True):
     """Why; None where it was closed from this side."""
 
 
-Notice: TypeAlias = Update | Disconnected | Reconnected | Closed
+RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
 """What is heard of a room."""
 
 
@@ -97,7 +97,7 @@ class LiveRoom:
         *,
         watch: int = 0,
         language: Literal["en", "es"] = "en",
-        on_notice: Callable[[Notice], None] | None = None,
+        on_notice: Callable[[RoomNotice], None] | None = None,
     ) -> None:
         """Follow a room as the holder of ``token``, a secret that one makes up, or as a spectator without.
 
@@ -106,7 +106,7 @@ class LiveRoom:
         """
         self.address = address
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
-        self._notices: queue.SimpleQueue[Notice] = queue.SimpleQueue()
+        self._notices: queue.SimpleQueue[RoomNotice] = queue.SimpleQueue()
         self._notify = on_notice or self._notices.put
         self._changed = threading.Condition()
         """Guards all that follows, and is told of every change."""
@@ -156,7 +156,7 @@ class LiveRoom:
         """Whether there is a connection now."""
         return self._socket is not None
 
-    def receive(self, timeout: float | None = None) -> Notice | None:
+    def receive(self, timeout: float | None = None) -> RoomNotice | None:
         """What was heard next; None where nothing comes for ``timeout`` seconds.
 
         First comes the room as it stands. After `Closed` comes nothing.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from shootmoon.client import Address, CannotConnect, Disconnected, Notice, Reconnected, Unanswered, Update
+from shootmoon.client import Address, CannotConnect, Disconnected, Reconnected, RoomNotice, Unanswered, Update
 from shootmoon.client.errors import ClientError
 from shootmoon.rooms import changes
 from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken
@@ -41,7 +41,7 @@ def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
         raise Refusal(say("room.refused", link=address.link, why=sentence(why))) from error
 
 
-def queue_update(heard: Notice, inputs: InputQueue[Notice], say: Messages) -> None:
+def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Messages) -> None:
     """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
 
     What needn't be told breaks nobody off.

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Sequence
 from typing import cast
 
-from shootmoon.client import Closed, LiveRoom, Notice, Refused, Unanswered, Update
+from shootmoon.client import Closed, LiveRoom, Refused, RoomNotice, Unanswered, Update
 from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
@@ -41,7 +41,7 @@ class RoomGone(Exception):
 class RemoteTable:
     """The seat that one holds in a room of a server."""
 
-    def __init__(self, room: LiveRoom, inputs: InputQueue[Notice], words: Words) -> None:
+    def __init__(self, room: LiveRoom, inputs: InputQueue[RoomNotice], words: Words) -> None:
         """``room`` tells ``inputs`` what is heard, and shows the seat in which one sits."""
         assert room.view is not None
         self._room, self._inputs, self._words = room, inputs, words

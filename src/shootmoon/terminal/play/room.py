@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Literal, cast
 
-from shootmoon.client import Address, LiveRoom, Notice
+from shootmoon.client import Address, LiveRoom, RoomNotice
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
@@ -45,7 +45,7 @@ def play_room(
     say = Messages(language)
     address = address_of(link, say)
     with seat_token(address, seat, say) as token:
-        inputs = InputQueue[Notice](sys.stdin, sys.stdout)
+        inputs = InputQueue[RoomNotice](sys.stdin, sys.stdout)
         room = LiveRoom(
             address,
             token.token,
@@ -101,7 +101,7 @@ def _user_name(say: Messages) -> str:
 
 def _play(
     room: LiveRoom,
-    inputs: InputQueue[Notice],
+    inputs: InputQueue[RoomNotice],
     token: SeatToken,
     say: Messages,
     seat: int | None,

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Literal, cast
 
-from shootmoon.client import Closed, LiveRoom, Notice, Update
+from shootmoon.client import Closed, LiveRoom, RoomNotice, Update
 from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
 from shootmoon.rooms.changes import Acted, TookBack
@@ -38,7 +38,7 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
     """
     say = Messages(language)
     address = address_of(link, say)
-    inputs = InputQueue[Notice](sys.stdin, sys.stdout)
+    inputs = InputQueue[RoomNotice](sys.stdin, sys.stdout)
     spoken = cast("Literal['en', 'es']", language)
     room = LiveRoom(address, language=spoken, on_notice=lambda heard: queue_update(heard, inputs, say))
     with refusing_on_errors(address, say), room:
@@ -51,7 +51,7 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
 class _Spectator:
     """Somebody looks on."""
 
-    def __init__(self, room: RoomView, inputs: InputQueue[Notice], screen: Screen) -> None:
+    def __init__(self, room: RoomView, inputs: InputQueue[RoomNotice], screen: Screen) -> None:
         self._room, self._inputs, self._screen = room, inputs, screen
         self._say = screen.words.say
 
