@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from shootmoon.arena.table import BidTold, GameTold
-from shootmoon.bots.evaluation.evaluators import family_of
+from shootmoon.bots.evaluation.evaluators import weights_key
 from shootmoon.bots.evaluation.fitting import fit_logistic
 from shootmoon.game import setup_for
 from shootmoon.game.moon import FULL_HAND
@@ -39,7 +39,7 @@ def main() -> None:
     bids: list[BidTold] = []
     for folder in map(Path, sys.argv[1:]):
         contest: dict[str, Any] = msgspec.json.decode((folder / "contest.json").read_bytes())
-        families.add(family_of(setup_for(load_rules(contest["rules"], contest["options"]))))
+        families.add(weights_key(setup_for(load_rules(contest["rules"], contest["options"]))))
         for line in (folder / "games.jsonl").read_bytes().splitlines():
             bids += msgspec.json.decode(line, type=GameTold).bids
     if len(families) != 1:

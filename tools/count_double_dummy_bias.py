@@ -21,7 +21,7 @@ from evaluation_file import read_weights, write_weights
 from msgspec.structs import replace
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.bots.evaluation.evaluators import evaluator_of, family_of
+from shootmoon.bots.evaluation.evaluators import evaluator_of, weights_key
 from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.game import State, new_game, setup_for
 from shootmoon.rules import Rules, load_rules
@@ -53,7 +53,7 @@ def main() -> None:
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     defenders = sys.argv[3] if len(sys.argv) > 3 else "expert"
     for rules in _KINDS:
-        family = family_of(setup_for(rules))
+        family = weights_key(setup_for(rules))
         counted = count(rules, hands, seed, defenders)
         weights = read_weights()
         usual = weights[family]
@@ -90,7 +90,7 @@ def count(rules: Rules, hands: int, seed: int, defenders: str) -> Counter[Kind]:
         kind = _hand(new_game(rules), bots, against, evaluator, chance)
         if kind is not None:
             found[kind] += 1
-        print(f"\r{family_of(evaluator.setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
+        print(f"\r{weights_key(evaluator.setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return found
 
@@ -118,7 +118,7 @@ def _hand(
             trump = evaluator.trumps.index(state.trump) if len(evaluator.trumps) > 1 else 0
             hands = np.array([state.held], dtype=np.uint64)
             declarer, needed = state.declarer, state.contract.needs(evaluator.setup.hand_size)
-            opened = float(evaluator.solved(declarer, np.array([trump]), hands)[0])
+            opened = float(evaluator.double_dummy_tricks(declarer, np.array([trump]), hands)[0])
     if not declarer:
         return None
     more = state.last_hand.tricks[evaluator.setup.seating.side_of(declarer)] - round(opened)

@@ -13,7 +13,7 @@ from itertools import product
 from evaluation_file import read_weights, write_weights
 from msgspec.structs import replace
 
-from shootmoon.bots.evaluation.evaluators import family_of
+from shootmoon.bots.evaluation.evaluators import weights_key
 from shootmoon.bots.evaluation.fitting import fit_weights
 from shootmoon.bots.evaluation.hand_evaluation import Weights
 from shootmoon.game import setup_for
@@ -38,7 +38,7 @@ def main() -> None:
             setup = setup_for(load_rules("classic", {**table, **called, "widow.exchange": exchange}))
         except RulesError:
             continue
-        family = family_of(setup)
+        family = weights_key(setup)
         found = fit_weights(setup, deals, seed=1)
         stood = before.get(family, found)
         fitted[family] = replace(stood, tricks=found.tricks, made=found.made)

@@ -14,7 +14,7 @@ from shootmoon.analysis.exploitability import (
 )
 from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
-from shootmoon.analysis.solution import Solution, solve, solve_endgame
+from shootmoon.analysis.solution import Solution, solve, endgame_equilibrium
 from shootmoon.endgames.endgame import Endgame, endgame_of
 from shootmoon.endgames.errors import AnalysisError
 
@@ -39,5 +39,5 @@ __all__ = [
     "small_games",
     "solve",
     "solve_deal",
-    "solve_endgame",
+    "endgame_equilibrium",
 ]

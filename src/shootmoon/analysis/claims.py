@@ -14,7 +14,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.belief import Belief
-from shootmoon.bots.position.problem import problem_of_view
+from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import determinize
 from shootmoon.endgames import endgame_of
@@ -42,11 +42,11 @@ def judge_claim(view: View) -> Verdict:
         view,
         MAX_WORLDS,
         np.random.default_rng(0),  # all deals are listed, so that this only orders them
-        listed=MAX_WORLDS,
+        max_enumerated=MAX_WORLDS,
         pool=MAX_WORLDS,
         use_likelihood=False,
     )
-    problem = _alone(problem_of_view(view, Situation(view), view.seat), view.seat)
+    problem = _alone(view_problem(view, Situation(view), view.seat), view.seat)
     tricks = solve_worlds([problem], every.hands)
     return "holds" if bool((tricks >= len(view.hand)).all()) else "doubtful"
 

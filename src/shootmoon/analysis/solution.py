@@ -131,11 +131,11 @@ def solve(
             dealer=dealer,
             won=won,
         )
-        return solve_endgame(endgame, progress=progress)
+        return endgame_equilibrium(endgame, progress=progress)
     if not isinstance(position, State):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
         raise TypeError(f"a state, a view, a record or hands as text can be solved, not {position!r}")
     if position.phase == "play":
-        return solve_endgame(endgame_of(position), progress=progress)
+        return endgame_equilibrium(endgame_of(position), progress=progress)
     if position.phase in ("discard", "trump"):
         return _solve_preparation(position, progress)
     if position.phase == "auction":
@@ -194,7 +194,7 @@ def _shifted(progress: Progress | None, before: int, total: int) -> Callable[[in
     return lambda done, _: progress(before + done, total)
 
 
-def solve_endgame(endgame: Endgame, *, progress: Progress | None = None) -> Solution:
+def endgame_equilibrium(endgame: Endgame, *, progress: Progress | None = None) -> Solution:
     """Solve a position between plays. ``progress`` as in `solve`."""
     problem = endgame.problem
     worlds = np.array([problem.hands], dtype=np.uint64)

@@ -18,8 +18,8 @@ from shootmoon.arena.summary import Summary, scores_of, summarize
 from shootmoon.arena.table import DealTold, GameTold, MakeBot, play_game
 from shootmoon.arena.workers import play_on_workers
 from shootmoon.bots import Bot, as_bot, bot_names, make_bot, name_of
-from shootmoon.bots.protocol.failures import OutsideBotError
-from shootmoon.bots.protocol.outside import OutsideBot
+from shootmoon.bots.protocol.external import ExternalBot
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.rules import RulesLike, as_rules
 
 Progress = Callable[[int, int], object]
@@ -171,10 +171,10 @@ def _try_out(contest: Contest, make: MakeBot, *, programs: bool) -> None:
     for name in contest.names:
         try:
             bot = make(name, 0)
-            if programs and isinstance(bot, OutsideBot):
+            if programs and isinstance(bot, ExternalBot):
                 with closing(bot):
-                    bot.meet(contest.rules, 1)
-        except OutsideBotError as error:
+                    bot.greet(contest.rules, 1)
+        except ExternalBotError as error:
             raise ContestError(str(error)) from None
         except ValueError as error:  # as `make_bot` raises it, with all that there is to say
             raise ContestError(str(error)) from None

@@ -12,8 +12,8 @@ from msgspec import Struct, field
 from shootmoon.arena.alarm import Overrun, Result, within
 from shootmoon.arena.contest import Contest
 from shootmoon.bots import Bot, get_ready
-from shootmoon.bots.protocol.failures import OutsideBotError
-from shootmoon.bots.protocol.outside import OutsideBot
+from shootmoon.bots.protocol.external import ExternalBot
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import PASS, Action, View
 from shootmoon.record import printable
 from shootmoon.rules import Rules
@@ -29,7 +29,7 @@ PREPARING = 600.0
 
 CLEARING = 30.0
 """Seconds that a bot may clear up for. A program needs as long to be started again in the middle of a game;
-how long it takes for a decision is then seen to by `OutsideBot`."""
+how long it takes for a decision is then seen to by `ExternalBot`."""
 
 DEADLINE, SEAT, PLY = range(3)
 """What `Watched` notes while a bot is asked: until when it may answer (by `time.monotonic`), where it sits
@@ -100,9 +100,9 @@ class Watched:
     def prepare(self, rules: Rules) -> None:
         """Let the bot get ready for a game, if it does such a thing; what goes wrong is counted."""
         bot = self._bot
-        if isinstance(bot, OutsideBot):
+        if isinstance(bot, ExternalBot):
             bot.grace = self._grace
-            self._guard(PREPARING, BEFORE, lambda: bot.meet(rules, self._seat))
+            self._guard(PREPARING, BEFORE, lambda: bot.greet(rules, self._seat))
         elif bot is not None:
             self._guard(PREPARING, BEFORE, lambda: get_ready(bot, rules))
 
@@ -129,7 +129,7 @@ class Watched:
         bot = self._bot
         if bot is None:
             raise _Forfeit(*self._unmade)
-        outside = isinstance(bot, OutsideBot)
+        outside = isinstance(bot, ExternalBot)
 
         def answer() -> tuple[Action | None, str, float | None]:
             # All that comes from the bot is looked at in here, since it may be anything.
@@ -161,7 +161,7 @@ class Watched:
             raise _Forfeit(LATE, f"took longer than {seconds:g} s") from None
         except KeyboardInterrupt:
             raise
-        except OutsideBotError as error:
+        except ExternalBotError as error:
             wrong = {"late": LATE, "illegal": ILLEGAL}.get(error.code, CRASHED)
             raise _Forfeit(wrong, _words(str(error))) from None
         except BaseException as error:  # whatever somebody's bot may raise, SystemExit too

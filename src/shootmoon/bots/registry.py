@@ -60,9 +60,9 @@ def make_bot(name: str, seed: int | None = None) -> Bot:
     'novice'
     """
     if name.startswith(_PROGRAM):
-        from shootmoon.bots.protocol.outside import OutsideBot  # here, since hardly anybody needs it
+        from shootmoon.bots.protocol.external import ExternalBot  # here, since hardly anybody needs it
 
-        return OutsideBot(name.removeprefix(_PROGRAM), seed)
+        return ExternalBot(name.removeprefix(_PROGRAM), seed)
     if name not in _BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {join(list(_BOTS), 'and')}")
     return _BOTS[name](seed)

@@ -12,7 +12,7 @@ import typer
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
 
 if TYPE_CHECKING:
-    from shootmoon.bots.protocol.outside import OutsideBot
+    from shootmoon.bots.protocol.external import ExternalBot
 
 app = typer.Typer(
     name="bot",
@@ -75,7 +75,7 @@ def connect(
     It is seen to be a bot, nobody waits for its consent, and when its connection is lost it comes again.
     """
     from shootmoon.bots import make_bot
-    from shootmoon.bots.protocol.outside import OutsideBot
+    from shootmoon.bots.protocol.external import ExternalBot
     from shootmoon.client import Address, ClientError, LiveRoom
     from shootmoon.client.bot import BotPlayer, SeatLost
     from shootmoon.rooms.tokens import MIN_TOKEN, new_token
@@ -92,7 +92,7 @@ def connect(
         typer.echo(f"SHOOTMOON_TOKEN={secret} goes on in the same seat", err=True)
     try:
         with LiveRoom(address, secret) as room:
-            called = name or ("bot" if isinstance(player, OutsideBot) else bot)
+            called = name or ("bot" if isinstance(player, ExternalBot) else bot)
             table = BotPlayer(room, player, called, seat=seat, limit=limit, report=_log)
             over = table.play()
     except (ClientError, SeatLost) as error:
@@ -101,7 +101,7 @@ def connect(
         typer.echo("moon bot: left; a bot of the house stands in after a while", err=True)
         raise typer.Exit(EXIT_INTERRUPTED) from None
     finally:
-        if isinstance(player, OutsideBot):
+        if isinstance(player, ExternalBot):
             player.close()
     winners = over.position.winners if over.position and not over.ended_early else ()
     names = [each.name for each in over.seats if each.seat in winners]
@@ -150,10 +150,10 @@ def check(
 
     import msgspec
 
-    from shootmoon.bots.protocol.outside import OutsideBot
+    from shootmoon.bots.protocol.external import ExternalBot
 
     problems: list[str] = []
-    bot = OutsideBot(shlex.join(command), 1)
+    bot = ExternalBot(shlex.join(command), 1)
     try:
         for preset in rules or _PRESETS:
             problems += [f"{preset}: {problem}" for problem in _play_hands(bot, preset, hands or 2, limit)]
@@ -179,11 +179,11 @@ def check(
 
 
 def _play_hands(
-    bot: OutsideBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
+    bot: ExternalBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
 ) -> Iterator[str]:
     """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
     from shootmoon.bots import make_bot
-    from shootmoon.bots.protocol.failures import OutsideBotError
+    from shootmoon.bots.protocol.failures import ExternalBotError
     from shootmoon.game import new_game
     from shootmoon.rules import load_rules
 
@@ -199,13 +199,13 @@ def _play_hands(
         if state.to_move == len(state.past) % state.seating.players + 1:
             try:
                 action = bot.choose(view, limit).action
-            except OutsideBotError as error:
+            except ExternalBotError as error:
                 yield f"{error} (seat {view.seat}, {view.phase}; legal: {' '.join(view.legal_actions()[:9])})"
                 return
         state = state.apply(action)
 
 
-def _check_unknown_messages(bot: OutsideBot, limit: float) -> list[str]:
+def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
     """Whether the bot bears what is no message, and one of a type that it doesn't know."""
     for line, what in (
         (b"this isn't a message", "a line that isn't JSON"),
@@ -218,7 +218,7 @@ def _check_unknown_messages(bot: OutsideBot, limit: float) -> list[str]:
     return []
 
 
-def _play_after_error(bot: OutsideBot, limit: float) -> Iterator[str]:
+def _play_after_error(bot: ExternalBot, limit: float) -> Iterator[str]:
     """Play on; one answer of type error is what the protocol wants, so the first of them is let pass."""
     problems = list(_play_hands(bot, "classic", 1, limit))
     if problems and ("can't answer" in problems[0] or "won't play" in problems[0]):

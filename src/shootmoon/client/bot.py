@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.client.errors import Refused, Unanswered
 from shootmoon.client.game import view_of
 from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected
@@ -124,7 +124,7 @@ class BotPlayer:
     def _choose(self, view: View, limit: float) -> str:
         try:
             action = str(self._bot.choose(view, limit).action)
-        except OutsideBotError as error:
+        except ExternalBotError as error:
             self._report(f"{error}; the {FALLBACK} decides")
         else:
             if action in view.legal_actions():

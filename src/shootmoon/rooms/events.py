@@ -13,7 +13,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.bots.protocol.messages import done_in
+from shootmoon.bots.protocol.messages import visible_actions
 from shootmoon.game import Deal, Discard, State, View
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms import changes
@@ -263,7 +263,7 @@ def public_actions(state: State) -> tuple[str, ...]:
     # As texts, of which few differ: reading all of them takes a hundred times as long as showing the room.
     return tuple(
         mine if mine == yours else str(_common(one.parse(mine), other.parse(yours)))
-        for mine, yours in zip(done_in(one), done_in(other), strict=True)
+        for mine, yours in zip(visible_actions(one), visible_actions(other), strict=True)
     )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from shootmoon.bots.protocol.messages import done_in
+from shootmoon.bots.protocol.messages import visible_actions
 from shootmoon.game import HandResult, State, pieces_of_named_suits
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Wish
@@ -323,7 +323,7 @@ def _suits(state: State | None, viewer: Viewer) -> Mapping[str, tuple[str, ...]]
 
 
 def _actions(state: State, viewer: Viewer) -> tuple[str, ...]:
-    return tuple(done_in(state.view(viewer.seat))) if viewer.seat else public_actions(state)
+    return tuple(visible_actions(state.view(viewer.seat))) if viewer.seat else public_actions(state)
 
 
 def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ class Cfr:
         self.iterations = 0
         self._uniform = uniform = tree.uniform()
         first, values = tree.greedy(uniform, range(tree.seats))
-        worth = tree.worth(tree.reach(uniform), values)
+        worth = tree.action_values(tree.reach(uniform), values)
         start = tree.first[:-1]
         spread = np.maximum.reduceat(worth, start) - np.minimum.reduceat(worth, start)
         self._regret = first * spread[tree.infoset_of]
@@ -59,7 +59,7 @@ class Cfr:
         tree = self.tree
         self.iterations += 1
         now = tree.normalized(np.maximum(self._regret + self._expected, 0.0), self._uniform)
-        worth = tree.worth(tree.reach(now), tree.values(now))
+        worth = tree.action_values(tree.reach(now), tree.values(now))
         mean = np.add.reduceat(now * worth, tree.first[:-1])[tree.infoset_of]
         self._expected = worth - mean
         self._regret = np.maximum(self._regret + self._expected, 0.0)

@@ -48,7 +48,7 @@ class EndgameEquilibrium(Struct, frozen=True):
         """The play made most often; of those alike, the one with the highest value, then the first."""
         ranked = zip([round(chance, 6) for chance in self.strategy], self.values, strict=True)
         keys = list(ranked)
-        return self.plays[max(range(len(keys)), key=lambda at: (*keys[at], -at))]
+        return self.plays[max(range(len(keys)), key=lambda index: (*keys[index], -index))]
 
 
 def endgame_equilibrium(
@@ -63,7 +63,7 @@ def endgame_equilibrium(
     deadline: float | None = None,
     tremble: float = 0.0,
     gains: bool = False,
-    most_positions: int = MAX_POSITIONS,
+    max_positions: int = MAX_POSITIONS,
 ) -> EndgameEquilibrium:
     """Solve the rest of a hand by CFR over all worlds at once, for whoever is to move in ``problem``.
 
@@ -132,7 +132,7 @@ def endgame_equilibrium(
     chances = _chances(weights, game)
     if not 0 <= tremble <= 1:
         raise EndgameError(f"tremble is a chance, from 0 to 1, not {tremble}")
-    tree = build_tree(game, chances, utility or _stakes_utility(problem), most_positions, deadline)
+    tree = build_tree(game, chances, utility or _stakes_utility(problem), max_positions, deadline)
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)
     strategy = cfr.strategy
@@ -181,7 +181,7 @@ def _first_decision(
     actions = slice(int(tree.first[infoset]), int(tree.first[infoset + 1]))
     reach = tree.reach(strategy)
     mass = reach[seat, tree.infoset == infoset].sum()
-    return _floats(strategy[actions]), _floats(tree.worth(reach, values)[actions] / mass)
+    return _floats(strategy[actions]), _floats(tree.action_values(reach, values)[actions] / mass)
 
 
 def seat_columns(
@@ -208,11 +208,11 @@ def seat_columns(
         free = setup.bits_of[piece] & ~used
         used |= free & -free
     hands[:, view.seat - 1] = np.uint64(used ^ belief.unseen.pieces)
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         if name == "discard" and view.declarer:
-            secrets[:, view.declarer - 1] = worlds[:, at]
+            secrets[:, view.declarer - 1] = worlds[:, index]
         elif name.isdigit():
-            hands[:, int(name) - 1] = worlds[:, at]
+            hands[:, int(name) - 1] = worlds[:, index]
     return hands, secrets
 
 

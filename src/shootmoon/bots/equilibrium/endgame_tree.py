@@ -37,7 +37,7 @@ def build_tree(
 
     Raises `EndgameError` for more, and when the deadline (of `time.monotonic`) comes first.
     """
-    building = _Building(worlds, most)
+    building = _EndgameTreeBuilder(worlds, most)
     for ply in range(int(np.bitwise_count(worlds.hands[0]).sum())):
         if ply and deadline is not None and monotonic() >= deadline:
             raise EndgameError("the time was over before the tree was built: give fewer worlds, or more time")
@@ -106,12 +106,12 @@ class _Frontier:
         self.leader = self.winner.copy()
 
 
-class _Building:
+class _EndgameTreeBuilder:
     """A tree on its way: the lines that are still being played, and what was found so far."""
 
     def __init__(self, worlds: EndgameWorlds, most: int) -> None:
         problem = worlds.problem
-        self._worlds, self._most = worlds, most
+        self._worlds, self._max_positions = worlds, most
         self._lines = _Frontier(worlds)
         self._orders = np.array([problem.order_of(leader) for leader in range(worlds.seats)])
         self._side = np.array([problem.side >> seat & 1 for seat in range(worlds.seats)])
@@ -131,8 +131,8 @@ class _Building:
         seat = self._orders[lines.leader, place]
         pieces = np.arange(len(worlds.pieces)) if place else worlds.lead_pieces
         row, choice = np.nonzero(self._legal(seat, place, first=not ply)[:, None] >> pieces & 1)
-        if len(row) > self._most:
-            raise EndgameError(f"more than {self._most:,} positions at one ply: give fewer worlds")
+        if len(row) > self._max_positions:
+            raise EndgameError(f"more than {self._max_positions:,} positions at one ply: give fewer worlds")
         options = np.bincount(row, minlength=len(seat))
         chooses = options > 1
         if chooses.any():
@@ -176,7 +176,7 @@ class _Building:
             ply=np.full(len(mover), ply),
             infoset=self._infosets + infoset,
             mover=mover[sample],
-            before=lines.last[chooses][sample, mover[sample]],
+            parent_sequence=lines.last[chooses][sample, mover[sample]],
             sizes=sizes,
         )
         lines.parent[chooses] = decisions
@@ -236,7 +236,7 @@ class _Building:
             ply=self._column("ply"),
             infoset=self._column("infoset"),
             mover=self._column("mover"),
-            before=self._column("before"),
+            parent_sequence=self._column("parent_sequence"),
             first=np.concatenate([[0], np.cumsum(self._column("sizes"))]),
             parent=self._column("parent"),
             action=self._column("action"),

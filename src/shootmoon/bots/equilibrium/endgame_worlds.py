@@ -93,7 +93,7 @@ class EndgameWorlds:
             raise EndgameError("a world holds a piece of the trick in progress")
         order = problem.order_of(problem.leader)
         size = int(worlds[0, order[-1]]).bit_count()
-        sizes = {seat: size - (at < len(problem.trick)) for at, seat in enumerate(order)}
+        sizes = {seat: size - (index < len(problem.trick)) for index, seat in enumerate(order)}
         if not size:
             raise EndgameError("no trick is left to be played")
         for seat, column in enumerate(worlds.T):
@@ -131,11 +131,11 @@ class EndgameWorlds:
         dense = len(self.pieces) <= _DENSE
         suits = len(problem.tables.suits)
         found = np.zeros((suits, 1 << len(self.pieces) if dense else len(hands)), dtype=np.int64)
-        for at, hand in enumerate(hands.tolist()):
+        for index, hand in enumerate(hands.tolist()):
             mask = sum(1 << self.pieces[new] for new in bits(hand))
             for suit in range(suits):
                 legal = problem.tables.playable(mask, suit)
-                found[suit, hand if dense else at] = self._renumbered(legal)
+                found[suit, hand if dense else index] = self._renumbered(legal)
         return hands, found
 
     def _renumbered(self, mask: int) -> int:

@@ -51,7 +51,7 @@ class GameTree:
         ply: Ints,
         infoset: Ints,
         mover: Ints,
-        before: Ints,
+        parent_sequence: Ints,
         first: Ints,
         parent: Ints,
         action: Ints,
@@ -76,7 +76,7 @@ class GameTree:
         self.child = child[order]
         self.roots = np.where(roots < 0, self.decisions - 1 - roots, roots)
         self.weights = weights / weights.sum()
-        self.infoset, self.mover, self.before, self.first = infoset, mover, before, first
+        self.infoset, self.mover, self.parent_sequence, self.first = infoset, mover, parent_sequence, first
         self.actions = int(first[-1])
         self.infosets = len(mover)
         self.infoset_of = np.repeat(np.arange(self.infosets), np.diff(first))
@@ -100,9 +100,9 @@ class GameTree:
     def _levels(self, ply: Ints) -> Iterator[Level]:
         ply_of_set = np.zeros(self.infosets, dtype=np.intp)
         ply_of_set[self.infoset] = ply
-        for at in np.unique(ply):
-            low, high = np.searchsorted(ply, (at, at + 1))
-            one, other = np.searchsorted(ply_of_set, (at, at + 1))
+        for ply_here in np.unique(ply):
+            low, high = np.searchsorted(ply, (ply_here, ply_here + 1))
+            one, other = np.searchsorted(ply_of_set, (ply_here, ply_here + 1))
             inner: Ints = np.arange(low, high, dtype=np.intp)
             yield Level(
                 slice(int(low), int(high)),
@@ -156,7 +156,7 @@ class GameTree:
         free = np.isin(self.mover, list(seats))
         for level in reversed(self.levels):
             edges, actions = level.edges, level.actions
-            worth = self._worth(reach, values, level.edges, actions)
+            worth = self._action_values(reach, values, level.edges, actions)
             start = self.first[level.infosets] - actions.start
             set_of = self.infoset_of[actions] - level.infosets.start
             best = np.maximum.reduceat(worth, start)
@@ -167,7 +167,7 @@ class GameTree:
             self._back_up(level, values, chosen[self.action[edges]])
         return chosen, values
 
-    def _worth(self, reach: Floats, values: Floats, edges: slice, actions: slice) -> Floats:
+    def _action_values(self, reach: Floats, values: Floats, edges: slice, actions: slice) -> Floats:
         """By action: its counterfactual value for the seat that chooses."""
         who = self.edge_mover[edges]
         gains = reach[who, self.parent[edges]] * values[who, self.child[edges]]
@@ -175,16 +175,16 @@ class GameTree:
         found = np.bincount(self.action[edges] - actions.start, gains, minlength=count)
         return found.astype(np.float64, copy=False)  # they are floats, but not for the type checker
 
-    def worth(self, reach: Floats, values: Floats) -> Floats:
+    def action_values(self, reach: Floats, values: Floats) -> Floats:
         """By action: its counterfactual value, from `reach` and `values`, for the seat that chooses."""
-        return self._worth(reach, values, slice(0, len(self.action)), slice(0, self.actions))
+        return self._action_values(reach, values, slice(0, len(self.action)), slice(0, self.actions))
 
     def own_reach(self, strategy: Floats) -> Floats:
         """By action: the chance that the seat itself leads there and chooses it (sequence form)."""
         chance = np.append(strategy, 1.0)  # the last is where nothing was chosen before
         for level in self.levels:
             sets = self.infoset_of[level.actions]
-            chance[level.actions] *= chance[self.before[sets]]
+            chance[level.actions] *= chance[self.parent_sequence[sets]]
         return chance[:-1]
 
     def normalized(self, amounts: Floats, otherwise: Floats) -> Floats:

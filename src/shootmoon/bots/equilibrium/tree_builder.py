@@ -24,7 +24,7 @@ class _Infoset(Struct, frozen=True):
     number: int
     ply: int
     seat: int
-    before: int
+    parent_sequence: int
     first: int
     choices: int
 
@@ -33,10 +33,10 @@ class TreeBuilder:
     """Collects decisions and ends. Matching pennies, where the second player doesn't see the first coin:
 
     >>> builder = TreeBuilder(2)
-    >>> for heads in builder.decide(builder.deal(), 0, 0, "first", 2):
-    ...     for at, same in enumerate(builder.decide(heads, 1, 1, "second", 2)):
-    ...         builder.end(same, (1.0, -1.0) if at == heads.action else (-1.0, 1.0))
-    >>> tree = builder.tree()
+    >>> for heads in builder.add_decision(builder.add_deal(), 0, 0, "first", 2):
+    ...     for choice, same in enumerate(builder.add_decision(heads, 1, 1, "second", 2)):
+    ...         builder.add_end(same, (1.0, -1.0) if choice == heads.action else (-1.0, 1.0))
+    >>> tree = builder.build()
     >>> tree.gains(tree.uniform()).tolist(), tree.gains(np.array([1.0, 0.0, 0.5, 0.5])).tolist()
     ([0.0, 0.0], [0.0, 1.0])
     """
@@ -54,13 +54,15 @@ class TreeBuilder:
         self._child = array("q")
         self._payoff = array("d")
 
-    def deal(self, weight: float = 1.0) -> Branch:
+    def add_deal(self, weight: float = 1.0) -> Branch:
         """A way in which the game can begin, and how likely it is, in any scale."""
         self._weights.append(weight)
         self._roots.append(0)
         return Branch(len(self._roots) - 1, -1, -1, (-1,) * self._seats)
 
-    def decide(self, branch: Branch, ply: int, seat: int, key: Hashable, choices: int) -> tuple[Branch, ...]:
+    def add_decision(
+        self, branch: Branch, ply: int, seat: int, key: Hashable, choices: int
+    ) -> tuple[Branch, ...]:
         """A decision of a seat among at least two choices; gives what each leads to.
 
         Decisions with the same ``key`` are one information set. Raises ValueError where they differ in
@@ -71,7 +73,12 @@ class TreeBuilder:
             known = _Infoset(len(self._infosets), ply, seat, branch.last[seat], self._actions, choices)
             self._infosets[key] = known
             self._actions += choices
-        elif (known.ply, known.seat, known.before, known.choices) != (ply, seat, branch.last[seat], choices):
+        elif (known.ply, known.seat, known.parent_sequence, known.choices) != (
+            ply,
+            seat,
+            branch.last[seat],
+            choices,
+        ):
             raise ValueError(f"no information set: decisions with the key {key!r} can be told apart")
         number = len(self._infoset)
         self._infoset.append(known.number)
@@ -82,7 +89,7 @@ class TreeBuilder:
             found.append(Branch(branch.deal, number, action, last))
         return tuple(found)
 
-    def end(self, branch: Branch, payoff: Sequence[float]) -> None:
+    def add_end(self, branch: Branch, payoff: Sequence[float]) -> None:
         """The end of the game, with what each seat gets."""
         self._join(branch, -1 - len(self._payoff) // self._seats)
         self._payoff.extend(payoff)
@@ -95,7 +102,7 @@ class TreeBuilder:
             self._action.append(branch.action)
             self._child.append(child)
 
-    def keys(self) -> dict[Hashable, tuple[int, int]]:
+    def infoset_actions(self) -> dict[Hashable, tuple[int, int]]:
         """By key of an information set: its first action in the tree, and how many it has."""
         moved = self._moved()
         return {key: (int(moved[known.first]), known.choices) for key, known in self._infosets.items()}
@@ -106,19 +113,19 @@ class TreeBuilder:
     def _moved(self) -> Ints:
         """By action as counted here: its number in the tree."""
         moved = np.empty(self._actions, dtype=np.intp)
-        at = 0
+        position = 0
         for known in self._in_order():
-            moved[known.first : known.first + known.choices] = np.arange(at, at + known.choices)
-            at += known.choices
+            moved[known.first : known.first + known.choices] = np.arange(position, position + known.choices)
+            position += known.choices
         return moved
 
-    def tree(self) -> GameTree:
+    def build(self) -> GameTree:
         """The game so far."""
         sets = self._in_order()
         moved = self._moved()
         set_to = np.empty(len(sets), dtype=np.intp)
-        for at, known in enumerate(sets):
-            set_to[known.number] = at
+        for position, known in enumerate(sets):
+            set_to[known.number] = position
         plies = np.array([known.ply for known in sets], dtype=np.intp)
         infoset = set_to[np.array(self._infoset)]
         order = np.argsort(plies[infoset], kind="stable")
@@ -130,12 +137,12 @@ class TreeBuilder:
             found[children >= 0] = to[children[children >= 0]]
             return found
 
-        before = np.array([known.before for known in sets], dtype=np.intp)
+        parent_sequence = np.array([known.parent_sequence for known in sets], dtype=np.intp)
         return GameTree(
             ply=plies[infoset][order],
             infoset=infoset[order],
             mover=np.array([known.seat for known in sets], dtype=np.intp),
-            before=np.append(moved, -1)[before],
+            parent_sequence=np.append(moved, -1)[parent_sequence],
             first=np.cumsum([0, *(known.choices for known in sets)]),
             parent=to[np.array(self._parent)],
             action=moved[np.array(self._action)],

@@ -16,20 +16,20 @@ from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.game import Bid
 
 
-def with_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
+def apply_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
     """Worth by tricks with open hands (0 to all): what it is then worth with hidden ones.
 
     ``share``: how much of the hand is still to be played, from 0 to 1.
     """
     most = len(worth) - 1
-    at = np.arange(most + 1)
+    tricks = np.arange(most + 1)
     mixed = (1 - share) * worth
     for more, chance in bias:
-        mixed = mixed + share * chance * worth[np.clip(at + more, 0, most)]
+        mixed = mixed + share * chance * worth[np.clip(tricks + more, 0, most)]
     return mixed
 
 
-def share_of(left: int, hand_size: int) -> float:
+def share_left(left: int, hand_size: int) -> float:
     """How much of a hand is to be played with so many tricks left; the last trick plays itself."""
     return max(0.0, (left - 1) / max(1, hand_size - 1))
 
@@ -42,14 +42,16 @@ def chance_by_tricks(evaluator: HandEvaluator, contract: Bid, weak_defense: floa
     """
     size = evaluator.setup.hand_size
     needed = contract.needs(size)
-    return with_bias((np.arange(size + 1) >= needed).astype(np.float64), evaluator.bias(needed, weak_defense))
+    return apply_bias(
+        (np.arange(size + 1) >= needed).astype(np.float64), evaluator.bias(needed, weak_defense)
+    )
 
 
-def worth_by_tricks(
+def utility_by_tricks(
     evaluator: HandEvaluator, utility: HandUtility, declarer: int, contract: Bid, weak_defense: float
 ) -> Floats:
     """By tricks of the declarer's side with open hands: what a whole hand is worth with hidden ones, to the
     seat of the utility. The other sides part the rest evenly. ``weak_defense``: as above."""
     size = evaluator.setup.hand_size
     worth = utility.by_tricks(declarer, contract, np.arange(size + 1))
-    return with_bias(worth, evaluator.bias(contract.needs(size), weak_defense))
+    return apply_bias(worth, evaluator.bias(contract.needs(size), weak_defense))

@@ -23,13 +23,13 @@ _SMALL_FIT = 1500
 def evaluator_of(setup: Setup) -> HandEvaluator:
     """What hands promise under these rules, in which tricks are bid and counted."""
     known = _weights()
-    key = family_of(setup)
+    key = weights_key(setup)
     if setup.is_usual and key in known:
         return HandEvaluator(setup, known[key])
     return HandEvaluator(setup, fit_weights(setup, _SMALL_FIT, seed=0))
 
 
-def family_of(setup: Setup) -> str:
+def weights_key(setup: Setup) -> str:
     """What of the rules the weights depend on, in words that name it in ``hand_evaluation.json``."""
     table = setup.rules.table
     partners = "-partners" if table.partnerships else ""

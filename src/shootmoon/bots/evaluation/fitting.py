@@ -19,11 +19,11 @@ def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
     tricks = _fit_tricks(setup, deals, rng)
     model = HandEvaluator(setup, Weights(tricks, ()))
     hands, widows = _dealt(setup, deals, rng)
-    promised = model.before_widow(hands[:, 0])
+    estimated = model.tricks_without_widow(hands[:, 0])
     (plan,) = model.plans(hands[:, 0], widows)
     hands[:, 0] = plan.held
-    taken = model.solved(1, plan.trump, hands)
-    made = [fit_logistic(promised, taken >= needed) for needed in range(setup.hand_size + 1)]
+    taken = model.double_dummy_tricks(1, plan.trump, hands)
+    made = [fit_logistic(estimated, taken >= needed) for needed in range(setup.hand_size + 1)]
     return Weights(tricks, tuple(made))
 
 
@@ -37,7 +37,7 @@ def _fit_tricks(setup: Setup, deals: int, rng: np.random.Generator) -> dict[str,
         mask = np.uint64(blank.masks[trump])
         kept = hands[np.bitwise_count(hands[:, 0] & mask) >= min(2, int(mask).bit_count())]
         if len(kept):
-            tricks = blank.solved(1, np.full(len(kept), trump), kept)
+            tricks = blank.double_dummy_tricks(1, np.full(len(kept), trump), kept)
             by_kind.setdefault(feature_map.kind, []).append((feature_map.features(kept[:, 0]), tricks))
     fitted: dict[str, tuple[float, ...]] = dict.fromkeys(KINDS, (0.0,) * FEATURES)
     for kind, parts in by_kind.items():
@@ -59,13 +59,13 @@ def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, M
     return hands, widows
 
 
-def fit_logistic(promised: Floats, made: Bools) -> tuple[float, float]:
+def fit_logistic(estimated: Floats, made: Bools) -> tuple[float, float]:
     """Intercept and slope of the chance that something is made, as a logistic function of what was promised.
 
     By Newton's method, with a weak prior that keeps them finite.
     """
-    middle = float(promised.mean())
-    columns = np.column_stack([np.ones_like(promised), promised - middle])
+    middle = float(estimated.mean())
+    columns = np.column_stack([np.ones_like(estimated), estimated - middle])
     weights = np.zeros(2)
     for _ in range(50):
         chance = 1 / (1 + np.exp(-np.clip(columns @ weights, -30, 30)))

@@ -24,13 +24,13 @@ from shootmoon.solver import Problem, solve_worlds
 Bias: TypeAlias = "Sequence[tuple[int, float]]"
 """Tricks more than with open hands, for the declarer's side, and how often a whole hand yields them."""
 
-_NEVER = -99.0
+_IMPOSSIBLE = -99.0
 """Tricks under a trump that can't be named, or would never be."""
 
 
-def is_possible(promised: Floats) -> Bools:
+def is_possible(estimated: Floats) -> Bools:
     """Whether what so many tricks are promised of is a way to play at all; see `HandEvaluator.tricks`."""
-    possible: Bools = promised > _NEVER / 2
+    possible: Bools = estimated > _IMPOSSIBLE / 2
     return possible
 
 
@@ -94,23 +94,23 @@ class HandEvaluator:
         found = self.feature_maps[trump].features(hands) @ self._weights[trump]
         mask = self.masks[trump]
         if mask and len(self.trumps) > 1:
-            found = np.where((hands & np.uint64(mask)) != 0, found, _NEVER)
+            found = np.where((hands & np.uint64(mask)) != 0, found, _IMPOSSIBLE)
         return found
 
-    def under_each(self, hands: Masks) -> Floats:
+    def tricks_by_trump(self, hands: Masks) -> Floats:
         """The same under every trump: shape (hands, trumps)."""
         return np.column_stack([self.tricks(hands, trump) for trump in range(len(self.trumps))])
 
-    def before_widow(self, hands: Masks) -> Floats:
+    def tricks_without_widow(self, hands: Masks) -> Floats:
         """Tricks under the best trump, without looking at the widow."""
-        best: Floats = self.under_each(hands).max(axis=1)
+        best: Floats = self.tricks_by_trump(hands).max(axis=1)
         return best
 
-    def chance(self, promised: Floats, needed: int) -> Floats:
-        """How likely a bid is made that needs so many tricks, by what `before_widow` says of the hand."""
-        total = np.zeros_like(promised)
+    def chance_to_make(self, estimated: Floats, needed: int) -> Floats:
+        """Return P(a bid that needs ``needed`` tricks is made), given `tricks_without_widow` of the hands."""
+        total = np.zeros_like(estimated)
         for more, share in self.bias(needed):
-            total += share * self._open_chance(promised, needed - more)
+            total += share * self._double_dummy_chance(estimated, needed - more)
         return total
 
     def bias(self, needed: int, weak_defense: float = 0.0) -> Bias:
@@ -146,14 +146,14 @@ class HandEvaluator:
         made, failed = math.exp(intercept) * chance**slope, (1 - chance) ** slope
         return made / (made + failed)
 
-    def _open_chance(self, promised: Floats, needed: int) -> Floats:
+    def _double_dummy_chance(self, estimated: Floats, needed: int) -> Floats:
         """The same if all played with open hands."""
         if needed <= 0:
-            return np.ones_like(promised)
+            return np.ones_like(estimated)
         if needed >= len(self.weights.made):
-            return np.zeros_like(promised)
+            return np.zeros_like(estimated)
         intercept, slope = self.weights.made[needed]
-        odds: Floats = 1 / (1 + np.exp(-np.clip(intercept + slope * promised, -30, 30)))
+        odds: Floats = 1 / (1 + np.exp(-np.clip(intercept + slope * estimated, -30, 30)))
         return odds
 
     def plans(self, hands: Masks, widows: Masks, keep: int = 1) -> tuple[DeclarerPlan, ...]:
@@ -165,19 +165,19 @@ class HandEvaluator:
         setup = self.setup
         size = setup.widow_size if setup.exchanges != "none" else 0
         if not size:
-            return tuple(self._picked(self.under_each(hands), [hands] * len(self.trumps), keep))
-        first = self.under_each(hands) if setup.exchanges == "after-trump" else None
+            return tuple(self._picked(self.tricks_by_trump(hands), [hands] * len(self.trumps), keep))
+        first = self.tricks_by_trump(hands) if setup.exchanges == "after-trump" else None
         eight = hands | widows
-        promised: list[Floats] = []
+        estimated: list[Floats] = []
         kept: list[Masks] = []
         for trump in range(len(self.trumps)):
             best, held = self.discarded(eight, trump, size)
             if first is not None:
                 # Named without having seen the widow: the order of the trumps is that of the hand alone.
-                best = np.where(is_possible(first[:, trump]), first[:, trump], _NEVER)
-            promised.append(best)
+                best = np.where(is_possible(first[:, trump]), first[:, trump], _IMPOSSIBLE)
+            estimated.append(best)
             kept.append(held)
-        return tuple(self._picked(np.column_stack(promised), kept, keep))
+        return tuple(self._picked(np.column_stack(estimated), kept, keep))
 
     def discarded(self, held: Masks, trump: int, size: int) -> tuple[Floats, Masks]:
         """The best tricks under a trump after ``size`` discards, one by one, and what is then held."""
@@ -187,22 +187,22 @@ class HandEvaluator:
             without = held[:, None] ^ singles
             each = self.tricks(without.ravel(), trump).reshape(without.shape)
             if self.setup.leads_trump and self.masks[trump]:
-                each = np.where((without & np.uint64(self.masks[trump])) != 0, each, _NEVER)
-            at = each.argmax(axis=1)
+                each = np.where((without & np.uint64(self.masks[trump])) != 0, each, _IMPOSSIBLE)
+            index = each.argmax(axis=1)
             rows = np.arange(len(held))
-            held, tricks = without[rows, at], each[rows, at]
+            held, tricks = without[rows, index], each[rows, index]
         return tricks, held
 
-    def _picked(self, promised: Floats, kept: Sequence[Masks], keep: int) -> list[DeclarerPlan]:
-        order = (-promised).argsort(axis=1, kind="stable")
-        rows = np.arange(len(promised))
+    def _picked(self, estimated: Floats, kept: Sequence[Masks], keep: int) -> list[DeclarerPlan]:
+        order = (-estimated).argsort(axis=1, kind="stable")
+        rows = np.arange(len(estimated))
         held = np.column_stack(kept)
         found: list[DeclarerPlan] = []
         for place in range(min(keep, len(self.trumps))):
             trump = order[:, place]
             # A hand that bears fewer trumps than are asked for has its best plan once more.
-            trump = np.where(is_possible(promised[rows, trump]), trump, order[:, 0])
-            found.append(DeclarerPlan(trump, held[rows, trump], promised[rows, trump]))
+            trump = np.where(is_possible(estimated[rows, trump]), trump, order[:, 0])
+            found.append(DeclarerPlan(trump, held[rows, trump], estimated[rows, trump]))
         return found
 
     def problem(self, trump: int, declarer: int) -> Problem:
@@ -218,7 +218,7 @@ class HandEvaluator:
             first_leads=tables.trumps if leads_trump and tables.trumps else None,
         )
 
-    def solved(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
+    def double_dummy_tricks(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
         """Tricks of the declarer's side with open hands: ``hands`` has a row each, a column a seat."""
         found = np.empty(len(hands))
         for each in np.unique(trump):

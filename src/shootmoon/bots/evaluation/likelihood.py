@@ -66,9 +66,9 @@ def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
     return total
 
 
-def bid_chance(evaluator: HandEvaluator, promised: Floats, bid: Bid, least: float = BID_THRESHOLD) -> Floats:
+def bid_chance(evaluator: HandEvaluator, estimated: Floats, bid: Bid, least: float = BID_THRESHOLD) -> Floats:
     """How likely a hand that promises so much is bid on at least as high as this."""
-    chance = evaluator.chance(promised, bid.needs(evaluator.setup.hand_size))
+    chance = evaluator.chance_to_make(estimated, bid.needs(evaluator.setup.hand_size))
     odds = np.log(np.maximum(chance, 1e-9) / np.maximum(1 - chance, 1e-9))
     threshold = np.log(least / (1 - least))
     sure: Floats = 1 / (1 + np.exp(-np.clip(_SHARPNESS * (odds - threshold), -30, 30)))
@@ -84,15 +84,15 @@ def _auction(view: View, evaluator: HandEvaluator, full: Masks) -> Floats:
         over = setup.ladder[standing]
         partner = holder and seating.side_of(holder) == seating.side_of(seat)
         if seat != view.seat and over and not (bid == PASS and partner):
-            promised = evaluator.before_widow(full[:, seat - 1])
+            estimated = evaluator.tricks_without_widow(full[:, seat - 1])
             if seat == view.declarer and view.phase == "play" and setup.exchanges != "none":
-                promised = promised - 0.5  # the widow has helped since
+                estimated = estimated - 0.5  # the widow has helped since
             if bid == PASS:
-                chance = 1 - bid_chance(evaluator, promised, over[0])
+                chance = 1 - bid_chance(evaluator, estimated, over[0])
             else:
-                chance = bid_chance(evaluator, promised, bid)
+                chance = bid_chance(evaluator, estimated, bid)
                 if over[-1].moons and not bid.moons:
-                    chance = chance * (1 - bid_chance(evaluator, promised, over[-1], MOON_THRESHOLD))
+                    chance = chance * (1 - bid_chance(evaluator, estimated, over[-1], MOON_THRESHOLD))
             total += _log_mixed(chance)
         if bid != PASS:
             standing, holder = bid, seat
@@ -106,16 +106,16 @@ def _declaring(view: View, evaluator: HandEvaluator, held: Masks, laid: Masks) -
         return total
     trump = evaluator.trumps.index(view.trump) if view.trump in evaluator.trumps else 0
     if len(evaluator.trumps) > 1:
-        promised = evaluator.under_each(held)
-        total += _softmax(promised / _TRUMP_SPREAD, np.full(len(held), trump))
+        estimated = evaluator.tricks_by_trump(held)
+        total += _softmax(estimated / _TRUMP_SPREAD, np.full(len(held), trump))
     if view.discards and view.phase == "play" and bool(laid.all()):
         count = np.bitwise_count(laid[:1])[0]
         if count == 1:
             eight = held | laid
             singles = single_pieces(eight)
             without = eight[:, None] ^ singles
-            promised = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
-            total += _softmax(promised / _DISCARD_SPREAD, (singles == laid[:, None]).argmax(axis=1))
+            estimated = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
+            total += _softmax(estimated / _DISCARD_SPREAD, (singles == laid[:, None]).argmax(axis=1))
     return total
 
 

@@ -34,7 +34,7 @@ _ENOUGH = 20
 """Hands of a match that are looked at."""
 
 
-def chance_of_weak_defense(view: View) -> tuple[float, ...]:
+def weak_defense_chances(view: View) -> tuple[float, ...]:
     """By seat, as declarer: how likely somebody defends against it who gives tricks away.
 
     The seat whose view it is doesn't. 0 for all at the beginning of a match, when nobody has shown anything.

@@ -42,7 +42,7 @@ class HandUtility:
             )
         return found
 
-    def passed(self) -> float:
+    def passed_out(self) -> float:
         """What it is worth when everybody passes."""
         raise NotImplementedError
 
@@ -55,9 +55,9 @@ class HandUtility:
         sides = self.seating.sides
         tricks = np.repeat((self.setup.hand_size - taken[:, None]) / (sides - 1), sides, axis=1)
         tricks[:, self.seating.side_of(declarer)] = taken
-        return self.of(declarer, contract, tricks)
+        return self.of_outcomes(declarer, contract, tricks)
 
-    def of(
+    def of_outcomes(
         self, declarer: int, contract: Bid, tricks: NDArray[np.float64], side: int | None = None
     ) -> NDArray[np.float64]:
         """What many ends are worth to a side, the own one unless told.
@@ -65,10 +65,10 @@ class HandUtility:
         ``tricks``: a row an end, a column a side; parts of tricks are chances. Where play stops when the bid
         is set, tricks are taken as if it went on, and the rest is left out here.
         """
-        at = self.side if side is None else side
+        own = self.side if side is None else side
         rounded = np.rint(np.clip(self._stopped(declarer, contract, tricks), 0, None) * 12).astype(np.int64)
         unique, inverse = np.unique(rounded, axis=0, return_inverse=True)
-        worth = np.array([self._expected(declarer, contract, row, at) for row in unique.tolist()])
+        worth = np.array([self._expected(declarer, contract, row, own) for row in unique.tolist()])
         return worth[inverse.ravel()]
 
     def _stopped(self, declarer: int, contract: Bid, tricks: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -95,10 +95,10 @@ class HandUtility:
         worth = weights = 0.0
         for chosen in combinations(range(len(whole)), more):
             weight = 1.0
-            for at, part in enumerate(parts):
-                weight *= part if at in chosen else 1 - part
+            for index, part in enumerate(parts):
+                weight *= part if index in chosen else 1 - part
             if weight:
-                tricks = tuple(count + (at in chosen) for at, count in enumerate(whole))
+                tricks = tuple(count + (index in chosen) for index, count in enumerate(whole))
                 worth += weight * self.by_side(declarer, contract, tricks)[side]
                 weights += weight
         return worth / weights
@@ -112,7 +112,7 @@ class MatchUtility(HandUtility):
         super().__init__(view)
         self.table = table or equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
 
-    def passed(self) -> float:
+    def passed_out(self) -> float:
         """The chance to win the match when everybody passes."""
         return self.table.passed(self.view)[self.side]
 
@@ -123,7 +123,7 @@ class MatchUtility(HandUtility):
 class PointUtility(HandUtility):
     """What a side gains more than the others do on average: points, or marks where hands pay marks."""
 
-    def passed(self) -> float:
+    def passed_out(self) -> float:
         """Nothing."""
         return 0.0
 

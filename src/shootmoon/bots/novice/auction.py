@@ -26,14 +26,14 @@ _MOON = 0.3
 def choose_bid(view: View) -> Decision:
     """The bid that the promise of the hand supports."""
     legal = [bid for bid in view.legal_actions() if isinstance(bid, Bid)]
-    promise, support = _support(view)
+    estimate, support = _support(view)
     facts: dict[str, Fact] = {"tricks": min(view.hand_size, max(0, int(support)))}
     bids = [bid for bid in legal if bid != PASS]
-    if promise.trump is None:
+    if estimate.trump is None:
         suffix = "-leading"
     else:
         suffix = "-best"
-        facts["trump"] = NameTrump(promise.trump)
+        facts["trump"] = NameTrump(estimate.trump)
     moons = [bid for bid in bids if bid.moons]
     numbers = [bid for bid in bids if 0 < bid.number <= support]
     certain = bool(moons) and support >= view.hand_size - _MOON
@@ -49,7 +49,7 @@ def choose_bid(view: View) -> Decision:
     return Decision(PASS, "pass-weak", {"tricks": facts["tricks"], "lowest": lowest})
 
 
-def choose_least(view: View) -> Decision:
+def choose_minimum(view: View) -> Decision:
     """The least that may be done where bids aren't counted in tricks, which is all that is estimated here."""
     legal = view.legal_actions()
     return Decision(legal[0], "pass-unsure" if legal[0] == PASS else "bid-forced")
@@ -82,25 +82,25 @@ def choose_trump(view: View) -> Decision:
     if len(legal) == 1:
         return Decision(next(iter(legal.values())), "only-choice")
     trumps = tuple(trump for trump in possible_trumps(view) if trump in legal) or tuple(legal)
-    promise = estimate_tricks(view, hand, unseen, trumps)
-    assert promise.trump is not None
-    named: Action = legal[promise.trump]
-    if not promise.count:
+    estimate = estimate_tricks(view, hand, unseen, trumps)
+    assert estimate.trump is not None
+    named: Action = legal[estimate.trump]
+    if not estimate.count:
         return Decision(named, "trump-none")
-    return Decision(named, "trump-best", {"count": promise.count})
+    return Decision(named, "trump-best", {"count": estimate.count})
 
 
 def _support(view: View) -> tuple[TrickEstimate, float]:
     """What the hand promises, and the bid that this supports, with what widow and partner bring."""
     setup = view.setup
     hand, unseen = _masks(view)
-    promise = estimate_tricks(view, hand, unseen, possible_trumps(view))
-    played = "called" if promise.trump is None else "trump"
+    estimate = estimate_tricks(view, hand, unseen, possible_trumps(view))
+    played = "called" if estimate.trump is None else "trump"
     takes_widow = view.widow and setup.exchanges != "none"
     slope, made_up = _SUPPORT[
         played, "partner" if setup.seating.partnerships else "widow" if takes_widow else "alone"
     ]
-    return promise, view.hand_size - slope * (view.hand_size - promise.tricks - made_up)
+    return estimate, view.hand_size - slope * (view.hand_size - estimate.tricks - made_up)
 
 
 def _pays_alike(view: View) -> bool:

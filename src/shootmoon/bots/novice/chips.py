@@ -21,12 +21,12 @@ _PARTNER = 0.2
 """The chance that a partner who is still to play takes a trick."""
 
 
-def choose_card(at: Situation) -> Decision:
+def choose_card(situation: Situation) -> Decision:
     """The card that promises most chips, compared with what the others gain."""
-    plays = [play for play in at.view.legal_actions() if isinstance(play, Play)]
+    plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
-    table = _Table(at)
+    table = _Table(situation)
     return max((table.judge(play) for play in plays), key=lambda judged: judged[0])[1]
 
 
@@ -38,33 +38,33 @@ def payoff(tricks: int, hand_size: int) -> int:
 class _Table:
     """What doesn't depend on the card that is chosen."""
 
-    def __init__(self, at: Situation) -> None:
-        view, seating = at.view, at.seating
+    def __init__(self, situation: Situation) -> None:
+        view, seating = situation.view, situation.seating
         assert view.chips is not None
         assert view.supply is not None
-        self.at = at
+        self.situation = situation
         self.side = seating.side_of(view.seat)
         friends = frozenset(seating.seats_of(self.side)) - {view.seat}
-        self.enemies = tuple(seat for seat in at.to_come if seat not in friends)
-        self.partners_to_come = len(at.to_come) - len(self.enemies)
+        self.enemies = tuple(seat for seat in situation.still_to_play if seat not in friends)
+        self.partners_to_come = len(situation.still_to_play) - len(self.enemies)
         self.partner_share = len(friends) / (seating.players - 1)
-        self.winner, self.winning = at.winning() if at.trick else (0, -1)
+        self.winner, self.winning = situation.winning() if situation.trick else (0, -1)
         self.partner_wins = self.winner in friends
-        self.leading = {number: _chance_led(at, number) for number in bits(at.hand)}
-        self.waiting = {number: chance * _kept(at, number) for number, chance in self.leading.items()}
+        self.leading = {number: _chance_led(situation, number) for number in bits(situation.hand)}
+        self.waiting = {number: chance * _kept(situation, number) for number, chance in self.leading.items()}
         self.chips, self.supply = view.chips, view.supply
         shown = [play.piece for _, play in view.trick]
         self.shown = (shown.count(BIG_MOON), shown.count(LITTLE_MOON))
 
     def judge(self, play: Play) -> tuple[float, Decision]:
         """What playing this card is worth in chips, and the decision to play it."""
-        at = self.at
-        number = at.number_of(play)
-        takes = not at.trick or at.beats(number)
+        situation = self.situation
+        number = situation.number_of(play)
+        takes = not situation.trick or situation.beats(number)
         if takes:
-            win = at.chance(number, at.suit_of(play, number), self.enemies)
+            win = situation.win_chance(number, situation.suit_of(play, number), self.enemies)
         elif self.partner_wins:
-            win = at.chance(self.winning, at.led, self.enemies)
+            win = situation.win_chance(self.winning, situation.led, self.enemies)
         else:
             win = 0.0
         if not self.partner_wins and play.piece != BIG_MOON:
@@ -80,29 +80,37 @@ class _Table:
 
     def _if_won(self, number: int, big: int, little: int, *, leads: bool) -> float:
         """Worth of winning this trick, with the card itself or by a partner who then leads."""
-        tricks = self.at.view.tricks[self.side]
+        tricks = self.situation.view.tricks[self.side]
         return self._future(tricks + 1, number, leads=leads) + self._moons(self.side, big, little)
 
     def _if_lost(self, number: int, big: int, little: int) -> float:
         """Worth of losing this trick: the own future, less what the one gains who takes it."""
-        tricks = self.at.view.tricks
-        others = [side for side in range(self.at.seating.sides) if side != self.side]
+        tricks = self.situation.view.tricks
+        others = [side for side in range(self.situation.seating.sides) if side != self.side]
         if self.winner and not self.partner_wins and not self.enemies:
-            others = [] if self.winner == self.at.dummy_seat else [self.at.seating.side_of(self.winner)]
+            others = (
+                []
+                if self.winner == self.situation.dummy_seat
+                else [self.situation.seating.side_of(self.winner)]
+            )
         gains = 0.0
         for side in others:
-            shares = [len(self.at.seating.seats_of(side)) / len(self.at.pools)] * (self.at.left - 1)
-            gain = _expected(tricks[side] + 1, shares, self.at.view.hand_size)
-            gain -= _expected(tricks[side], shares, self.at.view.hand_size)
+            shares = [len(self.situation.seating.seats_of(side)) / len(self.situation.pools)] * (
+                self.situation.tricks_left - 1
+            )
+            gain = _expected(tricks[side] + 1, shares, self.situation.view.hand_size)
+            gain -= _expected(tricks[side], shares, self.situation.view.hand_size)
             gains += (gain + self._moons(side, big, little)) / len(others)
-        return self._future(tricks[self.side], number, leads=False) - gains / (self.at.seating.sides - 1)
+        return self._future(tricks[self.side], number, leads=False) - gains / (
+            self.situation.seating.sides - 1
+        )
 
     def _future(self, tricks: int, number: int, *, leads: bool) -> float:
         """Chips to expect for tricks, with so many taken, this card gone, and the next lead or not."""
         cards = self.leading if leads else self.waiting
-        chances = [chance for at, chance in cards.items() if at != number]
+        chances = [chance for other, chance in cards.items() if other != number]
         share = self.partner_share
-        return _expected(tricks, [c + (1 - c) * share for c in chances], self.at.view.hand_size)
+        return _expected(tricks, [c + (1 - c) * share for c in chances], self.situation.view.hand_size)
 
     def _moons(self, side: int, big: int, little: int) -> int:
         """Chips that a side gains by the moons of the trick, which may be fewer than none."""
@@ -123,18 +131,18 @@ class _Table:
         return "chips-unwanted" if win >= 0.5 else "chips-duck"
 
 
-def _chance_led(at: Situation, number: int) -> float:
+def _chance_led(situation: Situation, number: int) -> float:
     """The chance of a card to win the trick when it is led."""
-    side = at.seating.seats_of(at.seating.side_of(at.view.seat))
-    enemies = tuple(seat for seat in at.pools if seat == at.dummy_seat or seat not in side)
-    return at.chance(number, at.tables.leads[number][0], enemies)
+    side = situation.seating.seats_of(situation.seating.side_of(situation.view.seat))
+    enemies = tuple(seat for seat in situation.pools if seat == situation.dummy_seat or seat not in side)
+    return situation.win_chance(number, situation.tables.leads[number][0], enemies)
 
 
-def _kept(at: Situation, number: int) -> float:
+def _kept(situation: Situation, number: int) -> float:
     """What a card keeps of its chance when somebody else leads."""
-    if 1 << number & at.tables.always:
+    if 1 << number & situation.tables.always:
         return 1.0
-    return _WAITING_ROCKET if 1 << number & at.tables.trumps else _WAITING
+    return _WAITING_ROCKET if 1 << number & situation.tables.trumps else _WAITING
 
 
 def _expected(tricks: int, chances: list[float], hand_size: int) -> float:

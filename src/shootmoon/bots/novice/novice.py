@@ -6,7 +6,7 @@ it. It plays every rule set of both games: who must follow and who wins it reads
 
 from __future__ import annotations
 
-from shootmoon.bots.novice.auction import choose_bid, choose_discard, choose_least, choose_trump
+from shootmoon.bots.novice.auction import choose_bid, choose_discard, choose_minimum, choose_trump
 from shootmoon.bots.novice.chips import choose_card
 from shootmoon.bots.novice.play import choose_tile
 from shootmoon.bots.position.situation import Situation
@@ -30,7 +30,7 @@ class Novice:
         """
         check_turn(view)
         if view.phase == "auction":
-            return choose_bid(view) if view.setup.counts_tricks else choose_least(view)
+            return choose_bid(view) if view.setup.counts_tricks else choose_minimum(view)
         if view.phase == "discard":
             return choose_discard(view)
         if view.phase == "trump":

@@ -14,36 +14,36 @@ HOPE = 0.3
 """A chance that is worth a try."""
 
 
-def choose_tile(at: Situation) -> Decision:
+def choose_tile(situation: Situation) -> Decision:
     """The play, on lead or following."""
-    plays = [play for play in at.view.legal_actions() if isinstance(play, Play)]
+    plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
-    friends = _friends(at)
-    options = [_Option(at, play, friends) for play in plays]
-    return _follow(at, options, friends) if at.trick else _lead(at, options, friends)
+    friends = _friends(situation)
+    options = [_Option(situation, play, friends) for play in plays]
+    return _follow(situation, options, friends) if situation.trick else _lead(situation, options, friends)
 
 
-def settled(at: Situation) -> bool:
+def settled(situation: Situation) -> bool:
     """Whether it is clear already that the bid is made, or that it is not."""
-    view = at.view
+    view = situation.view
     assert view.contract is not None
     assert view.declarer is not None
-    taken = view.tricks[at.seating.side_of(view.declarer)]
+    taken = view.tricks[situation.seating.side_of(view.declarer)]
     needed = view.contract.needs(view.hand_size)
-    return taken >= needed or taken + at.left < needed
+    return taken >= needed or taken + situation.tricks_left < needed
 
 
-def _friends(at: Situation) -> frozenset[int]:
+def _friends(situation: Situation) -> frozenset[int]:
     """The other seats whose tricks are as good as one's own.
 
     A partner's always are; without partnerships, those of the other defenders as long as the bid isn't
     settled.
     """
-    view, seating = at.view, at.seating
+    view, seating = situation.view, situation.seating
     if seating.partnerships:
         mine = seating.seats_of(seating.side_of(view.seat))
-    elif view.seat == view.declarer or settled(at):
+    elif view.seat == view.declarer or settled(situation):
         mine = ()
     else:
         mine = tuple(seat for seat in seating.seats if seat != view.declarer)
@@ -55,28 +55,28 @@ class _Option:
 
     __slots__ = ("chance", "keep", "number", "play", "suit", "trump")
 
-    def __init__(self, at: Situation, play: Play, friends: frozenset[int]) -> None:
+    def __init__(self, situation: Situation, play: Play, friends: frozenset[int]) -> None:
         self.play = play
-        self.number = at.number_of(play)
-        self.suit = at.suit_of(play, self.number)
-        self.trump = bool(1 << self.number & at.tables.trumps)
-        self.keep = keep_value(at, self.number)
-        enemies = tuple(seat for seat in at.to_come if seat not in friends)
+        self.number = situation.number_of(play)
+        self.suit = situation.suit_of(play, self.number)
+        self.trump = bool(1 << self.number & situation.tables.trumps)
+        self.keep = keep_value(situation, self.number)
+        enemies = tuple(seat for seat in situation.still_to_play if seat not in friends)
         self.chance = 0.0
-        if not at.trick or at.beats(self.number):
-            self.chance = at.chance(self.number, self.suit, enemies)
+        if not situation.trick or situation.beats(self.number):
+            self.chance = situation.win_chance(self.number, self.suit, enemies)
 
 
-def keep_value(at: Situation, number: int) -> float:
+def keep_value(situation: Situation, number: int) -> float:
     """What a piece may still be good for: more for trumps, and the fewer pieces in its suits beat it."""
-    tables, above = at.tables, at.ranking.above
+    tables, above = situation.tables, situation.ranking.above
     bit = 1 << number
     best = 0.0
     for suit, follow in enumerate(tables.follow):
         if follow & bit:
-            higher = (at.unseen & follow & above[suit][number]).bit_count()
+            higher = (situation.unseen & follow & above[suit][number]).bit_count()
             value = 1 / (1 + higher)
-            if higher and (at.hand & follow).bit_count() > higher:
+            if higher and (situation.hand & follow).bit_count() > higher:
                 value += 0.2  # it is guarded: the higher ones may fall before it must
             best = max(best, value)
     strength = tables.strength[tables.leads[number][0]][number]
@@ -86,21 +86,23 @@ def keep_value(at: Situation, number: int) -> float:
 # -- on lead --------------------------------------------------------------------------------------------
 
 
-def _lead(at: Situation, options: list[_Option], friends: frozenset[int]) -> Decision:
-    view = at.view
-    enemies = tuple(seat for seat in at.to_come if seat not in friends)
+def _lead(situation: Situation, options: list[_Option], friends: frozenset[int]) -> Decision:
+    view = situation.view
+    enemies = tuple(seat for seat in situation.still_to_play if seat not in friends)
     trumps = [option for option in options if option.trump]
     side = [option for option in options if not option.trump]
-    theirs = at.held_by(enemies) & at.tables.trumps
-    declaring = view.seat == view.declarer or (at.seating.partnerships and view.declarer in friends)
+    theirs = situation.possible_holdings(enemies) & situation.tables.trumps
+    declaring = view.seat == view.declarer or (situation.seating.partnerships and view.declarer in friends)
     if trumps and theirs and declaring:
-        drawn = _draw(at, trumps, theirs)
+        drawn = _draw(situation, trumps, theirs)
         if drawn:
             return drawn
     sure = [option for option in side if option.chance >= SURE]
     if sure:
         # From the longest suit, so that the small ones of it get good.
-        best = max(sure, key=lambda o: ((at.hand & at.tables.follow[o.suit]).bit_count(), -o.keep))
+        best = max(
+            sure, key=lambda o: ((situation.hand & situation.tables.follow[o.suit]).bit_count(), -o.keep)
+        )
         return Decision(best.play, "cash-winner")
     if trumps and not theirs and (not side or max(o.chance for o in side) < SAFE):
         best = max(trumps, key=lambda o: o.chance)
@@ -114,18 +116,18 @@ def _lead(at: Situation, options: list[_Option], friends: frozenset[int]) -> Dec
     return Decision((best if best.chance >= HOPE else low).play, "lead-low")
 
 
-def _draw(at: Situation, trumps: list[_Option], theirs: int) -> Decision | None:
+def _draw(situation: Situation, trumps: list[_Option], theirs: int) -> Decision | None:
     """A lead that takes the others' trumps from them, if that is worth doing."""
-    top = max(trumps, key=lambda o: at.tables.strength[o.suit][o.number])
-    higher = theirs & at.ranking.above[top.suit][top.number]
+    top = max(trumps, key=lambda o: situation.tables.strength[o.suit][o.number])
+    higher = theirs & situation.ranking.above[top.suit][top.number]
     if not higher:
         return Decision(top.play, "draw-trump")
     lower = theirs & ~higher
     if lower and len(trumps) > max(1, higher.bit_count()):
         # Their high trumps win in any case; the lowest does to make them come out.
         low = min(
-            (o for o in trumps if theirs & at.ranking.above[o.suit][o.number] == higher),
-            key=lambda o: at.tables.strength[o.suit][o.number],
+            (o for o in trumps if theirs & situation.ranking.above[o.suit][o.number] == higher),
+            key=lambda o: situation.tables.strength[o.suit][o.number],
         )
         return Decision(low.play, "force-trump")
     return None
@@ -134,34 +136,34 @@ def _draw(at: Situation, trumps: list[_Option], theirs: int) -> Decision | None:
 # -- following ------------------------------------------------------------------------------------------
 
 
-def _follow(at: Situation, options: list[_Option], friends: frozenset[int]) -> Decision:
-    enemies = tuple(seat for seat in at.to_come if seat not in friends)
-    winner, winning = at.winning()
+def _follow(situation: Situation, options: list[_Option], friends: frozenset[int]) -> Decision:
+    enemies = tuple(seat for seat in situation.still_to_play if seat not in friends)
+    winner, winning = situation.winning()
     cheapest = min(options, key=lambda o: o.keep)
-    winners = [option for option in options if at.beats(option.number)]
+    winners = [option for option in options if situation.beats(option.number)]
     if winner in friends:
-        held = at.chance(winning, at.led, enemies)
+        held = situation.win_chance(winning, situation.led, enemies)
         better = [option for option in winners if option.chance > held + HOPE]
         if better and held < SAFE:
             return Decision(min(better, key=lambda o: o.keep).play, "help-partner")
         losers = [option for option in options if option not in winners] or options
-        reason = "leave-partner" if at.seating.partnerships else "leave-defender"
+        reason = "leave-partner" if situation.seating.partnerships else "leave-defender"
         return Decision(min(losers, key=lambda o: o.keep).play, reason)
     if not winners:
         return Decision(cheapest.play, "give-up")
     if not enemies:
         best = min(winners, key=lambda o: o.keep)
-        return Decision(best.play, _reason_to_win(at, best, "win-last"))
+        return Decision(best.play, _reason_to_win(situation, best, "win-last"))
     best_chance = max(option.chance for option in winners)
     good = [option for option in winners if option.chance >= min(SAFE, best_chance)]
     best = min(good, key=lambda o: o.keep)
     if best.chance >= SAFE:
-        return Decision(best.play, _reason_to_win(at, best, "win-likely"))
+        return Decision(best.play, _reason_to_win(situation, best, "win-likely"))
     if best.chance >= HOPE or best is cheapest:
-        return Decision(best.play, _reason_to_win(at, best, "win-hope"))
+        return Decision(best.play, _reason_to_win(situation, best, "win-hope"))
     return Decision(cheapest.play, "wait")
 
 
-def _reason_to_win(at: Situation, option: _Option, reason: str) -> str:
-    follows = 1 << option.number & at.tables.follow[at.led]
+def _reason_to_win(situation: Situation, option: _Option, reason: str) -> str:
+    follows = 1 << option.number & situation.tables.follow[situation.led]
     return "trump-in" if option.trump and not follows else reason

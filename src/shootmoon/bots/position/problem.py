@@ -1,4 +1,4 @@
-"""`problem_of_view`: what the solver is asked about a view, and how its answers go with plays."""
+"""`view_problem`: what the solver is asked about a view, and how its answers go with plays."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from shootmoon.game import Play, View
 from shootmoon.solver import Problem
 
 
-def columns(at: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, int]]) -> list[int]:
+def solver_columns(
+    situation: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, int]]
+) -> list[int]:
     """Where each of the plays stands among the solver's."""
     where = {play: column for column, play in enumerate(solved)}
-    return [where[(number := at.number_of(play)), at.suit_of(play, number)] for play in plays]
+    return [where[(number := situation.number_of(play)), situation.suit_of(play, number)] for play in plays]
 
 
-def problem_of_view(view: View, at: Situation, counted: int) -> Problem:
+def view_problem(view: View, situation: Situation, counted: int) -> Problem:
     """What the solver is asked where the side of the seat ``counted`` counts; its hands are empty."""
-    tables = at.tables
-    setup = at.setup
+    tables = situation.tables
+    setup = situation.setup
     first = not view.played and not view.trick
     restricted = first and setup.leads_trump
     return problem_of(
@@ -28,7 +30,7 @@ def problem_of_view(view: View, at: Situation, counted: int) -> Problem:
         (0,) * setup.seating.players,
         leader=view.trick[0][0] if view.trick else view.seat,
         counted=counted,
-        trick=tuple(number for _, number in at.trick),
-        led=at.led if at.trick else None,
+        trick=tuple(number for _, number in situation.trick),
+        led=situation.led if situation.trick else None,
         first_leads=tables.trumps if restricted and tables.trumps else None,
     )

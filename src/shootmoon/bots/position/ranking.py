@@ -49,4 +49,6 @@ def ranking_of(setup: Setup, trump: str | None) -> Ranking:
 
 
 def _above(strength: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([sum(1 << at for at, other in enumerate(strength) if other > mine) for mine in strength])
+    return tuple(
+        [sum(1 << number for number, other in enumerate(strength) if other > mine) for mine in strength]
+    )

@@ -71,9 +71,9 @@ class Situation:
             self.counts[self.dummy_seat] = len(view.dummy)
         gone = {view.seat, *(seat for seat, _ in self.trick)}
         order = setup.seating.clockwise_from(view.seat)
-        self.to_come = tuple(seat for seat in (*order, *seats[len(order) :]) if seat not in gone)
+        self.still_to_play = tuple(seat for seat in (*order, *seats[len(order) :]) if seat not in gone)
         """The seats that play to this trick after this one."""
-        self.left = view.hand_size - len(view.played)
+        self.tricks_left = view.hand_size - len(view.played)
         """Tricks to come, the present one included."""
 
     def number_of(self, play: Play) -> int:
@@ -97,14 +97,14 @@ class Situation:
         strength = self.tables.strength[self.led]
         return strength[number] > strength[self.winning()[1]]
 
-    def held_by(self, seats: tuple[int, ...]) -> int:
+    def possible_holdings(self, seats: tuple[int, ...]) -> int:
         """Mask of the pieces that one of the seats may hold."""
         mask = 0
         for seat in seats:
             mask |= self.pools[seat]
         return mask
 
-    def chance(self, number: int, suit: int, seats: tuple[int, ...]) -> float:
+    def win_chance(self, number: int, suit: int, seats: tuple[int, ...]) -> float:
         """How likely it is that none of ``seats``, still to play to ``suit``, beats this piece, from 0 to 1.
 
         Every seat is taken to hold any of the pieces that it may hold with equal likelihood, apart from the

@@ -64,11 +64,11 @@ class Decision(Struct, frozen=True):
         """Why, as half a sentence in the given language. Raises ValueError for any but ``en`` and ``es``."""
         if language not in LANGUAGES:
             raise ValueError(f"no reasons in {language!r}; there are {', '.join(LANGUAGES)}")
-        at = LANGUAGES.index(language)
+        column = LANGUAGES.index(language)
         if self.reason not in REASONS:
             return self.reason
-        facts = {name: _told(fact, at) for name, fact in self.facts.items()}
-        return REASONS[self.reason][at].format(**facts)
+        facts = {name: _told(fact, column) for name, fact in self.facts.items()}
+        return REASONS[self.reason][column].format(**facts)
 
     def __post_init__(self) -> None:
         missing = _needed(self.reason) - self.facts.keys()

@@ -38,10 +38,10 @@ FAILURES: Mapping[str, tuple[str, str]] = {
 """By code: the words, with their facts in braces."""
 
 
-class OutsideBotError(RuntimeError):
+class ExternalBotError(RuntimeError):
     """What an outside bot did wrong. What it wrote itself is quoted so that it can be shown on a terminal.
 
-    >>> error = OutsideBotError("illegal", {"bot": "./mybot", "action": "8"})
+    >>> error = ExternalBotError("illegal", {"bot": "./mybot", "action": "8"})
     >>> print(error)
     ./mybot answered “8”, which is none of the legal actions
     >>> error.explain("es")

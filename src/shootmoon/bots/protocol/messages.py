@@ -1,6 +1,6 @@
 """The messages between a table and a bot that is another program: one JSON object each (docs/protocol.md).
 
-How they travel is no matter here: as lines over standard input and output (`outside.py`, `serving.py`), and
+How they travel is no matter here: as lines over standard input and output (`external.py`, `serving.py`), and
 later over a WebSocket.
 """
 
@@ -134,7 +134,7 @@ def request(view: View, number: int, deadline: float | None) -> Request:
     )
 
 
-def done_in(view: View) -> list[str]:
+def visible_actions(view: View) -> list[str]:
     """Every action since the game began, as the seat of a view may see it: the texts of `View.history`."""
     return [*(line for hand in view.past for line in hand.splitlines()), *map(str, view.actions)]
 
@@ -150,7 +150,7 @@ def _record(view: View) -> dict[str, Any]:
         "rules": view.rules.preset,
         "options": differences(view.rules),
         "view": view.seat,
-        "actions": done_in(view),
+        "actions": visible_actions(view),
         "result": "*",
     }
     usual = setup_for(view.rules)

@@ -16,7 +16,7 @@ import weakref
 from time import monotonic
 from typing import IO
 
-from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.bots.protocol.messages import MAX_ANSWER_BYTES, Bye, FromTable, encode
 
 _PARTING = 0.5
@@ -31,7 +31,7 @@ class Program:
     """A running program, with threads that read and write for it."""
 
     def __init__(self, arguments: list[str], seed: int | None, name: str) -> None:
-        """Start it; ``name``: what errors call it. Raises `OutsideBotError` where it can't be started."""
+        """Start it; ``name``: what errors call it. Raises `ExternalBotError` where it can't be started."""
         self.name = name
         environment = dict(os.environ)
         if seed is not None:
@@ -47,9 +47,9 @@ class Program:
             )
         except OSError as error:
             why = str(error.strerror or error)
-            raise OutsideBotError("not-started", {"bot": name, "why": why}) from None
+            raise ExternalBotError("not-started", {"bot": name, "why": why}) from None
         except ValueError as error:  # a NUL in the command
-            raise OutsideBotError("not-started", {"bot": name, "why": str(error)}) from None
+            raise ExternalBotError("not-started", {"bot": name, "why": str(error)}) from None
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
@@ -84,7 +84,7 @@ class Program:
     def receive(self, end: float) -> bytes:
         """Its next line. ``end``: until when to wait, by `time.monotonic`.
 
-        Raises `OutsideBotError` where there is none by then, or won't be any, or it is too long.
+        Raises `ExternalBotError` where there is none by then, or won't be any, or it is too long.
         """
         left = end - monotonic()
         try:
@@ -92,14 +92,14 @@ class Program:
                 raise queue.Empty
             line = self._lines.get(timeout=left)
         except queue.Empty:
-            raise OutsideBotError("late", {"bot": self.name}) from None
+            raise ExternalBotError("late", {"bot": self.name}) from None
         if line is None:
             raise self.ended()
         if len(line) > MAX_ANSWER_BYTES:
-            raise OutsideBotError("too-long", {"bot": self.name, "most": MAX_ANSWER_BYTES})
+            raise ExternalBotError("too-long", {"bot": self.name, "most": MAX_ANSWER_BYTES})
         return line
 
-    def ended(self) -> OutsideBotError:
+    def ended(self) -> ExternalBotError:
         """The error that says how it ended, and what it said last."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_PARTING)
@@ -109,8 +109,8 @@ class Program:
         last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
         said = f": {last[-1][:300]}" if last else ""
         if status is None:
-            return OutsideBotError("closed", {"bot": self.name, "said": said})
-        return OutsideBotError("ended", {"bot": self.name, "status": status, "said": said})
+            return ExternalBotError("closed", {"bot": self.name, "said": said})
+        return ExternalBotError("ended", {"bot": self.name, "status": status, "said": said})
 
     def end(self) -> None:
         """End it, by itself if it will, with everything that it started."""

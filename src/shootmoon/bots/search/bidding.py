@@ -13,20 +13,20 @@ import numpy as np
 from msgspec import Struct
 
 from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
+from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.likelihood import MOON_THRESHOLD, bid_chance
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import Valued
+from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.game import PASS, Bid, View
 
 _PLANS = 3
 """Plans to prepare the own hand that are tried."""
 
 
-class BidValues:
+class BidEvaluator:
     """Values bids in sampled worlds, for the seat of a view."""
 
     first_block = 256
@@ -56,12 +56,16 @@ class BidValues:
         self._ladder = [PASS, *(bid for bid in self._setup.ladder if bid != PASS)]
         """Contracts in arrays are indices into it."""
 
-    def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
-        """See `shootmoon.bots.search.sampling.Values`. The chance that a bid is made is meant for
+    def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
+        """See `shootmoon.bots.search.sampling.ActionEvaluator`. The chance that a bid is made is meant for
         the worlds in which it stands."""
         part = sampled.part(start, end)
         others = [
-            _Other(seat, self._evaluator.before_widow(part.hands[:, seat - 1]), self._rng.random(len(part)))
+            _Other(
+                seat,
+                self._evaluator.tricks_without_widow(part.hands[:, seat - 1]),
+                self._rng.random(len(part)),
+            )
             for seat in self._to_come
         ]
         halves = self._rng.random(len(part)) < 0.5
@@ -72,7 +76,7 @@ class BidValues:
             worth = self._worth(holders, contracts, tricks)
             found.append((worth, self._made(bid, tricks.own), holders == self._view.seat))
         worth, made, stands = (np.column_stack(column) for column in zip(*found, strict=True))
-        return Valued(worth, made, stands)
+        return ActionValues(worth, made, stands)
 
     def _auction(self, bid: Bid, others: Sequence[_Other], worlds: int) -> tuple[Ints, Ints]:
         """By world: who has which contract after this bid or pass, once all others have spoken."""
@@ -99,11 +103,11 @@ class BidValues:
                 continue
             bids = (contracts == level) & ~partner
             if not (forced and ladder[level] == PASS):
-                bids &= other.roll < bid_chance(self._evaluator, other.promised, over[0])
+                bids &= other.roll < bid_chance(self._evaluator, other.estimated, over[0])
             raised[bids] = ladder.index(over[0])
             if over[-1].moons and not over[0].moons:
                 # Who has every trick in hand bids a moon at once.
-                chance = bid_chance(self._evaluator, other.promised, over[-1], MOON_THRESHOLD)
+                chance = bid_chance(self._evaluator, other.estimated, over[-1], MOON_THRESHOLD)
                 raised[bids & (other.roll < chance)] = ladder.index(over[-1])
         return np.where(raised != contracts, other.seat, holders), raised
 
@@ -113,11 +117,11 @@ class BidValues:
         for seat in map(int, np.unique(holders)):
             rows = holders == seat
             if not seat:
-                worth[rows] = self._utility.passed()
+                worth[rows] = self._utility.passed_out()
                 continue
             taken = tricks.of(seat, rows)
             for level in map(int, np.unique(contracts[rows])):
-                by_tricks = worth_by_tricks(
+                by_tricks = utility_by_tricks(
                     self._evaluator, self._utility, seat, self._ladder[level], self._weak_defense[seat - 1]
                 )
                 same = rows & (contracts == level)
@@ -136,7 +140,7 @@ class _Other(Struct, frozen=True):
     """A seat that is yet to speak; arrays by world."""
 
     seat: int
-    promised: Floats
+    estimated: Floats
     """About how many tricks its hand takes."""
     roll: Floats
     """It bids where its chance to bid is higher than this."""
@@ -150,8 +154,8 @@ class _DeclarerTricks:
     ) -> None:
         """``halves``: the worlds that judge the plans chosen in the others."""
         self._evaluator, self._sampled = evaluator, sampled
-        beside = sampled.beside
-        self._widow = beside if evaluator.setup.exchanges != "none" else np.zeros_like(beside)
+        aside = sampled.aside
+        self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)
         self.own = self._best_plans(seat, halves, clock)
         """Of the seat that bids, by the plan that is best for each widow."""
         self._found = {seat: self.own}
@@ -172,14 +176,14 @@ class _DeclarerTricks:
     def _played(self, seat: int, plan: DeclarerPlan, hands: Masks) -> Ints:
         played = hands.copy()
         played[:, seat - 1] = plan.held
-        return np.rint(self._evaluator.solved(seat, plan.trump, played)).astype(np.intp)
+        return np.rint(self._evaluator.double_dummy_tricks(seat, plan.trump, played)).astype(np.intp)
 
     def _best_plans(self, seat: int, halves: Bools, clock: Clock) -> Ints:
         """By widow the plan that does best in one half of the worlds, as it does in the other half."""
         hands, weights = self._sampled.hands, self._sampled.weights
         tried: list[Ints] = []
         for plan in self._evaluator.plans(hands[:, seat - 1], self._widow, _PLANS):
-            if tried and clock.out:
+            if tried and clock.expired:
                 break
             tried.append(self._played(seat, plan, hands))
         table = np.column_stack(tried).astype(np.float64)

@@ -11,10 +11,10 @@ from math import comb
 import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.bots.position.problem import columns
+from shootmoon.bots.position.problem import solver_columns
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import Valued
+from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import Play, View
 from shootmoon.match_equity import EquityTable, equity_table
@@ -28,10 +28,10 @@ _SLOW = 17
 """Cards in play from which deals are so slow to solve that the first look is at few of them."""
 
 
-class CardValues:
+class CardEvaluator:
     """Values cards in sampled worlds, for the seat of a view."""
 
-    def __init__(self, view: View, at: Situation, rng: np.random.Generator, *, match: bool) -> None:
+    def __init__(self, view: View, situation: Situation, rng: np.random.Generator, *, match: bool) -> None:
         """``match``: for the chance to win the game; else for the chips of the round.
 
         ``rng`` puts the dummy's cards in order.
@@ -39,43 +39,45 @@ class CardValues:
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
         )
-        self.first_block = 32 if in_play(at) < _SLOW else 2
-        self._at, self._rng = at, rng
-        self._problem, self._unit, self._base = _asked(view, at, match=match)
+        self.first_block = 32 if in_play(situation) < _SLOW else 2
+        self._situation, self._rng = situation, rng
+        self._problem, self._unit, self._base = _asked(view, situation, match=match)
 
-    def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
-        """See `shootmoon.bots.search.sampling.Values`."""
+    def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
+        """See `shootmoon.bots.search.sampling.ActionEvaluator`."""
         worlds, piles = sampled.hands[start:end], None
-        if self._at.dummy_seat:
-            beside = sampled.beside[start:end]
-            worlds = np.column_stack([worlds, beside])
-            piles = [self._rng.permutation(list(bits(int(mask)))).tolist() for mask in beside]
+        if self._situation.dummy_seat:
+            aside = sampled.aside[start:end]
+            worlds = np.column_stack([worlds, aside])
+            piles = [self._rng.permutation(list(bits(int(mask)))).tolist() for mask in aside]
         solved, values = solve_plays_over(self._problem, worlds, piles=piles)
-        return Valued(values[:, columns(self._at, self.actions, solved)] / self._unit + self._base)
+        return ActionValues(
+            values[:, solver_columns(self._situation, self.actions, solved)] / self._unit + self._base
+        )
 
 
-def in_play(at: Situation) -> int:
+def in_play(situation: Situation) -> int:
     """Cards that are still to be played, by all hands together."""
-    return at.left * len(at.pools) - len(at.trick)
+    return situation.tricks_left * len(situation.pools) - len(situation.trick)
 
 
-def _asked(view: View, at: Situation, *, match: bool) -> tuple[Problem, float, float]:
+def _asked(view: View, situation: Situation, *, match: bool) -> tuple[Problem, float, float]:
     """What the solver is asked, and what its answers are to be divided by and to be added to."""
-    setup = at.setup
+    setup = situation.setup
     seating = setup.seating
     side = seating.side_of(view.seat)
     won = view.tricks[side]
-    leader = at.trick[0][0] if at.trick else view.seat
-    seats = seating.players + bool(at.dummy_seat)
+    leader = situation.trick[0][0] if situation.trick else view.seat
+    seats = seating.players + bool(situation.dummy_seat)
     problem = problem_of(
         setup,
-        at.tables,
+        situation.tables,
         (0,) * seats,
         leader=leader,
         counted=view.seat,
-        trick=tuple(number for _, number in at.trick),
-        led=at.led if at.trick else None,
-        pile=() if at.dummy_seat else None,
+        trick=tuple(number for _, number in situation.trick),
+        led=situation.led if situation.trick else None,
+        pile=() if situation.dummy_seat else None,
         non_dealer=seating.left_of(view.dealer or 1),
         won=won,
     )
@@ -137,8 +139,8 @@ def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, in
     target = rules.target
     chips = tuple(min(count, target - 1) for count in view.chips)
 
-    def worth(at: int, change: int) -> float:
-        after = tuple(max(0, count + change * (seat == at)) for seat, count in enumerate(chips))
+    def worth(gaining: int, change: int) -> float:
+        after = tuple(max(0, count + change * (seat == gaining)) for seat, count in enumerate(chips))
         if max(after) >= target and after.count(max(after)) == 1:
             return float(after.index(max(after)) == side)
         return table.chances_of_chips(after, dealer)[side]

@@ -19,18 +19,18 @@ class Clock:
         self._end = None if seconds is None else self._begun + _KEEP * seconds
 
     @property
-    def out(self) -> bool:
+    def expired(self) -> bool:
         """Whether it is time to answer."""
         return self._end is not None and monotonic() >= self._end
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Seconds until then; infinite for no end."""
         return inf if self._end is None else max(0.0, self._end - monotonic())
 
-    def room(self, done: int, begun: float) -> int:
+    def worlds_in_time(self, done: int, begun: float) -> int:
         """How many more deals there is time for, when ``done`` have been looked at since ``begun``."""
         if self._end is None:
             return _PLENTY
         each = max((monotonic() - begun) / max(done, 1), 1e-7)
-        return int(min(_PLENTY, self.left / each))
+        return int(min(_PLENTY, self.seconds_left / each))

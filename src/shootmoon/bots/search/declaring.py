@@ -10,13 +10,13 @@ import numpy as np
 from msgspec import Struct, field
 
 from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
+from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, is_possible
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import compared, expected_chance
+from shootmoon.bots.search.sampling import compare, expected_chance
 from shootmoon.game import Action, Discard, NameTrump, View
 
 _TRIED = 14
@@ -30,12 +30,12 @@ class _Plan(Struct, eq=False):
     trump: int
     held: Masks
     """By world: what is played with."""
-    promised: float
+    estimated: float
     tricks: Ints = field(default_factory=lambda: np.empty(0, dtype=np.intp))
     """By world: tricks of the declarer's side, as far as they were solved."""
 
 
-def weigh_plans(
+def rank_plans(
     view: View,
     sampled: SampledWorlds,
     evaluator: HandEvaluator,
@@ -48,9 +48,9 @@ def weigh_plans(
     ``weak_defense``: how likely one of the defenders gives tricks away.
     """
     assert view.contract is not None
-    plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.promised)[:_TRIED]
+    plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.estimated)[:_TRIED]
     made = chance_by_tricks(evaluator, view.contract, weak_defense)
-    worth = worth_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
+    worth = utility_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
     ranked = _halved(plans, view.seat, sampled, evaluator, worth, clock)
     first = worth[ranked[0].tricks]
     best = _mean(first, sampled)
@@ -84,11 +84,11 @@ def _halved(
         until = max(min(len(sampled), 8), round(share * len(sampled)))
         solved: list[Ints] = []
         for plan in alive:
-            if clock.out and done:
+            if clock.expired and done:
                 break
             hands = sampled.hands[done:until].copy()
             hands[:, seat - 1] = plan.held[done:until]
-            tricks = evaluator.solved(seat, np.full(len(hands), plan.trump), hands)
+            tricks = evaluator.double_dummy_tricks(seat, np.full(len(hands), plan.trump), hands)
             solved.append(np.rint(tricks).astype(np.intp))
         if len(solved) < len(alive):
             break
@@ -111,7 +111,7 @@ def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float
 
     For a plan that was given up early these are few, so its own mean would say more of the deals than of it.
     """
-    mean, errors = compared(np.column_stack([first, other]), sampled.weights[: len(other)])
+    mean, errors = compare(np.column_stack([first, other]), sampled.weights[: len(other)])
     return float(mean[0] - mean[1]), float(errors.max())
 
 
@@ -126,9 +126,9 @@ def _plans(view: View, sampled: SampledWorlds, evaluator: HandEvaluator) -> list
             trump = evaluator.trumps.index(action.trump)
             held = np.full(count, hand, dtype=np.uint64)
             if setup.exchanges == "after-trump":
-                _, held = evaluator.discarded(held | sampled.beside, trump, setup.widow_size)
-            promised = float(evaluator.tricks(np.full(1, hand, dtype=np.uint64), trump)[0])
-            found.append(_Plan(action, trump, held, promised))
+                _, held = evaluator.discarded(held | sampled.aside, trump, setup.widow_size)
+            estimated = float(evaluator.tricks(np.full(1, hand, dtype=np.uint64), trump)[0])
+            found.append(_Plan(action, trump, held, estimated))
         elif isinstance(action, Discard):
             kept = np.full(1, hand & ~setup.bits_of[action.piece], dtype=np.uint64)
             more = len(view.hand) - 1 - setup.hand_size

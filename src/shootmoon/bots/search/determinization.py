@@ -20,7 +20,7 @@ class SampledWorlds(Struct, frozen=True):
 
     hands: Masks
     """Shape (worlds, seats); the own hand in each."""
-    beside: Masks
+    aside: Masks
     """What lies beside: the widow, the discard or the dummy's pile; 0 where there is no such thing."""
     weights: Floats
 
@@ -30,11 +30,11 @@ class SampledWorlds(Struct, frozen=True):
     def part(self, start: int, end: int) -> SampledWorlds:
         """The worlds from ``start`` to before ``end``, weighed among themselves."""
         weights = self.weights[start:end]
-        return SampledWorlds(self.hands[start:end], self.beside[start:end], weights / weights.sum())
+        return SampledWorlds(self.hands[start:end], self.aside[start:end], weights / weights.sum())
 
 
 def determinize(
-    view: View, count: int, rng: np.random.Generator, *, listed: int, pool: int, use_likelihood: bool
+    view: View, count: int, rng: np.random.Generator, *, max_enumerated: int, pool: int, use_likelihood: bool
 ) -> SampledWorlds:
     """``count`` worlds, or all of them if there are no more, in random order.
 
@@ -42,7 +42,7 @@ def determinize(
     ``use_likelihood``, worlds are drawn as often as they explain what the others did.
     """
     belief = Belief(view)
-    if belief.count <= max(listed, count):
+    if belief.count <= max(max_enumerated, count):
         worlds = rng.permutation(belief.worlds())
         if use_likelihood and len(worlds) > pool:
             worlds = worlds[:pool]
@@ -50,10 +50,10 @@ def determinize(
         worlds = belief.sample(max(count, pool) if use_likelihood else count, rng)
     if not use_likelihood:
         worlds = worlds[:count]
-    hands, beside = _placed(view, belief, worlds)
+    hands, aside = _placed(view, belief, worlds)
     weights = np.full(len(worlds), 1 / len(worlds))
     if use_likelihood:
-        logs = log_likelihoods(view, hands, beside if view.discards else np.zeros_like(beside))
+        logs = log_likelihoods(view, hands, aside if view.discards else np.zeros_like(aside))
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
         if len(worlds) > count:
@@ -63,16 +63,16 @@ def determinize(
             chosen, times = np.unique(drawn, return_counts=True)
             order = rng.permutation(len(chosen))
             chosen, times = chosen[order], times[order]
-            hands, beside = hands[chosen], beside[chosen]
+            hands, aside = hands[chosen], aside[chosen]
             weights = times / times.sum()
-    return SampledWorlds(hands, beside, weights)
+    return SampledWorlds(hands, aside, weights)
 
 
 def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
     setup = view.setup
     hands = np.zeros((len(worlds), setup.seating.players), dtype=np.uint64)
-    beside = np.zeros(len(worlds), dtype=np.uint64)
-    own, unseen = own_and_unseen(view)
+    aside = np.zeros(len(worlds), dtype=np.uint64)
+    own, unseen = own_and_unseen_masks(view)
     hands[:, view.seat - 1] = own
     # Of two equal cards either may count as unseen; here it is the one that the seat's own eyes leave over.
     for pair in set(setup.bits_of.values()):
@@ -82,18 +82,18 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
             worlds = np.where(one, worlds ^ both, worlds)
     for column, place in enumerate(belief.places):
         if place.name in _BESIDE:
-            beside |= worlds[:, column]
+            aside |= worlds[:, column]
         elif place.name.isdigit():
             hands[:, int(place.name) - 1] = worlds[:, column]
-    return hands, beside
+    return hands, aside
 
 
-def own_and_unseen(view: View) -> tuple[int, int]:
+def own_and_unseen_masks(view: View) -> tuple[int, int]:
     """Masks of the own hand, and of all that lies where the seat can't see; of two equal pieces the own hand
     has the first."""
     if view.phase == "play":
-        at = Situation(view)
-        return at.hand, at.unseen
+        situation = Situation(view)
+        return situation.hand, situation.unseen
     setup = view.setup
     own = sum(setup.bits_of[piece] for piece in view.hand)
     laid = sum(setup.bits_of[piece] for piece in view.discards if piece != UNKNOWN)

@@ -17,10 +17,10 @@ from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.bots.evaluation.likelihood import log_likelihoods
 from shootmoon.bots.evaluation.utility import MatchUtility
-from shootmoon.bots.position.problem import problem_of_view
+from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
-from shootmoon.bots.search.sampling import Weighed
+from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.game import Play, View
 from shootmoon.game.chip_scoring import score_round
 from shootmoon.match_equity import equity_table
@@ -36,21 +36,21 @@ so without it all plays of a declarer are lost, and alike, in endings that are o
 
 
 def search_endgame(
-    view: View, at: Situation, most_worlds: int, seconds: float
-) -> tuple[Play, Weighed] | None:
+    view: View, situation: Situation, max_worlds: int, seconds: float
+) -> tuple[Play, SearchResult] | None:
     """The play that the solution makes most often, and all legal ones as it weighs them.
 
     None where there are more worlds, or it would take longer.
     """
     belief = Belief(view)
-    known = at.setup.counts_tricks or view.chips is not None
-    if belief.count > most_worlds or at.dummy_seat or not known:
+    known = situation.setup.counts_tricks or view.chips is not None
+    if belief.count > max_worlds or situation.dummy_seat or not known:
         return None
     worlds = belief.worlds()
     hands, secrets = seat_columns(belief, worlds)
     logs = log_likelihoods(view, hands, secrets.max(axis=1))
     weights = np.exp(logs - logs.max())
-    problem, utility = _posed(view, at)
+    problem, utility = _posed(view, situation)
     try:
         found = endgame_equilibrium(
             replace(problem, hands=tuple(map(int, hands[0]))),
@@ -58,13 +58,13 @@ def search_endgame(
             utility,
             weights=weights,
             secrets=secrets,
-            iterations=_ITERATIONS.get(at.left, _USUAL_ITERATIONS),
+            iterations=_ITERATIONS.get(situation.tricks_left, _USUAL_ITERATIONS),
             deadline=monotonic() + seconds,
             tremble=_TREMBLE,
         )
     except EndgameError:
         return None
-    candidates, shares = _candidates(view, at, found)
+    candidates, shares = _candidates(view, situation, found)
     often = max(shares) - 1e-6
     chosen = max(
         (each for each, share in zip(candidates, shares, strict=True) if share >= often),
@@ -72,18 +72,20 @@ def search_endgame(
     )
     candidates.sort(key=lambda each: -each.value)
     assert isinstance(chosen.action, Play)
-    return chosen.action, Weighed(tuple(candidates), len(worlds))
+    return chosen.action, SearchResult(tuple(candidates), len(worlds))
 
 
-def _posed(view: View, at: Situation) -> tuple[Problem, Utility]:
+def _posed(view: View, situation: Situation) -> tuple[Problem, Utility]:
     """The rest of the hand, whoever holds what, and what its ends are worth to each seat."""
-    problem = problem_of_view(view, at, view.seat)
+    problem = view_problem(view, situation, view.seat)
     if view.chips is not None:
-        return replace(problem, stakes=Stakes(points=at.setup.captured)), _chips_utility(view)
+        return replace(problem, stakes=Stakes(points=situation.setup.captured)), _chips_utility(view)
     return replace(problem, stakes=Stakes()), _moon_utility(view)
 
 
-def _candidates(view: View, at: Situation, found: EndgameEquilibrium) -> tuple[list[Candidate], list[float]]:
+def _candidates(
+    view: View, situation: Situation, found: EndgameEquilibrium
+) -> tuple[list[Candidate], list[float]]:
     """The legal plays with their values, and how often the solution makes each.
 
     Equal cards are one play to a seat and several to the solution.
@@ -96,8 +98,8 @@ def _candidates(view: View, at: Situation, found: EndgameEquilibrium) -> tuple[l
         same = [
             by_play[number, suit]
             for number, suit in by_play
-            if at.setup.pieces[number] == play.piece
-            and (play.called is None or at.tables.suits[suit] == play.called)
+            if situation.setup.pieces[number] == play.piece
+            and (play.called is None or situation.tables.suits[suit] == play.called)
         ]
         candidates.append(Candidate(play, max(value for value, _ in same)))
         shares.append(sum(share for _, share in same))
@@ -116,14 +118,14 @@ def _moon_utility(view: View) -> Utility:
         for seat, taken in zip(seating.seats, tricks, strict=False):
             by_side[seating.side_of(seat)] += taken
         ends = np.array([by_side])
-        worth = [float(match.of(declarer, contract, ends, side)[0]) for side in range(seating.sides)]
+        worth = [float(match.of_outcomes(declarer, contract, ends, side)[0]) for side in range(seating.sides)]
         return tuple(worth[seating.side_of(seat)] for seat in seating.seats)
 
     return utility
 
 
 def _chips_utility(view: View) -> Utility:
-    at = Situation(view)
+    situation = Situation(view)
     table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
     seating = view.seating
     assert view.chips is not None
@@ -136,7 +138,7 @@ def _chips_utility(view: View) -> Utility:
             side = seating.side_of(seat)
             by_side[side] += taken
             chips[side] = max(0, chips[side] + moons)
-        after, winner = score_round(at.setup, tuple(chips), dealer, tuple(by_side))
+        after, winner = score_round(situation.setup, tuple(chips), dealer, tuple(by_side))
         if winner is None:
             worth = table.chances_of_chips(after, seating.left_of(dealer))
         else:

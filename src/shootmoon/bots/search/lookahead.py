@@ -22,9 +22,9 @@ from shootmoon.bots.evaluation.arrays import Floats
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.reply_model import ReplyModel
-from shootmoon.bots.search.sampling import Weighed, compared
+from shootmoon.bots.search.sampling import SearchResult, compare
 from shootmoon.game import Play
 from shootmoon.solver import Problem, solve_plays_over
 
@@ -36,7 +36,7 @@ _CLEAR = 1.0
 """Standard errors by which a play must lead to overrule the best by open hands."""
 
 
-class _Line(Struct):
+class _Playout(Struct):
     """A deal on its way to the next turn of whoever looks ahead."""
 
     hands: list[int]
@@ -49,14 +49,14 @@ class _Line(Struct):
     """What was played since, which is what can be told apart."""
 
 
-def look_ahead(
-    values: PlayValues,
-    weighed: Weighed,
+def refine_by_lookahead(
+    values: PlayEvaluator,
+    result: SearchResult,
     sampled: SampledWorlds,
     most: int,
     clock: Clock,
     reply_model: ReplyModel | None = None,
-) -> Weighed:
+) -> SearchResult:
     """The best plays weighed again; the others stay behind them.
 
     ``most`` deals, at most, are looked at further. What that takes from the worth of a play in these deals is
@@ -66,36 +66,36 @@ def look_ahead(
     only one play is any good, no other is clearly better than the first, or the time is up before all are
     done.
     """
-    best = weighed.candidates[0].value
-    near = [each for each in weighed.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
+    best = result.candidates[0].value
+    near = [each for each in result.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
     if len(near) < 2:
-        return weighed
+        return result
     count = min(most, len(sampled))
     weights = sampled.weights[:count] / sampled.weights[:count].sum()
-    open_hands = values.values(sampled, 0, count).worth
+    open_hands = values.values(sampled, 0, count).utility
     worths: list[Floats] = []
     for candidate in near:
         assert isinstance(candidate.action, Play)
-        worth = worth_ahead(values, candidate.action, sampled, weights, clock, reply_model)
+        worth = lookahead_values(values, candidate.action, sampled, weights, clock, reply_model)
         if worth is None:
-            return weighed
+            return result
         over_all = candidate.value - open_hands[:, values.actions.index(candidate.action)]
         worths.append(worth + over_all)
-    mean, errors = compared(np.column_stack(worths), weights)
+    mean, errors = compare(np.column_stack(worths), weights)
     errors = np.hypot(errors, [each.error for each in near])
-    order = [int(at) for at in (-mean).argsort(kind="stable")]
+    order = [int(index) for index in (-mean).argsort(kind="stable")]
     if mean[order[0]] - mean[0] <= _CLEAR * errors[0]:
-        return weighed
+        return result
     errors[order[0]] = 0.0
-    again = [replace(near[at], value=float(mean[at]), error=float(errors[at])) for at in order]
+    again = [replace(near[index], value=float(mean[index]), error=float(errors[index])) for index in order]
     # Deals that look alike are judged by the same play, so all values fall; the order is what counts.
     fall = min(0.0, again[-1].value - best)
-    rest = [replace(each, value=each.value + fall) for each in weighed.candidates if each not in near]
-    return Weighed((*again, *rest), count)
+    rest = [replace(each, value=each.value + fall) for each in result.candidates if each not in near]
+    return SearchResult((*again, *rest), count)
 
 
-def worth_ahead(
-    values: PlayValues,
+def lookahead_values(
+    values: PlayEvaluator,
     play: Play,
     sampled: SampledWorlds,
     weights: Floats,
@@ -106,82 +106,86 @@ def worth_ahead(
 
     None when the time is up.
     """
-    at = values.at
+    situation = values.situation
     problem = values.problems[0]
-    number = at.number_of(play)
-    suit = at.suit_of(play, number)
-    alike: dict[tuple[int, ...], list[tuple[int, _Line]]] = defaultdict(list)
+    number = situation.number_of(play)
+    suit = situation.suit_of(play, number)
+    alike: dict[tuple[int, ...], list[tuple[int, _Playout]]] = defaultdict(list)
     for row in range(len(weights)):
-        if clock.out:
+        if clock.expired:
             return None
-        line = _Line(sampled.hands[row].tolist(), problem.leader, problem.trick, suit, 0, [])
-        _make(problem, at, line, problem.to_move, number, suit)
-        _follow(problem, at, line, int(sampled.beside[row]), reply_model)
-        alike[tuple(line.seen)].append((row, line))
+        playout = _Playout(sampled.hands[row].tolist(), problem.leader, problem.trick, suit, 0, [])
+        _make(problem, situation, playout, problem.to_move, number, suit)
+        _follow(problem, situation, playout, int(sampled.aside[row]), reply_model)
+        alike[tuple(playout.seen)].append((row, playout))
     worth: Floats = np.empty(len(weights))
-    for lines in alike.values():
-        rows = [row for row, _ in lines]
-        worth[rows] = _best(values, problem, [line for _, line in lines], weights[rows])
+    for playouts in alike.values():
+        rows = [row for row, _ in playouts]
+        worth[rows] = _best(values, problem, [playout for _, playout in playouts], weights[rows])
     return worth
 
 
-def _best(values: PlayValues, problem: Problem, lines: list[_Line], weights: Floats) -> Floats:
+def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], weights: Floats) -> Floats:
     """What the play that is best in deals that look alike, taken together, is worth in each."""
-    first = lines[0]
+    first = playouts[0]
     if not any(first.hands):
-        declared = np.array([[float(line.taken)] for line in lines])
+        declared = np.array([[float(playout.taken)] for playout in playouts])
     else:
         _, solved = solve_plays_over(
-            _posed(problem, first), np.array([line.hands for line in lines], dtype=np.uint64)
+            _posed(problem, first), np.array([playout.hands for playout in playouts], dtype=np.uint64)
         )
-        declared = solved + np.array([[line.taken] for line in lines])
-    worth = values.worth_of(declared)
+        declared = solved + np.array([[playout.taken] for playout in playouts])
+    worth = values.values_of_tricks(declared)
     return worth[:, int((weights @ worth).argmax())]
 
 
 def _follow(
-    problem: Problem, at: Situation, line: _Line, beside: int, reply_model: ReplyModel | None
+    problem: Problem, situation: Situation, playout: _Playout, aside: int, reply_model: ReplyModel | None
 ) -> None:
     """Let the others reply until whoever made the play is to move again."""
-    seats = len(line.hands)
-    while any(line.hands):
-        mover = (line.leader + len(line.trick)) % seats
+    seats = len(playout.hands)
+    while any(playout.hands):
+        mover = (playout.leader + len(playout.trick)) % seats
         if mover == problem.to_move:
             break
-        posed = _posed(problem, line)
+        posed = _posed(problem, playout)
         reply = (
-            _best_reply(posed, at) if reply_model is None else reply_model.reply(posed, beside, line.taken)
+            _best_reply(posed, situation)
+            if reply_model is None
+            else reply_model.reply(posed, aside, playout.taken)
         )
-        _make(problem, at, line, mover, reply.piece, reply.suit)
-        line.seen.append(reply.piece)
+        _make(problem, situation, playout, mover, reply.piece, reply.suit)
+        playout.seen.append(reply.piece)
 
 
-def _best_reply(posed: Problem, at: Situation) -> solver.Play:
+def _best_reply(posed: Problem, situation: Situation) -> solver.Play:
     """The best there is with open hands; the weakest of several."""
     wanted = 1 if posed.side >> posed.to_move & 1 else -1
     return max(
         solver.solve_plays(posed),
-        key=lambda each: (wanted * each.value, -at.tables.strength[each.suit][each.piece]),
+        key=lambda each: (wanted * each.value, -situation.tables.strength[each.suit][each.piece]),
     )
 
 
-def _make(problem: Problem, at: Situation, line: _Line, mover: int, number: int, suit: int) -> None:
-    line.hands[mover] &= ~(1 << number)
-    line.trick = (*line.trick, number)
-    line.led = suit
-    seats = len(line.hands)
-    if len(line.trick) == seats:
-        winner = (line.leader + at.tables.winner(suit, line.trick)) % seats
-        line.taken += problem.side >> winner & 1
-        line.leader, line.trick, line.led = winner, (), None
+def _make(
+    problem: Problem, situation: Situation, playout: _Playout, mover: int, number: int, suit: int
+) -> None:
+    playout.hands[mover] &= ~(1 << number)
+    playout.trick = (*playout.trick, number)
+    playout.led = suit
+    seats = len(playout.hands)
+    if len(playout.trick) == seats:
+        winner = (playout.leader + situation.tables.winner(suit, playout.trick)) % seats
+        playout.taken += problem.side >> winner & 1
+        playout.leader, playout.trick, playout.led = winner, (), None
 
 
-def _posed(problem: Problem, line: _Line) -> Problem:
+def _posed(problem: Problem, playout: _Playout) -> Problem:
     return replace(
         problem,
-        hands=tuple(line.hands),
-        leader=line.leader,
-        trick=line.trick,
-        led=line.led if line.trick else None,
+        hands=tuple(playout.hands),
+        leader=playout.leader,
+        trick=playout.trick,
+        led=playout.led if playout.trick else None,
         first_leads=None,
     )

@@ -10,10 +10,10 @@ from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.endgame import search_endgame
 from shootmoon.bots.search.expert import Expert
-from shootmoon.bots.search.lookahead import look_ahead
-from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.lookahead import refine_by_lookahead
+from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.reply_model import ReplyModel
-from shootmoon.bots.search.sampling import Weighed
+from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.bots.search.searcher import Searcher
 from shootmoon.game import View
@@ -37,13 +37,13 @@ class Master(Searcher):
         seconds=3.0,
         match=True,
         use_likelihood=True,
-        listed=60_000,
+        max_enumerated=60_000,
         pool=12_000,
         worlds=(4_000, 4_000, 4_000, 3_000, 2_500, 2_000, 1_500),
         bid_worlds=(6_000, 3_000),
         declare_worlds=1_536,
-        split=True,
-        cards=30,
+        separate_defenders=True,
+        max_cards=30,
     )
 
     def config_for(self, view: View) -> SearchConfig:
@@ -51,26 +51,28 @@ class Master(Searcher):
         return self.config if view.setup.counts_tricks else Expert.config
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
-        at = Situation(view)
-        if at.left in _ENDING:
-            solved = search_endgame(view, at, _ENDING[at.left], clock.left / 2)
+        situation = Situation(view)
+        if situation.tricks_left in _ENDING:
+            solved = search_endgame(view, situation, _ENDING[situation.tricks_left], clock.seconds_left / 2)
             if solved is not None:
-                action, weighed = solved
-                return Decision(action, "endgame-solved", {}, weighed.candidates, weighed.worlds)
+                action, result = solved
+                return Decision(action, "endgame-solved", {}, result.candidates, result.worlds)
         return super()._play(view, rng, clock)
 
-    def reweigh(
+    def refine(
         self,
-        values: PlayValues,
-        weighed: Weighed,
+        values: PlayEvaluator,
+        result: SearchResult,
         sampled: SampledWorlds,
         rng: np.random.Generator,
         clock: Clock,
-    ) -> Weighed:
+    ) -> SearchResult:
         """One decision further: as declarer against the best replies, else against modelled replies."""
-        if values.side == values.declaring:
-            return look_ahead(values, weighed, sampled, _AHEAD, clock)
-        if not values.united:
-            return weighed
-        needed = values.contract.needs(values.size) - int(values.won[values.declaring])
-        return look_ahead(values, weighed, sampled, _ANSWERED, clock, ReplyModel(values.at, needed, rng))
+        if values.side == values.declaring_side:
+            return refine_by_lookahead(values, result, sampled, _AHEAD, clock)
+        if not values.defenders_allied:
+            return result
+        needed = values.contract.needs(values.size) - int(values.won[values.declaring_side])
+        return refine_by_lookahead(
+            values, result, sampled, _ANSWERED, clock, ReplyModel(values.situation, needed, rng)
+        )

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from shootmoon.bots.evaluation.arrays import Floats, Masks
-from shootmoon.bots.evaluation.double_dummy_bias import share_of, with_bias
+from shootmoon.bots.evaluation.double_dummy_bias import apply_bias, share_left
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import HandUtility
-from shootmoon.bots.position.problem import columns, problem_of_view
+from shootmoon.bots.position.problem import solver_columns, view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import Valued
+from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.game import Play, View
 from shootmoon.solver import Problem, solve_plays_over
 
@@ -26,119 +26,129 @@ _RARE = 0.02
 """How often tricks must be taken more or fewer than double-dummy to be looked at in play."""
 
 
-class PlayValues:
+class PlayEvaluator:
     """Values plays of Moon in sampled worlds, for the seat of a view."""
 
     first_block = 32
 
     def __init__(
-        self, view: View, at: Situation, utility: HandUtility, *, split: bool, weak_defense: float = 0.0
+        self,
+        view: View,
+        situation: Situation,
+        utility: HandUtility,
+        *,
+        separate_defenders: bool,
+        weak_defense: float = 0.0,
     ) -> None:
         """``split``: whether defenders who are not partners look at what each of them takes;
         ``weak_defense``: how likely one of the defenders gives tricks away."""
         assert view.declarer is not None
         assert view.contract is not None
-        self.view, self.at, self.utility = view, at, utility
+        self.view, self.situation, self.utility = view, situation, utility
         seating = view.seating
         self.side = seating.side_of(view.seat)
-        self.declaring = seating.side_of(view.declarer)
+        self.declaring_side = seating.side_of(view.declarer)
         self.contract = view.contract
         self.size = view.hand_size
         self.won = np.array(view.tricks, dtype=np.float64)
-        self.left = view.hand_size - sum(view.tricks)
+        self.tricks_left = view.hand_size - sum(view.tricks)
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
         )
-        defenders = [side for side in range(seating.sides) if side != self.declaring]
-        self.parties = [self.declaring]
-        if split and len(defenders) > 1:
-            self.parties = [self.declaring, *defenders]
-        self.problems = [problem_of_view(view, at, seating.seats_of(side)[0]) for side in self.parties]
-        self.bias = evaluator_of(at.setup).bias(self.contract.needs(self.size), weak_defense)
-        self.united = self._united(defenders)
+        defenders = [side for side in range(seating.sides) if side != self.declaring_side]
+        self.parties = [self.declaring_side]
+        if separate_defenders and len(defenders) > 1:
+            self.parties = [self.declaring_side, *defenders]
+        self.problems = [view_problem(view, situation, seating.seats_of(side)[0]) for side in self.parties]
+        self.bias = evaluator_of(situation.setup).bias(self.contract.needs(self.size), weak_defense)
+        self.defenders_allied = self._are_defenders_allied(defenders)
 
-    def _united(self, defenders: Sequence[int]) -> bool:
+    def _are_defenders_allied(self, defenders: Sequence[int]) -> bool:
         """Whether the defenders still have a common cause: the bid is at stake, and all want it set."""
-        needed = self.contract.needs(self.size) - self.won[self.declaring]
-        if needed <= 0 or needed > self.left:
+        needed = self.contract.needs(self.size) - self.won[self.declaring_side]
+        if needed <= 0 or needed > self.tricks_left:
             return False
         taken = np.array([[0.0] * len(self.won)] * 2)
         declared = (self.size - 0.0, self.contract.needs(self.size) - 1.0)
         for row, tricks in enumerate(declared):
             taken[row] = (self.size - tricks) / max(1, len(defenders))
-            taken[row, self.declaring] = tricks
+            taken[row, self.declaring_side] = tricks
         declarer = self.view.declarer
         assert declarer is not None
         for side in defenders:
-            made, set_ = self.utility.of(declarer, self.contract, taken, side)
+            made, set_ = self.utility.of_outcomes(declarer, self.contract, taken, side)
             if made >= set_:
                 return False
         return True
 
-    def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
-        """See `shootmoon.bots.search.sampling.Values`."""
+    def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
+        """See `shootmoon.bots.search.sampling.ActionEvaluator`."""
         worth, declared = self._valued(sampled.hands[start:end])
-        return Valued(worth, self._chances(declared))
+        return ActionValues(worth, self._chances(declared))
 
     def _valued(self, worlds: Masks) -> tuple[Floats, Floats]:
         """By world and play: what it is worth, and tricks of the declarer's side in the whole hand."""
         solved = [self._solved(problem, worlds) for problem in self.problems]
-        declared = solved[0] + self.won[self.declaring]
+        declared = solved[0] + self.won[self.declaring_side]
         declarer = self.view.declarer
         assert declarer is not None
         sides = len(self.won)
         shape = declared.shape
         if len(self.parties) == 1:
-            return self.worth_of(solved[0]), declared
-        slack = self.left - np.sum(solved, axis=0)
+            return self.values_of_tricks(solved[0]), declared
+        slack = self.tricks_left - np.sum(solved, axis=0)
         tricks = np.empty((*shape, sides))
         for party, found in zip(self.parties, solved, strict=True):
             tricks[..., party] = self.won[party] + found
-        gaining = [side for side in self.parties if not (self.united and side == self.declaring)]
+        gaining = [
+            side for side in self.parties if not (self.defenders_allied and side == self.declaring_side)
+        ]
         for side in gaining:
             tricks[..., side] += slack / len(gaining)
         rows = tricks.reshape(-1, sides)
         worth = self._biased(rows).reshape(shape)
         return worth, declared
 
-    def worth_of(self, taken: Floats) -> Floats:
+    def values_of_tricks(self, taken: Floats) -> Floats:
         """What tricks of the declarer's side from here on are worth, the rest shared out evenly."""
         sides = len(self.won)
         tricks = np.empty((*taken.shape, sides))
-        tricks[:] = self.won + ((self.left - taken) / max(1, sides - 1))[..., None]
-        tricks[..., self.declaring] = self.won[self.declaring] + taken
+        tricks[:] = self.won + ((self.tricks_left - taken) / max(1, sides - 1))[..., None]
+        tricks[..., self.declaring_side] = self.won[self.declaring_side] + taken
         return self._biased(tricks.reshape(-1, sides)).reshape(taken.shape)
 
     def _biased(self, rows: Floats) -> Floats:
         """The worth of ends, with some tricks more or fewer as long as much is to be played."""
         declarer = self.view.declarer
         assert declarer is not None
-        share = share_of(self.left, self.size)
-        others = [side for side in range(rows.shape[1]) if side != self.declaring]
+        share = share_left(self.tricks_left, self.size)
+        others = [side for side in range(rows.shape[1]) if side != self.declaring_side]
         free = np.maximum(rows[:, others] - self.won[others], 0) + 1e-9
         free /= free.sum(axis=1, keepdims=True)
-        least = self.won[self.declaring]
+        least = self.won[self.declaring_side]
         worth = np.zeros(len(rows))
         for more, chance in self.bias:
             weight = share * chance + (1 - share) * (more == 0)
             if weight < _RARE:
                 continue
             moved = rows.copy()
-            moved[:, self.declaring] = np.clip(rows[:, self.declaring] + more, least, least + self.left)
-            moved[:, others] -= (moved[:, self.declaring] - rows[:, self.declaring])[:, None] * free
-            worth += weight * self.utility.of(declarer, self.contract, np.clip(moved, 0, None))
+            moved[:, self.declaring_side] = np.clip(
+                rows[:, self.declaring_side] + more, least, least + self.tricks_left
+            )
+            moved[:, others] -= (moved[:, self.declaring_side] - rows[:, self.declaring_side])[:, None] * free
+            worth += weight * self.utility.of_outcomes(declarer, self.contract, np.clip(moved, 0, None))
         return worth
 
     def _solved(self, problem: Problem, worlds: Masks) -> Floats:
         plays, values = solve_plays_over(problem, worlds)
-        return values[:, columns(self.at, self.actions, plays)]
+        return values[:, solver_columns(self.situation, self.actions, plays)]
 
     def _chances(self, declared: Floats) -> Floats:
         """By world and play: whether the bid is made, give or take."""
         need = self.contract.needs(self.size)
         made = (np.arange(self.size + 1) >= need).astype(np.float64)
-        by_tricks = with_bias(made, self.bias, share_of(self.left, self.size))
-        if self.won[self.declaring] >= need:
+        by_tricks = apply_bias(made, self.bias, share_left(self.tricks_left, self.size))
+        if self.won[self.declaring_side] >= need:
             by_tricks[:] = 1.0
         chances: Floats = by_tricks[np.rint(declared).astype(np.intp)]
         return chances

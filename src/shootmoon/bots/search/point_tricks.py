@@ -14,11 +14,11 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.bots.evaluation.arrays import Floats
-from shootmoon.bots.position.problem import columns, problem_of_view
+from shootmoon.bots.position.problem import solver_columns, view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import Valued
+from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import PASS, Bid, NameTrump, Play, View, captured_points
 from shootmoon.solver import solve_plays_over, solve_worlds
@@ -29,33 +29,35 @@ _POINT = 0.001
 """What a point more or less is worth beside whether the bid is made."""
 
 
-class PointValues:
+class PointEvaluator:
     """Values plays in sampled worlds: by whether the bid is made, then by points."""
 
     first_block = 32
 
-    def __init__(self, view: View, at: Situation) -> None:
+    def __init__(self, view: View, situation: Situation) -> None:
         """For the seat of a view, whose turn to play it is."""
-        setup, seating = at.setup, at.setup.seating
+        setup, seating = situation.setup, situation.setup.seating
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
         )
-        self._at = at
+        self._situation = situation
         # Everybody's points make up what there is, so that each point for one side is one less for the other.
         declarer = view.declarer or view.seat
         side = seating.side_of(declarer)
         self._sign = 1 if side == seating.side_of(view.seat) else -1
         won = view.tricks[side]
-        self._problem = replace(problem_of_view(view, at, declarer), stakes=stakes_of(setup, at.left, won))
+        self._problem = replace(
+            view_problem(view, situation, declarer), stakes=stakes_of(setup, situation.tricks_left, won)
+        )
         self._before = captured_points(view)[side]
         self._needs = setup.needs(view.contract) if view.contract else 0
 
-    def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
-        """See `shootmoon.bots.search.sampling.Values`."""
+    def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
+        """See `shootmoon.bots.search.sampling.ActionEvaluator`."""
         solved, values = solve_plays_over(self._problem, sampled.hands[start:end])
-        points = values[:, columns(self._at, self.actions, solved)] + self._before
+        points = values[:, solver_columns(self._situation, self.actions, solved)] + self._before
         made = (points >= self._needs).astype(np.float64)
-        return Valued(self._sign * (made + _POINT * points), made)
+        return ActionValues(self._sign * (made + _POINT * points), made)
 
 
 def choose_bid(view: View, sampled: SampledWorlds) -> Decision:

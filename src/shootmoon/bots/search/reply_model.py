@@ -25,27 +25,27 @@ _TRICK = 0.02
 class ReplyModel:
     """The others of one situation."""
 
-    def __init__(self, at: Situation, needed: int, rng: np.random.Generator) -> None:
+    def __init__(self, situation: Situation, needed: int, rng: np.random.Generator) -> None:
         """``needed``: the tricks that the declarer still needs, as things stand."""
-        self._at, self._rng = at, rng
+        self._situation, self._rng = situation, rng
         self._needs = needed
-        declarer = at.view.declarer
+        declarer = situation.view.declarer
         assert declarer is not None
         self._declarer = declarer - 1
 
-    def reply(self, posed: Problem, beside: int, taken: int) -> Play:
+    def reply(self, posed: Problem, aside: int, taken: int) -> Play:
         """What whoever is to move plays, holding what it holds in this deal.
 
-        ``beside``: what lies aside in this deal, which the declarer knows; ``taken``: tricks that the
+        ``aside``: what lies aside in this deal, which the declarer knows; ``taken``: tricks that the
         declarer has taken since the situation.
         """
         mover = posed.to_move
-        worlds = self._sampled(posed, mover, 0 if mover == self._declarer else beside)
+        worlds = self._sampled(posed, mover, 0 if mover == self._declarer else aside)
         plays, values = solve_plays_over(posed, worlds)
         total: Floats = values + taken
         worth = ((total >= self._needs - 1e-9) + _TRICK * total).mean(axis=0)
         sign = 1 if posed.side >> mover & 1 else -1
-        strength = self._at.tables.strength
+        strength = self._situation.tables.strength
         column = max(
             range(len(plays)),
             key=lambda each: (round(sign * worth[each], 9), -strength[plays[each][1]][plays[each][0]]),
@@ -53,11 +53,11 @@ class ReplyModel:
         piece, suit = plays[column]
         return Play(piece, suit, float(values[:, column].mean()))
 
-    def _sampled(self, posed: Problem, mover: int, beside: int) -> Masks:
+    def _sampled(self, posed: Problem, mover: int, aside: int) -> Masks:
         """Ways in which all that the mover does not see may lie; the real one where none drawn fits."""
         hands = posed.hands
         others = [seat for seat in range(len(hands)) if seat != mover and hands[seat]]
-        pool = np.array(list(bits(sum(hands[seat] for seat in others) | beside)), dtype=np.uint64)
+        pool = np.array(list(bits(sum(hands[seat] for seat in others) | aside)), dtype=np.uint64)
         drawn = self._rng.permuted(np.tile(pool, (_DRAWN * _DEALS, 1)), axis=1)
         singles = np.uint64(1) << drawn
         worlds = np.tile(np.array(hands, dtype=np.uint64), (len(drawn), 1))
@@ -66,7 +66,7 @@ class ReplyModel:
         for seat in others:
             size = hands[seat].bit_count()
             worlds[:, seat] = np.bitwise_or.reduce(singles[:, first : first + size], axis=1)
-            fits &= (worlds[:, seat] & np.uint64(self._at.shown_out[seat + 1])) == 0
+            fits &= (worlds[:, seat] & np.uint64(self._situation.shown_out[seat + 1])) == 0
             first += size
         found = worlds[fits][:_DEALS]
         return found if len(found) else np.array([hands], dtype=np.uint64)

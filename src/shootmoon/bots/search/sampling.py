@@ -21,23 +21,23 @@ from shootmoon.game import Action
 
 CLEAR = 4.0
 """Standard errors by which the best action must lead for the search to end early."""
-AS_GOOD = 0.001
+INDIFFERENCE = 0.001
 """How far apart actions may be, in the chance to win, and be taken for equally good."""
 _LEAST = 64
 """Worlds before one action can be clearly best."""
 
 
-class Valued(Struct, frozen=True):
+class ActionValues(Struct, frozen=True):
     """What actions are worth in some worlds; all arrays have a row a world and a column an action."""
 
-    worth: Floats
+    utility: Floats
     made: Floats | None = None
     """The chance that the bid is made; NaN for actions that are no bid, None where none is."""
     counted: Bools | None = None
     """The worlds over which that chance is meant: those in which the bid stands. None for all."""
 
 
-class Values(Protocol):
+class ActionEvaluator(Protocol):
     """Values actions in sampled worlds."""
 
     @property
@@ -48,12 +48,12 @@ class Values(Protocol):
     first_block: int
     """Worlds to look at before the clock is looked at."""
 
-    def values(self, sampled: SampledWorlds, start: int, end: int) -> Valued:
+    def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
         """Value the actions in the worlds from ``start`` to before ``end``."""
         ...
 
 
-class Weighed(Struct, frozen=True):
+class SearchResult(Struct, frozen=True):
     """What actions come to."""
 
     candidates: tuple[Candidate, ...]
@@ -61,35 +61,38 @@ class Weighed(Struct, frozen=True):
     worlds: int
 
 
-def weigh(values: Values, sampled: SampledWorlds, clock: Clock) -> Weighed:
+def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) -> SearchResult:
     """Weigh all actions, block by block, until it is settled which is best, or time or worlds are at an end.
 
     That is settled of every other once it is clearly worse, or clearly as good.
     """
     done, block = 0, values.first_block
-    valued: list[Valued] = []
+    valued: list[ActionValues] = []
     begun = monotonic()
     while True:
         until = min(len(sampled), done + block)
         valued.append(values.values(sampled, done, until))
         done = until
-        mean, errors = compared(np.vstack([each.worth for each in valued]), sampled.weights[:done])
+        mean, errors = compare(np.vstack([each.utility for each in valued]), sampled.weights[:done])
         behind = mean.max() - mean
-        settled = (behind > CLEAR * errors) | (behind + CLEAR * errors <= AS_GOOD)
+        settled = (behind > CLEAR * errors) | (behind + CLEAR * errors <= INDIFFERENCE)
         if done == len(sampled) or (done >= _LEAST and bool(settled.all())):
             break
-        block = min(2 * block, clock.room(done, begun))
+        block = min(2 * block, clock.worlds_in_time(done, begun))
         if not block:
             break
     made = _made(valued, sampled.weights[:done])
-    order = [int(at) for at in (-mean).argsort(kind="stable")]
-    return Weighed(
-        tuple(Candidate(values.actions[at], float(mean[at]), made[at], float(errors[at])) for at in order),
+    order = [int(index) for index in (-mean).argsort(kind="stable")]
+    return SearchResult(
+        tuple(
+            Candidate(values.actions[index], float(mean[index]), made[index], float(errors[index]))
+            for index in order
+        ),
         done,
     )
 
 
-def compared(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
+def compare(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
     """Means by action, and the standard errors of their distances from the best."""
     share = weights / weights.sum()
     mean: Floats = share @ worth
@@ -105,11 +108,11 @@ def expected_chance(chances: Floats, weights: Floats) -> float:
     return float(np.clip(chances @ weights / weights.sum(), 0.0, 1.0))
 
 
-def _made(valued: Sequence[Valued], weights: Floats) -> list[float | None]:
+def _made(valued: Sequence[ActionValues], weights: Floats) -> list[float | None]:
     """By action: the chance that the bid is made where it stands; over all worlds where it stands in none."""
     parts = [each.made for each in valued if each.made is not None]
     if not parts:
-        return [None] * valued[0].worth.shape[1]
+        return [None] * valued[0].utility.shape[1]
     made = np.vstack(parts)
     stands = [each.counted for each in valued if each.counted is not None]
     counted = np.vstack(stands) if stands else np.ones(made.shape, dtype=bool)

@@ -14,7 +14,7 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """Whether it plays for the match, or for the points of the hand."""
     use_likelihood: bool
     """Whether it reads anything into what the others did."""
-    listed: int
+    max_enumerated: int
     """Up to so many worlds are all looked at before some are drawn."""
     pool: int
     """Else so many are drawn to begin with, and those kept that explain what the others did."""
@@ -22,12 +22,12 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """Deals to look at for a play, at most, by tricks to come; the last figure also for more."""
     declare_worlds: int
     """Deals to look at for the best of the discards and trumps."""
-    split: bool
+    separate_defenders: bool
     """Whether defenders who are not partners look at what each of them takes."""
     bid_worlds: tuple[int, int]
     """Deals to look at for a bid, at most, with up to three players and with four; fewer where it is settled
     sooner which is best."""
-    cards: int
+    max_cards: int
     """Deals of Chips are solved once the cards in play and twice the players come to no more; before, thumb
     rules play, since that would take too long."""
     risk_threshold: float = 0.0

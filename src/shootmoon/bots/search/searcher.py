@@ -10,21 +10,21 @@ from msgspec.structs import replace
 
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
-from shootmoon.bots.evaluation.opponent_model import chance_of_weak_defense
+from shootmoon.bots.evaluation.opponent_model import weak_defense_chances
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
 from shootmoon.bots.novice.chips import choose_card
 from shootmoon.bots.novice.play import choose_tile
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
-from shootmoon.bots.search.bidding import BidValues
-from shootmoon.bots.search.chips_playing import CardValues, in_play
+from shootmoon.bots.search.bidding import BidEvaluator
+from shootmoon.bots.search.chips_playing import CardEvaluator, in_play
 from shootmoon.bots.search.clock import Clock
-from shootmoon.bots.search.declaring import weigh_plans
+from shootmoon.bots.search.declaring import rank_plans
 from shootmoon.bots.search.determinization import SampledWorlds, determinize
-from shootmoon.bots.search.playing import PlayValues
-from shootmoon.bots.search.point_tricks import PointValues, choose_bid, choose_trump
-from shootmoon.bots.search.sampling import AS_GOOD, Weighed, weigh
+from shootmoon.bots.search.playing import PlayEvaluator
+from shootmoon.bots.search.point_tricks import PointEvaluator, choose_bid, choose_trump
+from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_actions
 from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
 from shootmoon.match_equity import equity_table, has_equity
@@ -91,37 +91,42 @@ class Searcher:
         """By seat, as declarer: how likely one of its defenders gives tricks away."""
         if not self.config_for(view).use_likelihood or not view.setup.counts_tricks:
             return (0.0,) * view.seating.players
-        return chance_of_weak_defense(view)
+        return weak_defense_chances(view)
 
     def determinize(self, view: View, count: int, rng: np.random.Generator) -> SampledWorlds:
         """Worlds to look at."""
         config = self.config_for(view)
         return determinize(
-            view, count, rng, listed=config.listed, pool=config.pool, use_likelihood=config.use_likelihood
+            view,
+            count,
+            rng,
+            max_enumerated=config.max_enumerated,
+            pool=config.pool,
+            use_likelihood=config.use_likelihood,
         )
 
-    def reweigh(
+    def refine(
         self,
-        values: PlayValues,
-        weighed: Weighed,
+        values: PlayEvaluator,
+        result: SearchResult,
         sampled: SampledWorlds,
         rng: np.random.Generator,
         clock: Clock,
-    ) -> Weighed:
+    ) -> SearchResult:
         """A second look at the plays of Moon; here there is none."""
-        return weighed
+        return result
 
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         sampled = self.determinize(view, self.config_for(view).bid_worlds_for(view.seating.players), rng)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)
         utility = self.utility(view)
-        values = BidValues(view, evaluator, utility, weak_defense, rng, clock)
-        weighed = weigh(values, sampled, clock)
-        chosen = self._best_sound(weighed.candidates)
-        candidates = tuple(_calibrated(each, evaluator) for each in weighed.candidates)
+        values = BidEvaluator(view, evaluator, utility, weak_defense, rng, clock)
+        result = rank_actions(values, sampled, clock)
+        chosen = self._best_sound(result.candidates)
+        candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
         match = self.config_for(view).match
-        return _bid_decision(candidates, weighed.candidates.index(chosen), weighed.worlds, match=match)
+        return _bid_decision(candidates, result.candidates.index(chosen), result.worlds, match=match)
 
     def _best_sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
         """The best candidate that is no risky bid, or is one that gains enough; else the best."""
@@ -134,7 +139,7 @@ class Searcher:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)[view.seat - 1]
-        candidates = weigh_plans(view, sampled, evaluator, self.utility(view), weak_defense, clock)
+        candidates = rank_plans(view, sampled, evaluator, self.utility(view), weak_defense, clock)
         best = candidates[0]
         facts: dict[str, Fact] = {"percent": _percent(best.chance)}
         if isinstance(best.action, NameTrump):
@@ -143,66 +148,74 @@ class Searcher:
         return Decision(best.action, reason, facts, candidates, len(sampled), best.chance)
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
-        at, config = Situation(view), self.config_for(view)
-        if view.chips is not None and in_play(at) + 2 * view.seating.players > config.cards:
-            return choose_card(at)
-        sampled = self.determinize(view, config.worlds_for(at.left, view.seating.players), rng)
+        situation, config = Situation(view), self.config_for(view)
+        if view.chips is not None and in_play(situation) + 2 * view.seating.players > config.max_cards:
+            return choose_card(situation)
+        sampled = self.determinize(view, config.worlds_for(situation.tricks_left, view.seating.players), rng)
         if view.chips is not None:
-            weighed = weigh(CardValues(view, at, rng, match=config.match), sampled, clock)
-            action = _break_ties(weighed, choose_card(at).action)
-        elif not at.setup.counts_tricks:
-            weighed = weigh(PointValues(view, at), sampled, clock)
-            action = weighed.candidates[0].action
+            result = rank_actions(CardEvaluator(view, situation, rng, match=config.match), sampled, clock)
+            action = _break_ties(result, choose_card(situation).action)
+        elif not situation.setup.counts_tricks:
+            result = rank_actions(PointEvaluator(view, situation), sampled, clock)
+            action = result.candidates[0].action
         else:
             weak_defense = self.weak_defense(view)[(view.declarer or 1) - 1]
-            values = PlayValues(view, at, self.utility(view), split=config.split, weak_defense=weak_defense)
-            weighed = self.reweigh(values, weigh(values, sampled, clock), sampled, rng, clock)
-            action = _break_ties(weighed, choose_tile(at).action)
-        return _play_decision(view, weighed, action)
+            values = PlayEvaluator(
+                view,
+                situation,
+                self.utility(view),
+                separate_defenders=config.separate_defenders,
+                weak_defense=weak_defense,
+            )
+            result = self.refine(values, rank_actions(values, sampled, clock), sampled, rng, clock)
+            action = _break_ties(result, choose_tile(situation).action)
+        return _play_decision(view, result, action)
 
 
-def _break_ties(weighed: Weighed, usual: Action) -> Action:
+def _break_ties(result: SearchResult, usual: Action) -> Action:
     """The best action; what is usual if it is as good, since open hands don't tell such plays apart."""
-    best = weighed.candidates[0]
-    for each in weighed.candidates:
-        if each.action == usual and best.value - each.value <= max(AS_GOOD, _ALIKE * each.error):
+    best = result.candidates[0]
+    for each in result.candidates:
+        if each.action == usual and best.value - each.value <= max(INDIFFERENCE, _ALIKE * each.error):
             return usual
     return best.action
 
 
-def _bid_decision(candidates: tuple[Candidate, ...], at: int, worlds: int, *, match: bool) -> Decision:
+def _bid_decision(
+    candidates: tuple[Candidate, ...], chosen_index: int, worlds: int, *, match: bool
+) -> Decision:
     """The decision for the candidate that stands there, with the reason for it: what it was preferred to.
 
     ``match``: whether values are chances to win the match.
     """
-    chosen, best = candidates[at], candidates[0]
+    chosen, best = candidates[chosen_index], candidates[0]
     facts: dict[str, Fact] = {"percent": _percent(chosen.chance)}
     reason = "bid-odds"
     if match and chosen.chance is not None and chosen.chance < _EVEN:
         facts |= {"win": _percent(chosen.value)}
         reason = "bid-bold"
-    if at and isinstance(best.action, Bid):  # what is worth more is too risky
+    if chosen_index and isinstance(best.action, Bid):  # what is worth more is too risky
         facts |= {"bid": best.action, "other": _percent(best.chance)}
         reason = "bid-safer"
     if chosen.action == PASS:
         bid = next(each for each in candidates if each.action != PASS)
         assert isinstance(bid.action, Bid)
         facts = {"bid": bid.action, "percent": _percent(bid.chance)}
-        reason = "pass-risky" if at else "pass-odds"
+        reason = "pass-risky" if chosen_index else "pass-odds"
     return Decision(chosen.action, reason, facts, candidates, worlds, chosen.chance)
 
 
-def _play_decision(view: View, weighed: Weighed, action: Action) -> Decision:
+def _play_decision(view: View, result: SearchResult, action: Action) -> Decision:
     """The decision to play this, with what was weighed."""
-    chosen = next(each for each in weighed.candidates if each.action == action)
-    facts: dict[str, Fact] = {"worlds": weighed.worlds}
+    chosen = next(each for each in result.candidates if each.action == action)
+    facts: dict[str, Fact] = {"worlds": result.worlds}
     reason = "search-value"
     if chosen.chance is not None and view.declarer is not None and 0.02 < chosen.chance < 0.98:
         seating = view.seating
         declaring = seating.side_of(view.declarer) == seating.side_of(view.seat)
         reason = "search-make" if declaring else "search-set"
         facts = {"percent": _percent(chosen.chance if declaring else 1 - chosen.chance)}
-    return Decision(action, reason, facts, weighed.candidates, weighed.worlds, chosen.chance)
+    return Decision(action, reason, facts, result.candidates, result.worlds, chosen.chance)
 
 
 def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:

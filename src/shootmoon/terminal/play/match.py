@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import cast
 
 from shootmoon.bots import Bot, Decision, bot_names, make_bot
-from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rooms import Decided, Refused, Wish
@@ -155,7 +155,7 @@ class Match:
     def bot_decision(self, seat: int, bot: str | None = None) -> Decision:
         """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there.
 
-        Raises `shootmoon.bots.protocol.failures.OutsideBotError` where that is another program, and fails.
+        Raises `shootmoon.bots.protocol.failures.ExternalBotError` where that is another program, and fails.
         """
         player = self.players[seat - 1]
         if bot is None and player.program:
@@ -196,7 +196,7 @@ class Match:
         """What the bot in a seat does; where it is a program that fails, what the novice would do."""
         try:
             return self.bot_decision(seat).action
-        except OutsideBotError as error:
+        except ExternalBotError as error:
             self._events.append(BotFailed(seat, error))
             return self.bot_decision(seat, "novice").action
 

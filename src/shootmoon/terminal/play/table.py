@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, View
 from shootmoon.scorekeeping.sheet import Sheet
 
@@ -29,7 +29,7 @@ class BotFailed(Struct, frozen=True):
     """A bot that is another program couldn't decide, and the novice does."""
 
     seat: int
-    error: OutsideBotError
+    error: ExternalBotError
 
 
 class Notice(Struct, frozen=True):

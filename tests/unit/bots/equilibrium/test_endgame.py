@@ -281,7 +281,7 @@ def test_wrong_questions_are_refused() -> None:
         with pytest.raises(EndgameError, match=message):
             endgame_equilibrium(replace(problem, **change), given)
     with pytest.raises(EndgameError, match="positions at one ply"):
-        endgame_equilibrium(problem, deals, most_positions=1)
+        endgame_equilibrium(problem, deals, max_positions=1)
     with pytest.raises(EndgameError, match="an entry for each"):
         endgame_equilibrium(problem, deals, lambda tricks, _: tricks[:2])
     with pytest.raises(EndgameError, match="shape of the worlds"):

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, share_of, with_bias
+from shootmoon.bots.evaluation.double_dummy_bias import apply_bias, chance_by_tricks, share_left
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.game import Bid, setup_for
 from shootmoon.rules import load_rules
@@ -13,9 +13,9 @@ from shootmoon.rules import load_rules
 
 def test_the_double_dummy_bias_keeps_the_average_of_a_straight_line_and_ends_with_the_hand():
     worth = np.arange(8.0)
-    assert with_bias(worth, ((-1, 0.2), (0, 0.6), (1, 0.2)))[1:7] == pytest.approx(worth[1:7])
-    assert with_bias(worth, ((-1, 1.0),), share_of(1, 7)) == pytest.approx(worth)
-    assert with_bias(worth, ((-1, 1.0),))[0] == 0
+    assert apply_bias(worth, ((-1, 0.2), (0, 0.6), (1, 0.2)))[1:7] == pytest.approx(worth[1:7])
+    assert apply_bias(worth, ((-1, 1.0),), share_left(1, 7)) == pytest.approx(worth)
+    assert apply_bias(worth, ((-1, 1.0),))[0] == 0
 
 
 def test_weak_defenders_let_more_bids_be_made():

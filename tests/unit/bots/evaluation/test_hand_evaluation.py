@@ -30,7 +30,7 @@ def test_promises_go_with_what_the_solver_says(preset, least):
     hands, widows = deals(evaluator.setup, 300, 5)
     (plan,) = evaluator.plans(hands[:, 0], widows)
     hands[:, 0] = plan.held
-    tricks = evaluator.solved(1, plan.trump, hands)
+    tricks = evaluator.double_dummy_tricks(1, plan.trump, hands)
     assert np.corrcoef(plan.tricks, tricks)[0, 1] > least
 
 
@@ -38,8 +38,8 @@ def test_promises_go_with_what_the_solver_says(preset, least):
 def test_more_tricks_are_less_likely(preset):
     evaluator = evaluator_of(setup_for(load_rules(preset)))
     hands, _ = deals(evaluator.setup, 200, 6)
-    promised = evaluator.before_widow(hands[:, 0])
-    chances = np.array([evaluator.chance(promised, needed) for needed in range(8)])
+    estimated = evaluator.tricks_without_widow(hands[:, 0])
+    chances = np.array([evaluator.chance_to_make(estimated, needed) for needed in range(8)])
     assert (np.diff(chances, axis=0) < 0.02).all()
     assert ((chances >= 0) & (chances <= 1 + 1e-9)).all()
 

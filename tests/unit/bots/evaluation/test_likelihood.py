@@ -32,9 +32,11 @@ def test_the_truth_gets_likelier(preset):
             continue
         view = state.view(state.to_move)
         if state.phase == "play" and len(state.played) in (0, 2) and view.declarer != view.seat:
-            sampled = determinize(view, 200, np.random.default_rng(1), listed=0, pool=0, use_likelihood=False)
-            laid = sampled.beside if view.discards else np.zeros_like(sampled.beside)
-            others = log_likelihoods(view, sampled.hands, laid)
+            sampled = determinize(
+                view, 200, np.random.default_rng(1), max_enumerated=0, pool=0, use_likelihood=False
+            )
+            discards = sampled.aside if view.discards else np.zeros_like(sampled.aside)
+            others = log_likelihoods(view, sampled.hands, discards)
             truth = np.array([sum(state.setup.bits_of[tile] for tile in state.discards)], dtype=np.uint64)
             told = log_likelihoods(view, hands_of(state), truth)[0]
             assert np.isfinite(told)

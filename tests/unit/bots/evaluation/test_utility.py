@@ -16,7 +16,7 @@ def view_of(preset="classic", options=None):
 def test_points_are_what_the_hand_brings_more_than_it_brings_the_others():
     utility = PointUtility(view_of())
     ends = np.array([[5.0, 1.0, 1.0], [4.0, 2.0, 1.0]])
-    made, failed = utility.of(utility.view.seat, Bid(5), ends[:, np.roll(range(3), utility.side)])
+    made, failed = utility.of_outcomes(utility.view.seat, Bid(5), ends[:, np.roll(range(3), utility.side)])
     assert made == pytest.approx(5 - 1, abs=0.01)
     assert failed == pytest.approx(-5 - 1.5, abs=0.01)
 
@@ -48,8 +48,8 @@ def test_in_every_bid_something_is_at_stake_and_in_no_higher_one_less(preset):
 
 def test_parts_of_tricks_are_chances():
     utility = MatchUtility(view_of())
-    whole = utility.of(1, Bid(4), np.array([[4.0, 2.0, 1.0], [4.0, 1.0, 2.0]]))
-    half = utility.of(1, Bid(4), np.array([[4.0, 1.5, 1.5]]))
+    whole = utility.of_outcomes(1, Bid(4), np.array([[4.0, 2.0, 1.0], [4.0, 1.0, 2.0]]))
+    half = utility.of_outcomes(1, Bid(4), np.array([[4.0, 1.5, 1.5]]))
     assert half[0] == pytest.approx(whole.mean(), abs=1e-6)
 
 
@@ -57,4 +57,4 @@ def test_where_play_stops_defenders_take_no_more_than_set_it():
     going_on = PointUtility(view_of("hickeys", {"play.stop_when_set": False}))
     stopping = PointUtility(view_of("hickeys"))
     end = np.array([[0.0, 7.0, 0.0]])
-    assert stopping.of(1, Bid(5), end, 1)[0] < going_on.of(1, Bid(5), end, 1)[0]
+    assert stopping.of_outcomes(1, Bid(5), end, 1)[0] < going_on.of_outcomes(1, Bid(5), end, 1)[0]

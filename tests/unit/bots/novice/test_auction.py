@@ -16,7 +16,7 @@ def others(*hands, preset="classic"):
     rules = load_rules(preset)
     held = [tile for hand in hands for tile in hand.split(",")]
     left = [tile for tile in TILE_SETS[rules.table.tiles] if tile not in held]
-    rest = [left[7 * at : 7 * at + 7] for at in range(rules.table.players - len(hands))]
+    rest = [left[7 * index : 7 * index + 7] for index in range(rules.table.players - len(hands))]
     widow = left[7 * len(rest) :]
     groups = [*hands, *(",".join(hand) for hand in rest)]
     return " / ".join(groups) + (f" / widow {','.join(widow)}" if widow else "")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shootmoon.bots import make_bot
-from shootmoon.bots.protocol.outside import OutsideBot
+from shootmoon.bots.protocol.external import ExternalBot
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
 
@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).resolve().parents[4] / "bench" / "always_moon.py"
 
 @pytest.fixture
 def always_moon():
-    bot = OutsideBot(f"{sys.executable} {SCRIPT}", 1)
+    bot = ExternalBot(f"{sys.executable} {SCRIPT}", 1)
     yield bot
     bot.close()
 
@@ -23,7 +23,7 @@ def always_moon():
 def test_it_bids_moon_whenever_it_may_and_leaves_the_rest_to_expert(always_moon):
     state = new_game(load_rules("classic")).apply("dealer 3")
     state = state.apply(state.sample_chance(2))
-    always_moon.meet(state.rules, state.to_move)
+    always_moon.greet(state.rules, state.to_move)
     assert always_moon.choose(state.view(1), 60.0).action == "moon"
     view = state.apply("moon").view(1)
     assert view.phase == "discard"  # nothing goes over a moon here

@@ -52,11 +52,9 @@ def worlds_of(state: State, most: int | None = None) -> list[State]:
 def sampled(states: Sequence[State], weights: Sequence[float] | None = None) -> SampledWorlds:
     """States as worlds, with weights in any scale."""
     chances = np.ones(len(states)) if weights is None else np.array(weights, dtype=np.float64)
-    beside = [
-        sum(state.setup.bits_of[piece] for piece in (*state.widow, *state.discards)) for state in states
-    ]
+    aside = [sum(state.setup.bits_of[piece] for piece in (*state.widow, *state.discards)) for state in states]
     return SampledWorlds(
         np.array([state.held for state in states], dtype=np.uint64),
-        np.array(beside, dtype=np.uint64),
+        np.array(aside, dtype=np.uint64),
         chances / chances.sum(),
     )

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
+from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan
 from shootmoon.bots.evaluation.likelihood import bid_chance
 from shootmoon.bots.evaluation.utility import PointUtility
-from shootmoon.bots.search.bidding import BidValues
+from shootmoon.bots.search.bidding import BidEvaluator
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.game import PASS, Discard, NameTrump
@@ -29,13 +29,13 @@ def bids_in(state, rng, clock=None, evaluator=None):
     view = state.view(state.to_move)
     sound = (0.0,) * view.seating.players
     evaluator = evaluator or evaluator_of(state.setup)
-    return BidValues(view, evaluator, PointUtility(view), sound, rng, clock or Clock(None))
+    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, clock or Clock(None))
 
 
 def valued(values, worlds):
     """By bid: its worth, the chance that it is made, and whether it stands, in each world."""
     found = values.values(worlds, 0, len(worlds))
-    columns = zip(found.worth.T, found.made.T, found.counted.T, strict=True)
+    columns = zip(found.utility.T, found.made.T, found.counted.T, strict=True)
     return dict(zip(map(str, values.actions), columns, strict=True))
 
 
@@ -64,15 +64,15 @@ def test_the_last_to_speak_gets_what_the_engine_says_of_the_first_plan(exchange)
         # Without time only one plan is tried.
         found = valued(bids_in(state, Fixed(1), Clock(0.0)), worlds)
         assert set(found) == set(state.legal_actions())
-        (plan,) = evaluator.plans(worlds.hands[:, seat - 1], worlds.beside)
+        (plan,) = evaluator.plans(worlds.hands[:, seat - 1], worlds.aside)
         for bid in state.legal_actions():
             worth, made, stands = found[bid]
             if bid == PASS:
-                assert worth == pytest.approx(utility.passed())
+                assert worth == pytest.approx(utility.passed_out())
                 assert np.isnan(made).all()
                 continue
             tricks = engine_tricks([each.apply(bid) for each in states], plan)
-            assert worth == pytest.approx(worth_by_tricks(evaluator, utility, seat, bid, 0.0)[tricks])
+            assert worth == pytest.approx(utility_by_tricks(evaluator, utility, seat, bid, 0.0)[tricks])
             assert made == pytest.approx(chance_by_tricks(evaluator, bid, 0.0)[tricks])
             assert stands.all()
 
@@ -83,7 +83,7 @@ def test_a_bid_stands_where_nobody_bids_over_it():
     nobody = valued(bids_in(dealt, Fixed(1)), sampled(states))
     assert all(stands.all() for bid, (_, _, stands) in nobody.items() if bid != PASS)
     assert not nobody["pass"][2].any()
-    assert nobody["pass"][0] == pytest.approx(PointUtility(dealt.view(dealt.to_move)).passed())
+    assert nobody["pass"][0] == pytest.approx(PointUtility(dealt.view(dealt.to_move)).passed_out())
     everybody = valued(bids_in(dealt, Fixed(0)), sampled(states))
     assert not any(stands.any() for bid, (_, _, stands) in everybody.items() if bid != "moon")
     assert everybody["moon"][2].all()
@@ -97,7 +97,9 @@ def test_others_bid_as_likely_as_their_hands_say():
     worlds = sampled(states)
     evaluator = evaluator_of(state.setup)
     last = state.seating.left_of(state.to_move)
-    chance = bid_chance(evaluator, evaluator.before_widow(worlds.hands[:, last - 1]), state.parse("2"))
+    chance = bid_chance(
+        evaluator, evaluator.tricks_without_widow(worlds.hands[:, last - 1]), state.parse("2")
+    )
     for roll in np.quantile(chance, [0.25, 0.5, 0.75]):
         _, _, stands = valued(bids_in(state, Fixed(roll)), worlds)["1"]
         assert (stands == (chance <= roll)).all()
@@ -111,10 +113,12 @@ def test_another_who_declares_plays_what_it_holds():
     seat, last = state.to_move, state.seating.left_of(state.to_move)
     worth, made, stands = valued(bids_in(state, Fixed(0)), worlds)["pass"]
     evaluator = evaluator_of(state.setup)
-    (plan,) = evaluator.plans(worlds.hands[:, last - 1], worlds.beside)
+    (plan,) = evaluator.plans(worlds.hands[:, last - 1], worlds.aside)
     tricks = engine_tricks([each.apply("pass").apply("moon") for each in states], plan)
     utility = PointUtility(state.view(seat))
-    assert worth == pytest.approx(worth_by_tricks(evaluator, utility, last, state.parse("moon"), 0.0)[tricks])
+    assert worth == pytest.approx(
+        utility_by_tricks(evaluator, utility, last, state.parse("moon"), 0.0)[tricks]
+    )
     assert np.isnan(made).all()
     assert not stands.any()
 
@@ -132,7 +136,7 @@ def test_partners_do_not_bid_over_each_other(partners):
 def test_a_dealer_who_must_bid_is_not_let_off():
     free = next(small_hands(1)).apply("pass")
     forced = next(small_hands(1, **{"deal.all_pass": "force-dealer"})).apply("pass")
-    passed = PointUtility(free.view(free.to_move)).passed()
+    passed = PointUtility(free.view(free.to_move)).passed_out()
     assert valued(bids_in(free, Fixed(1)), sampled(worlds_of(free)))["pass"][0] == pytest.approx(passed)
     assert not np.isclose(
         valued(bids_in(forced, Fixed(1)), sampled(worlds_of(forced)))["pass"][0], passed
@@ -151,7 +155,7 @@ class Planned:
             DeclarerPlan(np.full(len(hands), number), rows, np.zeros(len(hands))) for number in range(keep)
         )
 
-    def solved(self, declarer, trump, hands):
+    def double_dummy_tricks(self, declarer, trump, hands):
         return self.tricks[int(trump[0]), hands[:, declarer - 1].astype(int)].astype(float)
 
     def bias(self, needed, weak_defense=0.0):
@@ -175,7 +179,7 @@ def own_tricks(tricks, clock=None):
     evaluator = Planned(state.setup, tricks)
     values = bids_in(state, Halves(), clock, evaluator)
     worth, _, _ = valued(values, worlds)["2"]
-    by_tricks = worth_by_tricks(
+    by_tricks = utility_by_tricks(
         evaluator, PointUtility(state.view(state.to_move)), state.to_move, state.parse("2"), 0.0
     )
     return [int(np.abs(by_tricks - each).argmin()) for each in worth]
@@ -202,5 +206,5 @@ def test_the_same_seed_gives_the_same_values():
     one, same, other = (
         bids_in(state, np.random.default_rng(seed)).values(worlds, 0, len(worlds)) for seed in (3, 3, 4)
     )
-    assert (one.worth == same.worth).all()
-    assert (one.worth != other.worth).any()
+    assert (one.utility == same.utility).all()
+    assert (one.utility != other.utility).any()

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, worth_by_tricks
+from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import PointUtility
 from shootmoon.bots.search.clock import Clock
-from shootmoon.bots.search.declaring import weigh_plans
+from shootmoon.bots.search.declaring import rank_plans
 from shootmoon.game import NameTrump
 from tests.unit.bots.search.by_hand import best_tricks, sampled, small_hands, worlds_of
 
@@ -21,16 +21,16 @@ def bought(hands, phase="trump", **options):
         yield state
 
 
-def weighed(state, worlds, clock=None, evaluator=None):
+def result(state, worlds, clock=None, evaluator=None):
     view = state.view(state.to_move)
     evaluator = evaluator or evaluator_of(state.setup)
-    return weigh_plans(view, worlds, evaluator, PointUtility(view), 0.0, clock or Clock(None))
+    return rank_plans(view, worlds, evaluator, PointUtility(view), 0.0, clock or Clock(None))
 
 
 def by_tricks(state):
     """By tricks: what the hand is worth, and the chance that the bid is made."""
     view, evaluator = state.view(state.to_move), evaluator_of(state.setup)
-    worth = worth_by_tricks(evaluator, PointUtility(view), view.seat, view.contract, 0.0)
+    worth = utility_by_tricks(evaluator, PointUtility(view), view.seat, view.contract, 0.0)
     return worth, chance_by_tricks(evaluator, view.contract, 0.0)
 
 
@@ -39,7 +39,7 @@ def test_trumps_are_worth_what_the_engine_says():
         states = worlds_of(state, 8)  # so few are all solved before the first halving
         weights = 1 + np.arange(len(states))
         worth, made = by_tricks(state)
-        found = weighed(state, sampled(states, weights))
+        found = result(state, sampled(states, weights))
         assert {each.action for each in found} == set(state.legal_actions())
         for candidate in found:
             tricks = [best_tricks(each.apply(candidate.action), state.to_move) for each in states]
@@ -53,7 +53,7 @@ def test_a_discard_is_worth_its_best_trump():
     for state in bought(2, "discard"):
         states = worlds_of(state, 8)
         worth, _ = by_tricks(state)
-        for candidate in weighed(state, sampled(states)):
+        for candidate in result(state, sampled(states)):
             after = [each.apply(candidate.action) for each in states]
             under = [
                 np.mean([worth[best_tricks(each.apply(trump), state.to_move)] for each in after])
@@ -76,7 +76,7 @@ class Told:
     def tricks(self, hands, trump):
         return np.zeros(len(hands))  # all promise the same
 
-    def solved(self, declarer, trump, hands):
+    def double_dummy_tricks(self, declarer, trump, hands):
         name = self.trumps[int(trump[0])] if len(trump) else None
         if name is not None:
             self.solved_worlds[name] += len(hands)
@@ -95,7 +95,7 @@ def many_worlds(state, count=320):
 def test_the_clearly_best_plan_survives_and_is_solved_in_most_worlds(best):
     state = next(bought(1))
     told = Told(state.setup, {"1": 1.0, "3": 1.0, best: 2.6})
-    found = weighed(state, many_worlds(state), evaluator=told)
+    found = result(state, many_worlds(state), evaluator=told)
     assert found[0].action == NameTrump(best)
     assert {each.action for each in found} == set(state.legal_actions())
     spent = sorted(told.solved_worlds.values())
@@ -108,16 +108,16 @@ def test_what_was_given_up_early_is_compared_in_the_worlds_it_shares_with_the_be
     state = next(bought(1))
 
     class Kind(Told):
-        def solved(self, declarer, trump, hands):
+        def double_dummy_tricks(self, declarer, trump, hands):
             kind = np.zeros(len(hands))
             kind[: max(0, 80 - self.solved_worlds[self.trumps[int(trump[0])]])] = 1.0
-            return np.rint(super().solved(declarer, trump, hands)) + kind
+            return np.rint(super().double_dummy_tricks(declarer, trump, hands)) + kind
 
     told = Kind(state.setup, {"2": 2.0}, noise=0.0)
-    found = {each.action: each for each in weighed(state, many_worlds(state), evaluator=told)}
+    found = {each.action: each for each in result(state, many_worlds(state), evaluator=told)}
     best, poor = found[NameTrump("2")], found[NameTrump("follow-me")]
     view = state.view(state.to_move)
-    worth = worth_by_tricks(told, PointUtility(view), view.seat, view.contract, 0.0)
+    worth = utility_by_tricks(told, PointUtility(view), view.seat, view.contract, 0.0)
     assert best.value == pytest.approx((80 * worth[3] + 240 * worth[2]) / 320)
     assert best.value - poor.value == pytest.approx(worth[3] - worth[1])
 
@@ -125,17 +125,17 @@ def test_what_was_given_up_early_is_compared_in_the_worlds_it_shares_with_the_be
 def test_the_same_worlds_give_the_same_answer():
     state = next(bought(1, "discard"))
     worlds = sampled(worlds_of(state))
-    assert weighed(state, worlds) == weighed(state, worlds)
+    assert result(state, worlds) == result(state, worlds)
 
 
 @pytest.mark.parametrize("phase", ["discard", "trump"])
 def test_without_time_there_is_still_a_legal_answer_from_a_first_look(phase):
     state = next(bought(1, phase))
     worlds = many_worlds(state)
-    found = weighed(state, worlds, Clock(0.0))
+    found = result(state, worlds, Clock(0.0))
     assert found
     assert {each.action for each in found} <= set(state.legal_actions())
     if phase == "trump":
         told = Told(state.setup, {"2": 2.0})
-        assert weighed(state, worlds, Clock(0.0), told)[0].action == NameTrump("2")
+        assert result(state, worlds, Clock(0.0), told)[0].action == NameTrump("2")
         assert set(told.solved_worlds.values()) == {20}

@@ -29,14 +29,19 @@ def test_sampled_worlds_fit_the_view(preset):
         view = state.view(state.to_move)
         for use_likelihood in (False, True):
             found = determinize(
-                view, 50, np.random.default_rng(2), listed=100, pool=200, use_likelihood=use_likelihood
+                view,
+                50,
+                np.random.default_rng(2),
+                max_enumerated=100,
+                pool=200,
+                use_likelihood=use_likelihood,
             )
             assert found.weights.sum() == pytest.approx(1)
             assert (np.bitwise_count(found.hands) == [len(hand) for hand in view.hands]).all()
-            together = found.hands.sum(axis=1) + found.beside
+            together = found.hands.sum(axis=1) + found.aside
             assert (
                 np.bitwise_count(together)
-                == np.bitwise_count(found.hands).sum(axis=1) + np.bitwise_count(found.beside)
+                == np.bitwise_count(found.hands).sum(axis=1) + np.bitwise_count(found.aside)
             ).all()
             assert len(found) == Belief(view).count or len(found) <= 50 < Belief(view).count
         state = state.apply(novice.choose(view).action)
@@ -50,13 +55,18 @@ def views_of_small_hands():
 
 
 def weights_by_world(found):
-    rows = zip(map(tuple, found.hands.tolist()), found.beside.tolist(), found.weights, strict=True)
-    return {(hands, beside): weight for hands, beside, weight in rows}
+    rows = zip(map(tuple, found.hands.tolist()), found.aside.tolist(), found.weights, strict=True)
+    return {(hands, aside): weight for hands, aside, weight in rows}
 
 
 def all_of(view, *, use_likelihood=True, seed=1):
     return determinize(
-        view, 1_000, np.random.default_rng(seed), listed=1_000, pool=1_000, use_likelihood=use_likelihood
+        view,
+        1_000,
+        np.random.default_rng(seed),
+        max_enumerated=1_000,
+        pool=1_000,
+        use_likelihood=use_likelihood,
     )
 
 
@@ -65,7 +75,7 @@ def test_few_worlds_are_all_there_once_each_as_likely_as_what_was_done_in_them()
         found = all_of(view)
         by_world = weights_by_world(found)
         assert len(by_world) == len(found) == Belief(view).count
-        likely = np.exp(log_likelihoods(view, found.hands, found.beside))
+        likely = np.exp(log_likelihoods(view, found.hands, found.aside))
         assert found.weights == pytest.approx(likely / likely.sum())
         alike = weights_by_world(all_of(view, use_likelihood=False))
         assert set(alike) == set(by_world)
@@ -80,7 +90,7 @@ def test_of_many_worlds_each_is_drawn_as_often_as_its_weight_but_for_less_than_o
         if count < 3:
             continue
         some = determinize(
-            view, count, np.random.default_rng(2), listed=1_000, pool=1_000, use_likelihood=True
+            view, count, np.random.default_rng(2), max_enumerated=1_000, pool=1_000, use_likelihood=True
         )
         assert len(some) <= count
         times = {world: weight * count for world, weight in weights_by_world(some).items()}

@@ -11,19 +11,19 @@ from tests.unit.bots.playing import played_hands, slow
 def test_solved_endings_weigh_every_legal_play(preset):
     compared = 0
     for _, view in played_hands(preset, 120):
-        at = Situation(view)
-        if at.left > 3:
+        situation = Situation(view)
+        if situation.tricks_left > 3:
             continue
-        found = search_endgame(view, at, 300, 5.0)
+        found = search_endgame(view, situation, 300, 5.0)
         if found is None:
             continue
-        action, weighed = found
-        assert {candidate.action for candidate in weighed.candidates} == set(view.legal_actions())
-        values = [candidate.value for candidate in weighed.candidates]
+        action, result = found
+        assert {candidate.action for candidate in result.candidates} == set(view.legal_actions())
+        values = [candidate.value for candidate in result.candidates]
         assert all(-0.01 <= value <= 1.01 for value in values)
         assert values == sorted(values, reverse=True)
         # What the solution makes most often is about as good as anything else.
-        assert values[0] - values[[each.action for each in weighed.candidates].index(action)] < 0.02
+        assert values[0] - values[[each.action for each in result.candidates].index(action)] < 0.02
         compared += 1
     assert compared > 3
 
@@ -32,14 +32,14 @@ def test_solved_endings_weigh_every_legal_play(preset):
 def test_the_last_cards_of_chips_are_solved_for_the_game(most):
     compared = 0
     for _, view in played_hands("chips-solo", 200):
-        at = Situation(view)
-        if at.left > 2:
+        situation = Situation(view)
+        if situation.tricks_left > 2:
             continue
-        found = search_endgame(view, at, 30_000, 20.0)
+        found = search_endgame(view, situation, 30_000, 20.0)
         if found is not None:
-            _, weighed = found
-            assert {candidate.action for candidate in weighed.candidates} == set(view.legal_actions())
-            assert all(-0.01 <= candidate.value <= 1.01 for candidate in weighed.candidates)
+            _, result = found
+            assert {candidate.action for candidate in result.candidates} == set(view.legal_actions())
+            assert all(-0.01 <= candidate.value <= 1.01 for candidate in result.candidates)
             compared += 1
             if compared == most:
                 break

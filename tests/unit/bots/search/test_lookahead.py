@@ -10,10 +10,10 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import determinize
-from shootmoon.bots.search.lookahead import look_ahead, worth_ahead
-from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.lookahead import lookahead_values, refine_by_lookahead
+from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.reply_model import ReplyModel
-from shootmoon.bots.search.sampling import Weighed, compared, weigh
+from shootmoon.bots.search.sampling import SearchResult, compare, rank_actions
 from tests.unit.bots.playing import played_hands
 from tests.unit.bots.search.by_hand import best_tricks, played_on, sampled, small_hands, worlds_of
 
@@ -29,10 +29,10 @@ def declarers_turns(hands, *, left):
 
 
 def values_of(view):
-    return PlayValues(view, Situation(view), PointUtility(view), split=False)
+    return PlayEvaluator(view, Situation(view), PointUtility(view), separate_defenders=False)
 
 
-def replied(state, me, at):
+def replied(state, me, situation):
     """The state at my next turn, after the others have played their best; of what is as good, the weakest."""
     seen = []
     while state.last_hand is None and state.to_move != me:
@@ -41,8 +41,12 @@ def replied(state, me, at):
         def value(action, state=state, defends=defends):
             tricks = best_tricks(state.apply(action), me)
             number = state.setup.bits_of[action.piece].bit_length() - 1
-            suit = at.tables.suits.index(state.led_suit) if state.trick else at.tables.leads[number][0]
-            return (-tricks if defends else tricks, -at.tables.strength[suit][number], -number)
+            suit = (
+                situation.tables.suits.index(state.led_suit)
+                if state.trick
+                else situation.tables.leads[number][0]
+            )
+            return (-tricks if defends else tricks, -situation.tables.strength[suit][number], -number)
 
         reply = max(state.legal_actions(), key=value)
         seen.append(reply)
@@ -53,10 +57,10 @@ def replied(state, me, at):
 def worth_by_engine(values, play, states, weights):
     """By world what a play is worth, when the next one must be the same in worlds that look alike by then."""
     me = values.view.seat
-    won = int(values.won[values.declaring])
+    won = int(values.won[values.declaring_side])
     alike = defaultdict(list)
     for row, state in enumerate(states):
-        after, seen = replied(state.apply(play), me, values.at)
+        after, seen = replied(state.apply(play), me, values.situation)
         alike[seen].append((row, after))
     worth = np.empty(len(states))
     for lines in alike.values():
@@ -65,7 +69,7 @@ def worth_by_engine(values, play, states, weights):
         after = lines[0][1]
         for action in after.legal_actions() if after.last_hand is None else [None]:
             tricks = [best_tricks(state.apply(action) if action else state, me) - won for _, state in lines]
-            each = values.worth_of(np.array(tricks, dtype=np.float64)[:, None])[:, 0]
+            each = values.values_of_tricks(np.array(tricks, dtype=np.float64)[:, None])[:, 0]
             if weights[rows] @ each > best:
                 best = weights[rows] @ each
                 worth[rows] = each
@@ -80,7 +84,7 @@ def test_it_is_what_the_engine_says_of_every_line_of_play():
         states = worlds_of(state)
         worlds = sampled(states, 1 + np.arange(len(states)))
         for play in values.actions:
-            found = worth_ahead(values, play, worlds, worlds.weights, Clock(None), None)
+            found = lookahead_values(values, play, worlds, worlds.weights, Clock(None), None)
             assert found == pytest.approx(worth_by_engine(values, play, states, worlds.weights))
             compared += 1
     assert compared > 5
@@ -91,10 +95,10 @@ def test_with_nothing_left_to_choose_it_is_open_hands():
     for state in declarers_turns(30, left=2):
         values = values_of(state.view(state.to_move))
         worlds = sampled(worlds_of(state))
-        open_hands = values.values(worlds, 0, len(worlds)).worth
-        for at, play in enumerate(values.actions):
-            found = worth_ahead(values, play, worlds, worlds.weights, Clock(None), None)
-            assert found == pytest.approx(open_hands[:, at])
+        open_hands = values.values(worlds, 0, len(worlds)).utility
+        for column, play in enumerate(values.actions):
+            found = lookahead_values(values, play, worlds, worlds.weights, Clock(None), None)
+            assert found == pytest.approx(open_hands[:, column])
             compared += 1
     assert compared > 10
 
@@ -104,9 +108,11 @@ def test_it_promises_no_more_than_open_hands_in_any_world():
     for state in declarers_turns(10, left=3):
         values = values_of(state.view(state.to_move))
         worlds = sampled(worlds_of(state))
-        open_hands = values.values(worlds, 0, len(worlds)).worth
-        for at, play in enumerate(values.actions):
-            fall = open_hands[:, at] - worth_ahead(values, play, worlds, worlds.weights, Clock(None), None)
+        open_hands = values.values(worlds, 0, len(worlds)).utility
+        for column, play in enumerate(values.actions):
+            fall = open_hands[:, column] - lookahead_values(
+                values, play, worlds, worlds.weights, Clock(None), None
+            )
             assert (fall >= -1e-9).all()
             less += (fall > 1e-9).sum()
     assert less
@@ -118,21 +124,21 @@ def judged(state, *values, error=0.01):
     candidates = (
         Candidate(play, value, None, error) for play, value in zip(plays.actions, values, strict=False)
     )
-    return plays, sampled(worlds_of(state)), Weighed(tuple(candidates), 1_000)
+    return plays, sampled(worlds_of(state)), SearchResult(tuple(candidates), 1_000)
 
 
 def test_plays_about_as_good_are_told_apart_by_what_they_lose_further_on():
     overruled = kept = 0
     for state in declarers_turns(12, left=3):
         values, worlds, first = judged(state, 0.5, 0.49)
-        again = look_ahead(values, first, worlds, len(worlds), Clock(None))
-        open_hands = values.values(worlds, 0, len(worlds)).worth
+        again = refine_by_lookahead(values, first, worlds, len(worlds), Clock(None))
+        open_hands = values.values(worlds, 0, len(worlds)).utility
         worth = []
         for candidate in first.candidates:
-            ahead = worth_ahead(values, candidate.action, worlds, worlds.weights, Clock(None), None)
+            ahead = lookahead_values(values, candidate.action, worlds, worlds.weights, Clock(None), None)
             lost = open_hands[:, values.actions.index(candidate.action)] - ahead
             worth.append(candidate.value - lost)
-        mean, errors = compared(np.column_stack(worth), worlds.weights)
+        mean, errors = compare(np.column_stack(worth), worlds.weights)
         if mean[1] - mean[0] > np.hypot(errors[0], 0.01):  # clearly, as far as the sample shows
             assert [each.action for each in again.candidates] == [values.actions[1], values.actions[0]]
             assert [each.value for each in again.candidates] == pytest.approx([mean[1], mean[0]])
@@ -147,26 +153,28 @@ def test_plays_about_as_good_are_told_apart_by_what_they_lose_further_on():
 def test_what_the_sample_can_not_tell_is_left_as_it_was():
     for state in declarers_turns(12, left=3):
         values, worlds, first = judged(state, 0.5, 0.49, error=1_000.0)
-        assert look_ahead(values, first, worlds, len(worlds), Clock(None)) is first
+        assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(None)) is first
 
 
 def test_what_is_clearly_best_is_not_looked_at_again():
     state = next(declarers_turns(10, left=3))
     values, worlds, first = judged(state, 0.5, 0.46)
     values.values = None  # which nothing asks for
-    assert look_ahead(values, first, worlds, len(worlds), Clock(None)) is first
+    assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(None)) is first
 
 
 def test_when_the_time_is_up_it_leaves_things_as_they_were():
     for state in declarers_turns(10, left=3):
         values, worlds, first = judged(state, 0.5, 0.5)
-        assert look_ahead(values, first, worlds, len(worlds), Clock(0.0)) is first
+        assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(0.0)) is first
 
 
 def weighed_over(view, count, utility=PointUtility):
-    values = PlayValues(view, Situation(view), utility(view), split=False)
-    worlds = determinize(view, count, np.random.default_rng(1), listed=0, pool=0, use_likelihood=False)
-    return values, worlds, weigh(values, worlds, Clock(None))
+    values = PlayEvaluator(view, Situation(view), utility(view), separate_defenders=False)
+    worlds = determinize(
+        view, count, np.random.default_rng(1), max_enumerated=0, pool=0, use_likelihood=False
+    )
+    return values, worlds, rank_actions(values, worlds, Clock(None))
 
 
 @pytest.mark.slow
@@ -177,9 +185,9 @@ def test_it_promises_no_more_in_full_hands(preset):
         if view.seat != view.declarer or view.hand_size - len(view.played) < 4:
             continue
         values, worlds, first = weighed_over(view, 40)
-        open_hands = values.values(worlds, 0, 40).worth
+        open_hands = values.values(worlds, 0, 40).utility
         for candidate in first.candidates:
-            worth = worth_ahead(values, candidate.action, worlds, worlds.weights[:40], Clock(None), None)
+            worth = lookahead_values(values, candidate.action, worlds, worlds.weights[:40], Clock(None), None)
             fall = open_hands[:, values.actions.index(candidate.action)] - worth
             assert (fall >= -1e-9).all()
             less += (fall > 1e-9).sum()
@@ -193,7 +201,7 @@ def test_it_overrules_what_is_near_and_clearly_worse_then(preset):
     overruled = 0
     for _, view in played_hands(preset, 300):
         values, worlds, first = weighed_over(view, 100, MatchUtility)
-        again = look_ahead(values, first, worlds, 100, Clock(None))
+        again = refine_by_lookahead(values, first, worlds, 100, Clock(None))
         if again is first:
             continue
         before = {candidate.action: candidate.value for candidate in first.candidates}
@@ -221,8 +229,13 @@ def test_the_same_seed_gives_the_same_answer():
     compared = 0
     for values, worlds, first in defended(30):
         again = [
-            look_ahead(
-                values, first, worlds, 12, Clock(None), ReplyModel(values.at, 2, np.random.default_rng(7))
+            refine_by_lookahead(
+                values,
+                first,
+                worlds,
+                12,
+                Clock(None),
+                ReplyModel(values.situation, 2, np.random.default_rng(7)),
             )
             for _ in range(2)
         ]

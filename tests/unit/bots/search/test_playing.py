@@ -6,7 +6,7 @@ import pytest
 from shootmoon.bots import make_bot
 from shootmoon.bots.evaluation.utility import MatchUtility, PointUtility
 from shootmoon.bots.position.situation import Situation
-from shootmoon.bots.search.playing import PlayValues
+from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
 from tests.unit.bots.playing import played_hands
@@ -20,35 +20,35 @@ def test_plays_are_worth_what_the_engine_says_of_the_tricks_to_come():
             if state.phase != "play" or state.seating.side_of(state.to_move) != 0:
                 continue
             view = state.view(state.to_move)
-            values = PlayValues(view, Situation(view), PointUtility(view), split=False)
+            values = PlayEvaluator(view, Situation(view), PointUtility(view), separate_defenders=False)
             states = worlds_of(state)
             found = values.values(sampled(states), 0, len(states))
-            for at, play in enumerate(values.actions):
+            for column, play in enumerate(values.actions):
                 tricks = [best_tricks(each.apply(play), state.declarer) for each in states]
-                left = np.array(tricks, dtype=np.float64) - view.tricks[values.declaring]
-                assert found.worth[:, at] == pytest.approx(values.worth_of(left))
+                left = np.array(tricks, dtype=np.float64) - view.tricks[values.declaring_side]
+                assert found.utility[:, column] == pytest.approx(values.values_of_tricks(left))
                 # Nothing is certain before the end, but more tricks make the bid likelier.
                 order = np.argsort(tricks)
-                assert (np.diff(found.made[order, at]) >= -1e-9).all()
+                assert (np.diff(found.made[order, column]) >= -1e-9).all()
                 compared += 1
     assert compared > 20
 
 
 def test_what_the_declarer_leaves_is_shared_out_evenly():
     class Seen(PointUtility):
-        def of(self, declarer, contract, tricks, side=None):
+        def of_outcomes(self, declarer, contract, tricks, side=None):
             self.tricks = tricks
             return np.zeros(len(tricks))
 
     _, view = next(each for each in played_hands("classic", 80) if each[1].seat == each[1].declarer)
-    values = PlayValues(view, Situation(view), Seen(view), split=False)
+    values = PlayEvaluator(view, Situation(view), Seen(view), separate_defenders=False)
     values.bias = ((0, 1.0),)
-    values.worth_of(np.array([[0.0, 1.0]]))
+    values.values_of_tricks(np.array([[0.0, 1.0]]))
     for taken, ends in enumerate(values.utility.tricks):
         gained = ends - view.tricks
-        others = np.delete(gained, values.declaring)
-        assert gained[values.declaring] == taken
-        assert others == pytest.approx([(values.left - taken) / 2] * 2)
+        others = np.delete(gained, values.declaring_side)
+        assert gained[values.declaring_side] == taken
+        assert others == pytest.approx([(values.tricks_left - taken) / 2] * 2)
 
 
 def test_defenders_are_partners_only_while_the_bid_is_at_stake():
@@ -56,12 +56,12 @@ def test_defenders_are_partners_only_while_the_bid_is_at_stake():
     for _, view in played_hands("classic", 300):
         if view.seat == view.declarer:
             continue
-        values = PlayValues(view, Situation(view), MatchUtility(view), split=True)
+        values = PlayEvaluator(view, Situation(view), MatchUtility(view), separate_defenders=True)
         side = view.seating.side_of(view.declarer)
         needed = view.contract.needs(7) - view.tricks[side]
-        settled = needed <= 0 or needed > values.left
-        assert not (settled and values.united)
-        seen.add(values.united)
+        settled = needed <= 0 or needed > values.tricks_left
+        assert not (settled and values.defenders_allied)
+        seen.add(values.defenders_allied)
     assert seen == {True, False}
 
 
@@ -83,5 +83,5 @@ def test_a_defender_who_would_lose_to_the_other_may_let_the_bid_be_made():
             made = tricks[0] >= 5
             return (1.0, 0.5, 0.5) if made else (0.0, 0.4, 0.4)
 
-    values = PlayValues(view, Situation(view), Others(view), split=True)
-    assert not values.united
+    values = PlayEvaluator(view, Situation(view), Others(view), separate_defenders=True)
+    assert not values.defenders_allied

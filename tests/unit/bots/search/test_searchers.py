@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import make_bot
-from shootmoon.bots.search.sampling import AS_GOOD, CLEAR
+from shootmoon.bots.search.sampling import CLEAR, INDIFFERENCE
 from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game, setup_for
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
@@ -188,8 +188,8 @@ def test_club_makes_a_risky_bid_only_where_it_gains_enough_and_says_so(preset, p
     club, reasons = make_bot("club", 1), set()
     for view in auctions(preset, plies, 5):
         decision = check(club, view)
-        weighed = {each.action: each for each in decision.candidates}
-        best, chosen = decision.candidates[0], weighed[decision.action]
+        result = {each.action: each for each in decision.candidates}
+        best, chosen = decision.candidates[0], result[decision.action]
         reasons.add(decision.reason)
         if chosen is best:
             assert decision.reason in ("bid-odds", "bid-bold", "pass-odds")
@@ -234,7 +234,7 @@ def test_no_seed_bids_what_another_finds_clearly_worse(name):
             best = decision.candidates[0]
             for other in decision.candidates:
                 if other.action in chosen and other is not best:
-                    assert best.value - other.value <= max(AS_GOOD, CLEAR * other.error)
+                    assert best.value - other.value <= max(INDIFFERENCE, CLEAR * other.error)
     assert alike > len(views) / 2
 
 

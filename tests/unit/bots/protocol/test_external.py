@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from shootmoon.bots import make_bot
+from shootmoon.bots.protocol import external, program
 from shootmoon.bots.protocol import messages as m
-from shootmoon.bots.protocol import outside, program
-from shootmoon.bots.protocol.failures import FAILURES, OutsideBotError
-from shootmoon.bots.protocol.outside import OutsideBot
+from shootmoon.bots.protocol.external import ExternalBot
+from shootmoon.bots.protocol.failures import FAILURES, ExternalBotError
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
 from tests.patience import STILL, wait_until
@@ -39,7 +39,7 @@ PLAY = 'say(type="action", id=message["id"], action=message["legal"][0])'
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """A program is started as slowly as the machine has it."""
-    monkeypatch.setattr(outside, "_START", STILL)
+    monkeypatch.setattr(external, "_START", STILL)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def bots():
 
     def make(on_request=PLAY, on_hello=READY, on_bye="break"):
         program = SKETCH.format(on_hello=on_hello, on_request=on_request, on_bye=on_bye)
-        bot = OutsideBot(f"{sys.executable} -c '{program}'", 3)
+        bot = ExternalBot(f"{sys.executable} -c '{program}'", 3)
         made.append(bot)
         return bot
 
@@ -77,7 +77,7 @@ def test_what_it_dies_of_is_told_even_where_it_is_dead_before_it_is_asked(bots):
     bot.choose(view, STILL)
     bot.send_raw(b"this isn't a message")
     wait_until(lambda: not bot._program.alive)
-    with pytest.raises(OutsideBotError, match=r"ended with status 1: .*JSONDecodeError"):
+    with pytest.raises(ExternalBotError, match=r"ended with status 1: .*JSONDecodeError"):
         bot.choose(view, STILL)
     assert bot.choose(view, STILL).action == view.legal_actions()[0]  # it is started again
 
@@ -85,15 +85,15 @@ def test_what_it_dies_of_is_told_even_where_it_is_dead_before_it_is_asked(bots):
 def test_it_may_be_greeted_before_it_is_asked(bots):
     bot = bots(on_hello=f"time.sleep(0.5); {READY}")
     view = view_of()
-    bot.meet(view.rules, view.seat)
+    bot.greet(view.rules, view.seat)
     assert bot.choose(view, STILL).action == view.legal_actions()[0]
-    with pytest.raises(OutsideBotError, match=r"won.t play: not that"):
-        bots(on_hello='say(type="error", code="rules", message="not that")').meet(view.rules, 1)
+    with pytest.raises(ExternalBotError, match=r"won.t play: not that"):
+        bots(on_hello='say(type="error", code="rules", message="not that")').greet(view.rules, 1)
 
 
 def test_it_may_be_waited_for_longer_than_it_is_told(bots):
     bot, view = bots(f'time.sleep(0.3 + message["deadline"]); {PLAY}'), view_of()
-    with pytest.raises(OutsideBotError, match="did not answer in time"):
+    with pytest.raises(ExternalBotError, match="did not answer in time"):
         bot.choose(view, 0.1)
     bot.grace = STILL
     assert bot.choose(view, 0.1).action == view.legal_actions()[0]
@@ -101,7 +101,7 @@ def test_it_may_be_waited_for_longer_than_it_is_told(bots):
 
 def test_failures_are_told_in_both_languages():
     assert {len(texts) for texts in FAILURES.values()} == {2}
-    error = OutsideBotError("late", {"bot": "mybot"})
+    error = ExternalBotError("late", {"bot": "mybot"})
     assert (str(error), error.explain("es")) == (
         "mybot did not answer in time",
         "mybot no respondió a tiempo",
@@ -142,7 +142,7 @@ def test_what_it_says_with_its_answer_is_passed_on(bots):
     ],
 )
 def test_what_it_does_wrong_is_told_in_words_and_in_time(bots, on_request, told):
-    with pytest.raises(OutsideBotError, match=told):
+    with pytest.raises(ExternalBotError, match=told):
         bots(on_request).choose(view_of(), 1.0 if told == "did not answer in time" else STILL)
 
 
@@ -155,7 +155,7 @@ def test_what_it_does_wrong_is_told_in_words_and_in_time(bots, on_request, told)
     ],
 )
 def test_a_greeting_that_goes_wrong(bots, on_hello, told):
-    with pytest.raises(OutsideBotError, match=told):
+    with pytest.raises(ExternalBotError, match=told):
         bots(on_hello=on_hello).choose(view_of(), STILL)
 
 
@@ -171,20 +171,20 @@ def test_one_that_is_of_no_more_use_is_started_again(bots, tmp_path, fault):
         f'if not os.path.exists("{mark}"):\n            open("{mark}", "w").close(); {fault}\n        {PLAY}'
     )
     bot = bots(once)
-    with pytest.raises(OutsideBotError):
+    with pytest.raises(ExternalBotError):
         bot.choose(view_of(), STILL)
     assert bot.choose(view_of(), STILL).action == view_of().legal_actions()[0]
 
 
 def test_the_greeting_takes_no_time_from_the_answer(bots, monkeypatch):
-    bot, greet, now = bots(), OutsideBot._greet, [0.0]
+    bot, greet, now = bots(), ExternalBot._greet, [0.0]
 
     def slowly(*arguments):
         greet(*arguments)
         now[0] += 2 * STILL
 
-    monkeypatch.setattr(OutsideBot, "_greet", slowly)
-    for module in (outside, program):
+    monkeypatch.setattr(ExternalBot, "_greet", slowly)
+    for module in (external, program):
         monkeypatch.setattr(module, "monotonic", lambda: now[0])
     assert bot.choose(view_of(), STILL)
     assert now[0] > STILL
@@ -194,7 +194,7 @@ def test_a_late_answer_is_passed_over(bots, tmp_path):
     late = tmp_path / "late"
     waits = f'while message["id"] == 1 and not os.path.exists("{late}"): time.sleep(0.01)'
     bot = bots(f"{waits}\n        {PLAY}")
-    with pytest.raises(OutsideBotError, match="in time"):
+    with pytest.raises(ExternalBotError, match="in time"):
         bot.choose(view_of(), 0.3)
     late.touch()
     assert bot.choose(view_of(), STILL)
@@ -264,7 +264,7 @@ def _runs(pid):
 @pytest.mark.parametrize("command", ["", "'unclosed", "/no/such/program"])
 def test_a_command_that_is_none(command):
     with pytest.raises(
-        (ValueError, OutsideBotError), match=r"needs a program|can't be read|can't be started"
+        (ValueError, ExternalBotError), match=r"needs a program|can't be read|can't be started"
     ):
         make_bot(f"cmd:{command}").choose(view_of(), 1.0)
 

@@ -1,4 +1,4 @@
-"""`OutsideBot`: a bot that is another program, which speaks docs/protocol.md over standard input and output.
+"""`ExternalBot`: a bot that is another program, which speaks docs/protocol.md over standard input and output.
 
 Whatever it does, nothing here waits for longer than the time it has (`Program`).
 """
@@ -14,7 +14,7 @@ import msgspec
 
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Decision
-from shootmoon.bots.protocol.failures import OutsideBotError
+from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.bots.protocol.messages import (
     PROTOCOL,
     Answer,
@@ -22,10 +22,10 @@ from shootmoon.bots.protocol.messages import (
     Event,
     FromBot,
     Ready,
-    done_in,
     from_bot,
     hello,
     request,
+    visible_actions,
 )
 from shootmoon.bots.protocol.program import Program
 from shootmoon.game import View
@@ -38,7 +38,7 @@ _START = 10.0
 """Seconds for the program to start and to answer the greeting."""
 
 
-class OutsideBot:
+class ExternalBot:
     """A program as a bot. It is started when first asked, and again where it has died."""
 
     def __init__(self, command: str, seed: int | None = None) -> None:
@@ -63,27 +63,27 @@ class OutsideBot:
         self._count = 0
         self._tried = False
 
-    def meet(self, rules: Rules, seat: int) -> None:
+    def greet(self, rules: Rules, seat: int) -> None:
         """Start the program and greet it for a seat, so that neither takes from the time of a decision.
 
-        Raises `OutsideBotError` where it can't be started, says nothing in time, or won't play.
+        Raises `ExternalBotError` where it can't be started, says nothing in time, or won't play.
         """
         self._greet(self._running(), rules, seat)
 
     def prepare(self, _: Rules) -> None:
         """Start the program, so that its start takes nobody's time; what goes wrong shows later."""
-        with contextlib.suppress(OutsideBotError):
+        with contextlib.suppress(ExternalBotError):
             self._running()
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """What the program answers; whether that is legal is for the table to see.
 
-        Raises `OutsideBotError` where it says nothing in time, says something else, or has died; ValueError
+        Raises `ExternalBotError` where it says nothing in time, says something else, or has died; ValueError
         when it isn't this seat's turn.
         """
         check_turn(view)
         program = self._running()
-        done = done_in(view)
+        done = visible_actions(view)
         if self._greeted != (view.rules, view.seat) or not _goes_on(self._told, done, view.seat):
             self._greet(program, view.rules, view.seat)
         for action in done[len(self._told) :]:
@@ -121,8 +121,8 @@ class OutsideBot:
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _error(self, code: str, **facts: str | int) -> OutsideBotError:
-        return OutsideBotError(code, {"bot": self._called, **facts})
+    def _error(self, code: str, **facts: str | int) -> ExternalBotError:
+        return ExternalBotError(code, {"bot": self._called, **facts})
 
     def _decision(self, view: View, answer: Answer) -> Decision:
         action = next((each for each in view.legal_actions() if each == answer.action), None)
@@ -155,7 +155,7 @@ class OutsideBot:
     def _next(self, program: Program, end: float) -> FromBot:
         try:
             line = program.receive(end)
-        except OutsideBotError as error:
+        except ExternalBotError as error:
             if error.code != "late":
                 self.close()  # nothing more will come of it, so that the next request starts it again
             raise
