@@ -13,9 +13,9 @@ import msgspec
 
 from shootmoon.rooms import Context, Decided, Feed, Request, Settings, Viewer, decide, fold, opened, view_room
 from shootmoon.rooms.commands import Act, SitDown, Tick
-from shootmoon.rooms.due import due
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import open_room
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rules import load_rules
 
 _START = 1_790_000_000_000
@@ -43,7 +43,7 @@ def play(seed: int, hands: int) -> tuple[Entry, ...]:
             action = str(rng.choice(room.state.legal_actions()))
             give(Request(Act(room.ply, action), f"{room.to_move:064x}", f"{room.number:032}"))
         else:
-            now = max(now, due(room) or 0)
+            now = max(now, next_due(room) or 0)
             give(Request(Tick()))
     return tuple(log)
 
@@ -51,7 +51,7 @@ def play(seed: int, hands: int) -> tuple[Entry, ...]:
 def followed(log: tuple[Entry, ...]) -> Feed:
     """A feed that has seen all of a log."""
     feed = Feed(open_room("room", log[0]))
-    feed.follow(log[1:])
+    feed.apply(log[1:])
     return feed
 
 

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 
+from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.commands import Act, Command, GetReady, Request, SitDown
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.host import Host
@@ -17,7 +18,6 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.testing import FakeClock, settle
-from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.rules import load_rules
 from tests.rooming import token
 
@@ -80,9 +80,9 @@ class World:
     def secret(self) -> str:
         return self._rng.randbytes(32).hex()
 
-    async def host(self, thinkers: Thinkers | None = None, leases: Leases | None = None) -> Host:
-        thinkers = Thinkers(InlineExecutor()) if thinkers is None else thinkers
-        host = Host(self.log, self.bus, leases or self.leases, self.clock, thinkers, secret=self.secret)
+    async def host(self, bot_pool: BotPool | None = None, leases: Leases | None = None) -> Host:
+        bot_pool = BotPool(InlineExecutor()) if bot_pool is None else bot_pool
+        host = Host(self.log, self.bus, leases or self.leases, self.clock, bot_pool, secret=self.secret)
         return await self._stack.enter_async_context(host)
 
     async def kill(self, host: Host, leases: MortalLeases) -> None:

@@ -6,7 +6,8 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from shootmoon.rooms.changes import Wish
+from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.clock_jumps import is_ahead
 from shootmoon.rooms.commands import (
     Act,
     AddNonce,
@@ -28,23 +29,22 @@ from shootmoon.rooms.commands import (
     StandUp,
     Tick,
 )
-from shootmoon.rooms.deciding import Context, Decided, decide, opened
-from shootmoon.rooms.due import bot_due, due
+from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.jumps import is_ahead
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
 from shootmoon.rooms.testing import START
-from shootmoon.rooms.texts import PHRASES
 from shootmoon.rooms.tokens import hash_token
+from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import Rules, load_rules, preset_names
 
 __all__ = ["TOKENS", "Table", "a_secret", "all_settings", "sit_all", "token"]
 
 DAY = 24 * 3600 * 1000
 TOKENS = tuple(hash_token(f"token {number}") for number in range(9))
-WISHES: tuple[Wish, ...] = get_args(Wish)
+WISHES: tuple[Proposal, ...] = get_args(Proposal)
 
 
 def token(seat: int) -> str:
@@ -85,13 +85,13 @@ class Table:
         seed: int = 0,
         *,
         bots: dict[int, str] | None = None,
-        wishes: Sequence[Wish] = WISHES,
+        wishes: Sequence[Proposal] = WISHES,
     ) -> None:
         self.rng = random.Random(seed)
         self.now = START
         self.wishes = wishes
         given = settings if isinstance(settings, Settings) else Settings(rules=settings)
-        begun = opened("room", given, self.context(), bots)
+        begun = decide_opening("room", given, self.context(), bots)
         assert isinstance(begun, Decided)
         self.room: Room = begun.room
         self.log: list[Entry] = list(begun.entries)
@@ -126,7 +126,7 @@ class Table:
 
     def wait(self) -> bool:
         """Let time go by until something is due, and do it; False where nothing ever is."""
-        at = due(self.room)
+        at = next_due(self.room)
         if at is None:
             return False
         if is_ahead(self.room, self.now):
@@ -172,8 +172,8 @@ class Table:
         if rng.random() < 0.02:  # somebody sets the clock
             self.now += rng.choice((-1, 1)) * rng.choice((1_000, 60_000, 3 * DAY))
         kind = rng.random()
-        if kind < 0.25 and due(self.room) is not None:
-            self.now = max(self.now, due(self.room) or 0)
+        if kind < 0.25 and next_due(self.room) is not None:
+            self.now = max(self.now, next_due(self.room) or 0)
         if kind < 0.3:
             return self.give(self.bot_act() if bot_due(self.room) is not None else Tick())
         room = self.room

@@ -18,10 +18,10 @@ from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from litestar.testing import TestClient
 from websockets.asyncio.client import connect
 
+from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
 from shootmoon.rooms.ports import Clock, Log
-from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.scorekeeping.memory import MemorySheets
 from shootmoon.scorekeeping.ports import Sheets
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
@@ -78,15 +78,15 @@ class MemoryServices:
     @asynccontextmanager
     async def _open(self) -> AsyncGenerator[Services]:
         with ThreadPoolExecutor(1) as executor:
-            thinkers = Thinkers(executor)
+            bot_pool = BotPool(executor)
             leases = MemoryLeases(self.clock)
-            async with Host(self.log, MemoryBus(), leases, self.clock, thinkers, secret=self.secret) as host:
+            async with Host(self.log, MemoryBus(), leases, self.clock, bot_pool, secret=self.secret) as host:
                 scorekeeper = Scorekeeper(self.sheets, self.clock)
                 self.services = Services(
                     host,
                     self.log,
                     self.clock,
-                    thinkers,
+                    bot_pool,
                     SeriesFactory(KEY),
                     scorekeeper,
                     leases,

@@ -16,7 +16,7 @@ from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.room import Asked, Room
 from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.sight import view_room
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import Rules, load_rules
 
 ROOM = "some-room"

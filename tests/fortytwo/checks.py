@@ -22,7 +22,7 @@ from shootmoon.game import State, captured_points
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.sight import RoomView, view_room
+from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.rules import GAMES, load_rules, options_of
 from tests.hosting import World, run
 from tests.rooming import Table

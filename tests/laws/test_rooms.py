@@ -18,12 +18,13 @@ from shootmoon.rooms.changes import (
     ClockSetBack,
     Consented,
     GameBegan,
+    ProposalEnded,
+    Proposed,
     SatDown,
     StoodUp,
     WentAway,
-    Wished,
-    WishEnded,
 )
+from shootmoon.rooms.clock_jumps import SKEW
 from shootmoon.rooms.commands import (
     Act,
     AddNonce,
@@ -39,18 +40,17 @@ from shootmoon.rooms.commands import (
     Tick,
 )
 from shootmoon.rooms.deciding import Decided, decide
-from shootmoon.rooms.due import due
 from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold, open_room
-from shootmoon.rooms.jumps import SKEW
 from shootmoon.rooms.records import record_for, summarize
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.sight import RoomView, view_room
 from shootmoon.rooms.tokens import hash_token
+from shootmoon.rooms.views import RoomView, view_room
 from tests.rooming import DAY, TOKENS, WISHES, Table, all_settings, sit_all
 from tests.strategies import examples
 
@@ -93,7 +93,7 @@ def sent(feed: Feed, viewer: Viewer, *, record: bool = True) -> bytes:
 
 def followed(log: list[Entry]) -> Feed:
     feed = Feed(open_room("room", log[0]))
-    feed.follow(log[1:])
+    feed.apply(log[1:])
     return feed
 
 
@@ -170,7 +170,7 @@ def test_nobody_is_told_a_piece_of_the_first_hand_that_they_may_not_know(
     for step in range(_SEED_ACTIONS):
         count = len(table.log)
         table.random_step()
-        feed.follow(table.log[count:])
+        feed.apply(table.log[count:])
         room = table.room
         if room.sheet or (room.over and room.state is not None):
             break
@@ -277,7 +277,7 @@ def test_a_nonce_counts_for_the_deal_that_it_names_or_is_refused(room_settings: 
             else:
                 assert table.room.state is not None
                 table.act(str(table.rng.choice(table.room.state.legal_actions())))
-        for source in (*table.room.told, table.room.source, table.room.next_source):
+        for source in (*table.room.revealed, table.room.source, table.room.next_source):
             if source is not None:
                 nonces, seats = added[source.commitment], range(1, len(table.room.seats) + 1)
                 assert source.nonces == tuple(nonces.get(seat, "-") for seat in seats)
@@ -292,7 +292,7 @@ def test_what_is_told_of_deals_proves_them(room_settings: Settings, seed: int) -
         if record is None:
             continue
         proven = proofs(record)
-        assert len(proven) == len(table.room.told)
+        assert len(proven) == len(table.room.revealed)
         assert all(proof.holds for proof in proven)
         assert proofs(read_record(write_record(record))) == proven
         event(f"{len(proven)} hands proven" if len(proven) < 2 else "several hands proven")
@@ -302,7 +302,7 @@ def test_what_is_told_of_deals_proves_them(room_settings: Settings, seed: int) -
 def test_whatever_is_due_can_be_done_and_rooms_go_on(room_settings: Settings, seed: int) -> None:
     table = lively(room_settings, seed)
     for _ in range(60):
-        before = due(table.room)
+        before = next_due(table.room)
         if before is None:
             break
         number = table.room.number
@@ -316,7 +316,7 @@ def test_a_room_in_which_nobody_does_anything_comes_to_rest(room_settings: Setti
     """Whatever clients there are: at most the rest of a hand is played, another one, and one is dealt."""
     table = lively(replace(room_settings, endless=room_settings.series is None), seed)
     used, deals, steps = table.room.used_at, 0, 0
-    while due(table.room) is not None:
+    while next_due(table.room) is not None:
         count = len(table.log)
         assert table.wait()
         changes = [entry.change for entry in table.log[count:]]
@@ -330,7 +330,7 @@ def test_a_room_in_which_nobody_does_anything_comes_to_rest(room_settings: Setti
 @given(all_settings(), seeds, st.integers(SKEW + 1, 400 * DAY))
 def test_a_clock_that_was_ahead_holds_nothing_up(room_settings: Settings, seed: int, ahead: int) -> None:
     table = lively(room_settings, seed)
-    before, at = table.room, due(table.room)
+    before, at = table.room, next_due(table.room)
     table.now = before.at - ahead
     if at is None:
         event("nothing was to come")
@@ -341,12 +341,12 @@ def test_a_clock_that_was_ahead_holds_nothing_up(room_settings: Settings, seed: 
     assert fold("room", table.log) == table.room
     if len(changes) == 1:
         event("it comes as soon as it would have")
-        assert due(table.room) == at - ahead
+        assert next_due(table.room) == at - ahead
     else:
         event("it was due already")
         assert at <= before.at
     for _ in range(20):
-        if due(table.room) is not None:
+        if next_due(table.room) is not None:
             assert table.wait()
 
 
@@ -389,13 +389,13 @@ class Votes:
                 self.lost[seat] = entry.at
             case CameBack(seat):
                 self.lost.pop(seat, None)
-            case Wished(seat, wish):
+            case Proposed(seat, wish):
                 self.wish, self.asker, self.agreed = wish, seat, {seat}
                 self.refused[wish].discard(seat)
             case Consented(seat):
                 self.agreed.add(seat)
                 self.refused[self.wish].discard(seat)
-            case WishEnded(granted, seat):
+            case ProposalEnded(granted, seat):
                 if not granted and seat not in (0, self.asker):
                     self.refused[self.wish].add(seat)
                 self.wish = ""
@@ -438,7 +438,7 @@ def test_nothing_is_granted_without_everybody_whose_consent_it_needs(
         before, count = table.room, len(table.log)
         table.random_wishes() if table.rng.random() < 0.6 else table.random_step()
         for entry in table.log[count:]:
-            if isinstance(entry.change, WishEnded) and entry.change.granted:
+            if isinstance(entry.change, ProposalEnded) and entry.change.granted:
                 assert not votes.missing(before, entry.at), (votes.wish, table.log)
                 granted += 1
             votes.take(entry)

@@ -99,7 +99,7 @@ def followed(rules: Rules, seed: int, *, singly: bool) -> Iterator[tuple[Book, S
 def test_a_book_stands_where_the_match_stands_after_every_hand(rules: Rules, seed: int, singly: bool) -> None:
     for book, state in followed(rules, seed, singly=singly):
         assert facts(book.standing.position) == facts(state)
-        assert book.standing.running is None
+        assert book.standing.in_progress is None
 
 
 @given(rule_sets, seeds, st.booleans())

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shootmoon.client.game import public_view_of, record_of, view_of
 from shootmoon.rooms.events import Viewer, public_view
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.sight import RoomView, view_room
+from shootmoon.rooms.views import RoomView, view_room
 from tests.rooming import Table, all_settings
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from shootmoon.files import data_folder
+from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable
-from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, SeriesFactory, Services, create_app
 from shootmoon.server.hosts import names_of_this_machine
@@ -76,17 +76,17 @@ class AppFactory(Struct, frozen=True, kw_only=True):
             bus = await stack.enter_async_context(self._open_bus())
             pool = WorkPool(self.bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            thinkers = Thinkers(pool, at_once=self.bots)
+            bot_pool = BotPool(pool, at_once=self.bots)
             readers = [WorkPool(1, nice=NICENESS) for _ in range(RECORD_PROCESSES)]
             for each in readers:
                 stack.callback(each.shutdown, wait=False, cancel_futures=True)
-            host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, thinkers))
+            host = await stack.enter_async_context(Host(storage.log, bus, storage.leases, clock, bot_pool))
             keeping = asyncio.ensure_future(_expire_rooms(storage, self.expiry, clock))
             stack.callback(keeping.cancel)
             book = SeriesFactory(series_key(_folder(address)))
             scorekeeper = Scorekeeper(storage.sheets, clock)
             yield Services(
-                host, storage.log, clock, thinkers, book, scorekeeper, storage.leases, RecordJobs(readers)
+                host, storage.log, clock, bot_pool, book, scorekeeper, storage.leases, RecordJobs(readers)
             )
 
     @asynccontextmanager

@@ -12,7 +12,7 @@ from shootmoon.client.game import view_of
 from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected
 from shootmoon.game import View
 from shootmoon.rooms.commands import Act, SitDown
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 
 LIMIT = 5.0
 """Seconds to think, unless told otherwise."""

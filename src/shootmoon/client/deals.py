@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from shootmoon.client.game import record_of
 from shootmoon.game import Deal
-from shootmoon.rooms.events import SecretTold
+from shootmoon.rooms.events import SecretRevealed
 from shootmoon.rooms.fairness import Source, commitment_of, proof_comment, proofs
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 
 Fault: TypeAlias = Literal["commitment", "secret", "nonce", "deal"]
 """What doesn't hold: another commitment is told than was published before the hand; the secret isn't the one
@@ -47,7 +47,7 @@ class DealCheck:
         """The own nonce was taken for what is dealt under this commitment."""
         self._nonces[commitment] = nonce
 
-    def check(self, disclosed: SecretTold, room: RoomView) -> Fault | None:
+    def check(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
         """What is wrong with a hand whose secret was told, by all that is known of it here; None for nothing.
 
         ``room`` is what a seat is shown after that. Raises `shootmoon.record.RecordError` where it shows what

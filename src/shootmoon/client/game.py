@@ -8,7 +8,7 @@ from typing import cast
 from shootmoon.game import Action, ActionReader, Bid, HandResult, Play, Trick, View, setup_for
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.record import Record
-from shootmoon.rooms.sight import HandView, PlayedTrick, RoomView
+from shootmoon.rooms.views import HandView, PlayedTrick, RoomView
 from shootmoon.rules import Rules
 
 __all__ = ["public_view_of", "record_of", "view_of"]

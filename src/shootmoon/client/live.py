@@ -26,8 +26,8 @@ from shootmoon.client.address import Address
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event
-from shootmoon.rooms.messages import Do, Done, Hello, Pong, Problem, Shown, Wrong
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.messages import Do, Done, Hello, Pong, Problem, ProblemMessage, ViewMessage
+from shootmoon.rooms.views import RoomView
 
 REFUSED = 4400
 """The code with which a server closes a connection that would be refused again."""
@@ -68,15 +68,15 @@ RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
 """What is heard of a room."""
 
 
-class _Happened(Struct, frozen=True, tag_field="type", tag="events"):
-    """`shootmoon.rooms.messages.Happened`, with events that a newer server may tell unread as yet."""
+class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
+    """`shootmoon.rooms.messages.EventsMessage`, with events that a newer server may tell unread as yet."""
 
     number: int
     events: tuple[msgspec.Raw, ...]
 
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Shown | _Happened | Done | Wrong | Pong)
+_DECODER = msgspec.json.Decoder(ViewMessage | _EventsMessage | Done | ProblemMessage | Pong)
 _EVENT = msgspec.json.Decoder(Event)
 
 
@@ -262,14 +262,14 @@ class LiveRoom:
     def _take(self, data: str | bytes) -> Problem | None:
         """Read a message; gives a problem that is no answer to a command. Raises `CannotConnect`."""
         try:
-            message: Shown | _Happened | Done | Wrong | Pong = _DECODER.decode(data)
+            message: ViewMessage | _EventsMessage | Done | ProblemMessage | Pong = _DECODER.decode(data)
         except msgspec.DecodeError as error:
             raise CannotConnect(f"the server says what can't be understood: {error}") from error
         match message:
-            case _Happened(events=events):
+            case _EventsMessage(events=events):
                 self._events += tuple(_readable(events))
                 self._greet()
-            case Shown(view=view):
+            case ViewMessage(view=view):
                 news = Update(self._events, view)
                 self._events = ()
                 with self._changed:
@@ -279,7 +279,7 @@ class LiveRoom:
                 self._notify(news)
             case Done():
                 self._answer(message.id, message)
-            case Wrong(problem=problem, id=name):
+            case ProblemMessage(problem=problem, id=name):
                 if name is None:
                     return problem
                 self._answer(name, problem)

@@ -5,28 +5,29 @@ How it is built: docs/rooms.md. A room is a value that follows from its log (`Ro
 world is in `shootmoon.rooms.ports`.
 """
 
-from shootmoon.rooms.changes import Change, Wish
+from shootmoon.rooms.bot_pool import BotPool
+from shootmoon.rooms.changes import Change, Proposal
 from shootmoon.rooms.commands import Command, Request
-from shootmoon.rooms.deciding import Context, Decided, decide, opened, seat_of
+from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening, seat_of
 from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
-from shootmoon.rooms.events import Event, Feed, Happening, Viewer
+from shootmoon.rooms.events import Event, EventBody, Feed, Viewer
 from shootmoon.rooms.fairness import Proof, Source, proofs, series_secret
 from shootmoon.rooms.folding import evolve, fold
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.live import Watch
+from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.records import finished_game, record_for, summarize
 from shootmoon.rooms.refusals import REFUSALS, Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
-from shootmoon.rooms.sight import RoomView, may_watch, view_room
-from shootmoon.rooms.texts import PHRASES
-from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.rooms.tokens import hash_token, new_token
+from shootmoon.rooms.user_text import PHRASES
+from shootmoon.rooms.views import RoomView, may_watch, view_room
 
 __all__ = [
     "PHRASES",
     "REFUSALS",
+    "BotPool",
     "Change",
     "Command",
     "Context",
@@ -34,11 +35,12 @@ __all__ = [
     "Done",
     "Entry",
     "Event",
+    "EventBody",
     "Feed",
-    "Happening",
     "Host",
     "Pace",
     "Proof",
+    "Proposal",
     "Refused",
     "Request",
     "Room",
@@ -46,12 +48,11 @@ __all__ = [
     "Series",
     "Settings",
     "Source",
-    "Thinkers",
+    "Subscription",
     "TimeControl",
     "Viewer",
-    "Watch",
-    "Wish",
     "decide",
+    "decide_opening",
     "decode_entry",
     "encode_entry",
     "evolve",
@@ -60,7 +61,6 @@ __all__ = [
     "hash_token",
     "may_watch",
     "new_token",
-    "opened",
     "proofs",
     "record_for",
     "seat_of",

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from shootmoon.rooms.settings import Secret, Settings
 
-Wish: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again"]
+Proposal: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again"]
 """What needs the consent of the people at the table: taking back, dealing anew, a pause, ending early, the
 arbiter's call of time, another game."""
 
@@ -38,7 +38,7 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
-    """In a series: who it is that sat down, as far as a server can tell; follows on that. Told to nobody."""
+    """In a series: who it is that sat down, as far as a server can tell; follows on that. Sent to nobody."""
 
     seat: int
     client: str
@@ -50,7 +50,7 @@ class Came(Struct, frozen=True, tag_field="type", tag="came"):
 class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere"):
     """In a series: a client that sat down here did so in another room, and may know the deals from there.
 
-    Told to nobody.
+    Sent to nobody.
     """
 
     client: str
@@ -153,11 +153,11 @@ class ClaimGranted(Struct, frozen=True, tag_field="type", tag="claim-granted"):
     seat: int
 
 
-class Wished(Struct, frozen=True, tag_field="type", tag="wished"):
+class Proposed(Struct, frozen=True, tag_field="type", tag="wished"):
     """A seat asked for something that needs consent; its own is given with that."""
 
     seat: int
-    wish: Wish
+    wish: Proposal
 
 
 class Consented(Struct, frozen=True, tag_field="type", tag="consented"):
@@ -166,7 +166,7 @@ class Consented(Struct, frozen=True, tag_field="type", tag="consented"):
     seat: int
 
 
-class WishEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
+class ProposalEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
     """What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0)."""
 
     granted: bool
@@ -242,9 +242,9 @@ Public: TypeAlias = (
     | NonceAdded
     | Acted
     | ClaimGranted
-    | Wished
+    | Proposed
     | Consented
-    | WishEnded
+    | ProposalEnded
     | TookBack
     | WentBack
     | Paused

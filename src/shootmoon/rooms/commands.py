@@ -12,8 +12,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from shootmoon.rooms.changes import Wish
-from shootmoon.rooms.settings import Short
+from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.settings import ShortText
 
 Text: TypeAlias = Annotated[str, Meta(max_length=800)]
 """What people write; how long it may really be is said by refusals, in words."""
@@ -34,7 +34,7 @@ class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):
     """Put a bot of the house into an open seat, or another one into a bot's."""
 
     seat: int
-    bot: Short
+    bot: ShortText
 
 
 class StandUp(Struct, frozen=True, tag_field="type", tag="stand-up"):
@@ -55,8 +55,8 @@ class AddNonce(Struct, frozen=True, tag_field="type", tag="add-nonce"):
     A nonce that names no commitment is refused: sent just before a deal, it would count for the hand after.
     """
 
-    nonce: Short
-    commitment: Short
+    nonce: ShortText
+    commitment: ShortText
     """That of the hand which it is meant for; once that is dealt, the nonce is refused."""
 
 
@@ -65,7 +65,7 @@ class Act(Struct, frozen=True, tag_field="type", tag="act"):
 
     ply: int
     """How many actions of the game have been done, as far as the client knows."""
-    action: Short
+    action: ShortText
 
 
 class Claim(Struct, frozen=True, tag_field="type", tag="claim"):
@@ -77,7 +77,7 @@ class Claim(Struct, frozen=True, tag_field="type", tag="claim"):
 class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
     """Ask for something that needs the consent of all people at the table."""
 
-    wish: Wish
+    wish: Proposal
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
@@ -99,7 +99,7 @@ class Say(Struct, frozen=True, tag_field="type", tag="say"):
     """Say something: a text, or one of `PHRASES`."""
 
     text: Text = ""
-    phrase: Short = ""
+    phrase: ShortText = ""
 
 
 class Mute(Struct, frozen=True, tag_field="type", tag="mute"):

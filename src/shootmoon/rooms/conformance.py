@@ -267,9 +267,9 @@ class LogConformance:
             await log.append(commit("a", at=_START + 50, used_at=_START))
             await log.append(commit("b", at=_START + 50))
             assert [each.room for each in await other.rooms(Query(idle_since=_START + 49))] == ["a"]
-            await log.set_back(_START + 50, _START + 1)
+            await log.reset_used_at(_START + 50, _START + 1)
             assert [each.used_at for each in await other.rooms(Query())] == [_START, _START + 50]
-            await log.set_back(_START + 49, _START + 1)
+            await log.reset_used_at(_START + 49, _START + 1)
             assert [each.used_at for each in await other.rooms(Query())] == [_START, _START + 1]
             assert [each.at for each in await other.rooms(Query())] == [_START + 50] * 2
 

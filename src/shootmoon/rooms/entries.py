@@ -20,7 +20,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """1, 2, …: the version of the room after it."""
     at: int
     """When it was decided, in milliseconds since 1970 UTC; before the entry before it where a clock was set
-    back (`shootmoon.rooms.jumps`). The order is that of the numbers."""
+    back (`shootmoon.rooms.clock_jumps`). The order is that of the numbers."""
     change: Change
     command: str = ""
     """What the client called the command that this came of, by which a retry is known; empty where there was

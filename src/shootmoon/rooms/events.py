@@ -70,7 +70,7 @@ class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
     commitment: str
 
 
-class SecretTold(Struct, frozen=True, tag_field="type", tag="revealed"):
+class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
     """What a hand was dealt from."""
 
     hand: int
@@ -85,12 +85,12 @@ class SecretTold(Struct, frozen=True, tag_field="type", tag="revealed"):
 class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
     """The hand never was; the same dealer deals again. What it was dealt from is told with that."""
 
-    told: SecretTold | None
+    told: SecretRevealed | None
     """What it was dealt from; null where that isn't told yet."""
 
 
-Happening: TypeAlias = (
-    RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretTold | HandDropped | changes.Public
+EventBody: TypeAlias = (
+    RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | changes.Public
 )
 """What happens, as it is told to viewers."""
 
@@ -102,17 +102,17 @@ class Event(Struct, frozen=True):
     """The version of the room after it. Some numbers are missing: not everything is told to everybody."""
     at: int
     """When, in milliseconds since 1970 UTC."""
-    what: Happening
+    what: EventBody
     """What happened."""
 
 
-class Told(Struct, frozen=True):
+class EventVariants(Struct, frozen=True):
     """What of an entry everybody is told, and by seat what that seat is told instead."""
 
     number: int
     at: int
-    public: Happening | None
-    private: Mapping[int, Happening]
+    public: EventBody | None
+    private: Mapping[int, EventBody]
 
     def event(self, room: Room, viewer: Viewer) -> Event | None:
         """What this viewer is told; None for nothing."""
@@ -133,11 +133,11 @@ class Feed:
     def __init__(self, room: Room) -> None:
         """Follow ``room`` from here on."""
         self.room = room
-        self._told: deque[Told] = deque(maxlen=MAX_EVENTS)
+        self._told: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
         self._began = 0
         """The number of the entry with which the hand began, or the game where nothing is dealt yet."""
 
-    def follow(self, entries: Iterable[Entry]) -> None:
+    def apply(self, entries: Iterable[Entry]) -> None:
         """Let the room go on. Raises as `evolve` does."""
         for entry in entries:
             before = self.room
@@ -148,7 +148,7 @@ class Feed:
         while len(self._told) > MIN_EVENTS and self._told[0].number < self._began:
             self._told.popleft()
 
-    def pass_over(self, entries: Iterable[Entry]) -> None:
+    def skip(self, entries: Iterable[Entry]) -> None:
         """Let the room go on without keeping what is told of it: that takes ten times as long as folding.
 
         Who knows only what was before needs the room as it stands then. Raises as `evolve` does.
@@ -168,7 +168,7 @@ class Feed:
             return None
         return self._events(number, viewer)
 
-    def hand(self, viewer: Viewer) -> tuple[Event, ...]:
+    def hand_events(self, viewer: Viewer) -> tuple[Event, ...]:
         """What a viewer is told who comes now of the hand in progress, or of the last one, from its deal on.
 
         Where more than `MAX_EVENTS` entries have come since, the first of them are missing.
@@ -187,16 +187,16 @@ def _begins(change: Change) -> bool:
     )
 
 
-def tell(before: Room, entry: Entry, after: Room) -> Told:
+def tell(before: Room, entry: Entry, after: Room) -> EventVariants:
     """What of an entry is told to whom; ``before`` and ``after`` are the room around it."""
     public, private = _told(before, entry.change, after)
-    return Told(entry.number, entry.at, public, private)
+    return EventVariants(entry.number, entry.at, public, private)
 
 
-_NOTHING: Mapping[int, Happening] = {}
+_NOTHING: Mapping[int, EventBody] = {}
 
 
-def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, Mapping[int, Happening]]:
+def _told(before: Room, change: Change, after: Room) -> tuple[EventBody | None, Mapping[int, EventBody]]:
     match change:
         case changes.Acted():
             assert after.state is not None
@@ -211,11 +211,11 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             return CommitmentMade(commitment_of(secret)), _NOTHING
         case changes.Revealed():
             assert before.source is not None
-            return secret_told(len(after.told), before.source), _NOTHING
+            return secret_revealed(len(after.revealed), before.source), _NOTHING
         case changes.DealtAnew():
             state, source = before.before_deal, before.source
             assert state is not None
-            told = None if source is None else secret_told(len(state.past) + 1, source)
+            told = None if source is None else secret_revealed(len(state.past) + 1, source)
             return HandDropped(told), _NOTHING
         case changes.Came() | changes.WentElsewhere():
             return None, _NOTHING
@@ -225,12 +225,12 @@ def _told(before: Room, change: Change, after: Room) -> tuple[Happening | None, 
             return change, _NOTHING
 
 
-def secret_told(hand: int, source: Source) -> SecretTold:
+def secret_revealed(hand: int, source: Source) -> SecretRevealed:
     """What is told of the source of a hand that is over."""
-    return SecretTold(hand, source.commitment, source.secret, source.nonces)
+    return SecretRevealed(hand, source.commitment, source.secret, source.nonces)
 
 
-def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, Happening]]:
+def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:
     seen = {seat: _last(acted, state.view(seat)) for seat in state.seating.seats}
     public = _common(seen[1], seen[2])
     private = {

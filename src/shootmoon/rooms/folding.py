@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from shootmoon.game import new_game
 from shootmoon.rooms import changes
-from shootmoon.rooms.changes import Wish
+from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.clock_jumps import shift_back
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import NO_NONCE, Source
-from shootmoon.rooms.jumps import set_back
 from shootmoon.rooms.quota import spent
-from shootmoon.rooms.room import Asked, Ended, Room
+from shootmoon.rooms.room import Ended, PendingProposal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
 MAX_CHAT = 30
@@ -27,7 +27,7 @@ MAX_CHAT = 30
 CHAT_WINDOW = 10_000
 """Milliseconds for which it matters how much a seat has said."""
 
-WISH_LASTS = 60_000
+PROPOSAL_LIFETIME = 60_000
 """Milliseconds after which nobody waits for consent any more."""
 
 _LATE_COMER = 10_000  # milliseconds that a clock shows at least, after a bot stood in because it had run out
@@ -66,7 +66,7 @@ def evolve(room: Room, entry: Entry) -> Room:
     if entry.number != room.number + 1:
         raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
     if entry.at < room.at:
-        room = set_back(room, room.at - entry.at)
+        room = shift_back(room, room.at - entry.at)
     busy_until = room.busy_until
     if not room.settings.private:  # which nobody but its own program writes to
         busy_until = spent(busy_until, len(room.seats), entry)
@@ -99,8 +99,8 @@ def _noted(room: Room, entry: Entry) -> Room:
     if isinstance(entry.change, changes.SeatPromised) and seat.promised is not None:
         promised = replace(seat.promised, commands=with_it(seat.promised.commands))
         return _with_seat(room, entry.by, promised=promised)
-    token, commands = room.gone[-1]  # with this very command its holder stood up
-    return replace(room, gone=(*room.gone[:-1], (token, with_it(commands))))
+    token, commands = room.departed[-1]  # with this very command its holder stood up
+    return replace(room, departed=(*room.departed[:-1], (token, with_it(commands))))
 
 
 def _after(room: Room, entry: Entry) -> Room:
@@ -147,18 +147,18 @@ def _after(room: Room, entry: Entry) -> Room:
             return replace(room, next_source=Source(source.secret, nonces), nonces_added=added)
         case changes.Revealed():
             assert room.source is not None
-            return replace(room, told=(*room.told, room.source), source=None)
-        case changes.Wished(seat, wish):
+            return replace(room, revealed=(*room.revealed, room.source), source=None)
+        case changes.Proposed(seat, wish):
             ply = room.last_turn(seat) if wish == "takeback" else None
-            asked = Asked(wish, seat, frozenset((seat,)), at + WISH_LASTS, ply or 0)
-            return replace(room, asked=asked, refusals=room.refusals - {(wish, seat)})
+            asked = PendingProposal(wish, seat, frozenset((seat,)), at + PROPOSAL_LIFETIME, ply or 0)
+            return replace(room, pending=asked, declined=room.declined - {(wish, seat)})
         case changes.Consented(seat):
-            asked = room.asked
+            asked = room.pending
             assert asked is not None
-            refusals = room.refusals - {(asked.wish, seat)}
-            return replace(room, asked=replace(asked, agreed=asked.agreed | {seat}), refusals=refusals)
-        case changes.WishEnded(granted, seat):
-            return replace(room, asked=None, refusals=_refusals(room, granted, seat))
+            refusals = room.declined - {(asked.wish, seat)}
+            return replace(room, pending=replace(asked, agreed=asked.agreed | {seat}), declined=refusals)
+        case changes.ProposalEnded(granted, seat):
+            return replace(room, pending=None, declined=_refusals(room, granted, seat))
         case changes.TookBack(kept):
             return _took_back(room, kept, at)
         case changes.WentBack(ply):
@@ -209,23 +209,23 @@ def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:
 def _held_anew(room: Room, number: int, seat: Seat, at: int) -> Room:
     """With another holder of a seat, who has neither agreed to anything nor refused it."""
     after = _with_seats(room, {number: seat}, at)
-    if after.asked is not None:
-        after = replace(after, asked=replace(after.asked, agreed=after.asked.agreed - {number}))
-    return replace(after, refusals=frozenset(each for each in room.refusals if each[1] != number))
+    if after.pending is not None:
+        after = replace(after, pending=replace(after.pending, agreed=after.pending.agreed - {number}))
+    return replace(after, declined=frozenset(each for each in room.declined if each[1] != number))
 
 
 def _remembered(room: Room, left: Seat) -> Room:
     """With the last commands of who leaves, or doesn't want a seat any more."""
-    return replace(room, gone=(*room.gone, (left.token, left.commands))[-MAX_REMEMBERED:])
+    return replace(room, departed=(*room.departed, (left.token, left.commands))[-MAX_REMEMBERED:])
 
 
-def _refusals(room: Room, granted: bool, seat: int) -> frozenset[tuple[Wish, int]]:
+def _refusals(room: Room, granted: bool, seat: int) -> frozenset[tuple[Proposal, int]]:
     """What stands refused after a wish has ended. Who asked withdraws, and after a game there is no hand."""
-    asked = room.asked
+    asked = room.pending
     if granted or not seat or asked is None or seat == asked.seat or room.over:
-        return room.refusals
-    refused: tuple[Wish, int] = (asked.wish, seat)
-    return room.refusals | {refused}
+        return room.declined
+    refused: tuple[Proposal, int] = (asked.wish, seat)
+    return room.declined | {refused}
 
 
 def _none_ready(room: Room) -> Room:
@@ -262,10 +262,10 @@ def _begun(room: Room, game: int, at: int) -> Room:
         paused_at=None,
         ended_early=False,
         source=None,
-        told=(),
+        revealed=(),
         sheet=(),
-        asked=None,
-        refusals=frozenset(),
+        pending=None,
+        declined=frozenset(),
     )
 
 
@@ -275,8 +275,9 @@ def _acted(room: Room, acted: changes.Acted, at: int) -> Room:
     state = before.apply(acted.action)
     after = replace(_clocked(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
     if before.phase == "deal" and state.phase != "over":
-        after = _none_ready(replace(after, before_deal=before, deal_ply=room.ply, asked=_still(room.asked)))
-        after = replace(after, source=room.dealt_from, next_source=None, refusals=frozenset())
+        after = replace(after, before_deal=before, deal_ply=room.ply, pending=_still(room.pending))
+        after = _none_ready(after)
+        after = replace(after, source=room.dealt_from, next_source=None, declined=frozenset())
         after = _one_more(after)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
@@ -293,7 +294,7 @@ def _one_more(room: Room) -> Room:
     return replace(room, seats=seats)
 
 
-def _still(asked: Asked | None) -> Asked | None:
+def _still(asked: PendingProposal | None) -> PendingProposal | None:
     """What is still asked for when the next hand is dealt."""
     return None if asked and asked.wish in ("takeback", "redeal", "time") else asked
 
@@ -313,7 +314,7 @@ def _left(room: Room, number: int, at: int) -> int | None:
 
 
 def _finished(room: Room, ended: Ended) -> Room:
-    return _none_ready(replace(room, ended=(*room.ended, ended)[-MAX_CHAT:], asked=None, paused_at=None))
+    return _none_ready(replace(room, ended=(*room.ended, ended)[-MAX_CHAT:], pending=None, paused_at=None))
 
 
 def _took_back(room: Room, kept: int, at: int) -> Room:

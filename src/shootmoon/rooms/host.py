@@ -29,19 +29,19 @@ from typing import Any
 from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict
+from shootmoon.rooms.bot_pool import BotPool
+from shootmoon.rooms.clock_jumps import SKEW, is_ahead
 from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
-from shootmoon.rooms.deciding import Context, decide, may_act, opened, seat_of
-from shootmoon.rooms.due import bot_due, due
+from shootmoon.rooms.deciding import Context, decide, decide_opening, may_act, seat_of
 from shootmoon.rooms.events import Feed
 from shootmoon.rooms.folding import open_room
-from shootmoon.rooms.jumps import SKEW, is_ahead
-from shootmoon.rooms.live import Live, Watch
+from shootmoon.rooms.hosted import HostedRoom, Subscription
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Log, News, NoSuchRoom, Query
-from shootmoon.rooms.records import commit_of
+from shootmoon.rooms.records import commit_for
 from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.thinkers import Thinkers
 
 LEASE = 3_000
 """Milliseconds for which a host drives a room before it must say again that it does."""
@@ -81,7 +81,7 @@ class Host:
         bus: Bus,
         leases: Leases,
         clock: Clock,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         *,
         name: str | None = None,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
@@ -89,11 +89,11 @@ class Host:
         """``name`` is its own alone among all hosts; ``secret`` gives 32 random bytes as hexadecimal
         digits."""
         self._log, self._bus, self._leases, self._clock = log, bus, leases, clock
-        self._thinkers = thinkers
+        self._bot_pool = bot_pool
         self._name = secrets.token_hex(8) if name is None else name
         self._secret = secret
-        self._lives: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._lives: dict[str, HostedRoom] = {}
+        self._loading: dict[str, asyncio.Future[HostedRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- for doors --------------------------------------------------------------------------------------
@@ -102,13 +102,13 @@ class Host:
         self, room: str, settings: Settings, bots: Mapping[int, str] | None = None
     ) -> Done | Refused:
         """Open a room under a name that nobody can guess. Raises `Conflict` where the name is taken."""
-        decision = opened(room, settings, self._context(), bots)
+        decision = decide_opening(room, settings, self._context(), bots)
         if isinstance(decision, Refused):
             return decision
-        await self._log.append(commit_of(None, decision))
+        await self._log.append(commit_for(None, decision))
         first, *rest = decision.entries
-        live = Live(Feed(open_room(room, first)), self._clock.now())
-        live.feed.follow(rest)
+        live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
+        live.feed.apply(rest)
         self._lives[room] = live
         await self._committed(live)
         return Done("", live.room.number, 0)
@@ -136,7 +136,7 @@ class Host:
                     return decision
                 if decision.entries:
                     try:
-                        await self._log.append(commit_of(live.room, decision))
+                        await self._log.append(commit_for(live.room, decision))
                     except Conflict:
                         await self._catch_up(live)
                         continue
@@ -170,13 +170,13 @@ class Host:
         return live.feed
 
     @contextlib.asynccontextmanager
-    async def watch(self, room: str) -> AsyncGenerator[Watch]:
+    async def watch(self, room: str) -> AsyncGenerator[Subscription]:
         """Follow a room, which stays in memory meanwhile. Raises `NoSuchRoom`."""
         live = await self._live(room)
         live.watchers += 1
         try:
             await self._catch_up(live)
-            yield Watch(live)
+            yield Subscription(live)
         finally:
             live.watchers -= 1
             live.used_at = self._clock.now()
@@ -206,7 +206,7 @@ class Host:
 
     # -- reading ----------------------------------------------------------------------------------------
 
-    async def _live(self, room: str) -> Live:
+    async def _live(self, room: str) -> HostedRoom:
         live = self._lives.get(room)
         if live is None:
             if room not in self._loading:
@@ -215,10 +215,10 @@ class Host:
         live.used_at = self._clock.now()
         return live
 
-    async def _load(self, room: str) -> Live:
+    async def _load(self, room: str) -> HostedRoom:
         try:
             (first,) = await self._log.read(room, 0, 1)
-            live = Live(Feed(open_room(room, first)), self._clock.now())
+            live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
             await live.read(self._log)
             self._lives[room] = live
         finally:
@@ -226,7 +226,7 @@ class Host:
         self._drive_if_due(live)
         return live
 
-    async def _catch_up(self, live: Live) -> bool:
+    async def _catch_up(self, live: HostedRoom) -> bool:
         """Read what others have written; whether there was something."""
         new = await live.read(self._log)
         if new:
@@ -238,15 +238,15 @@ class Host:
     def _context(self, verdict: Verdict | None = None) -> Context:
         return Context(self._clock.now(), self._secret(), verdict)
 
-    async def _committed(self, live: Live) -> None:
+    async def _committed(self, live: HostedRoom) -> None:
         await self._bus.publish(News(live.room.room, live.room.number))
         self._drive_if_due(live)
         room = live.room
         if room.state is None:
             for bot in {seat.bot for seat in room.seats if seat.bot}:
-                self._spawn(self._thinkers.prepare(bot, room.settings.rules))
+                self._spawn(self._bot_pool.prepare(bot, room.settings.rules))
 
-    async def _verdict(self, live: Live, seat: int) -> Verdict | None:
+    async def _verdict(self, live: HostedRoom, seat: int) -> Verdict | None:
         """What a claim of a seat comes to, which is worked out once for each of its turns."""
         state = live.room.state
         if state is None or state.phase != "play" or not seat or live.room.to_move != seat:
@@ -254,26 +254,26 @@ class Host:
         known, task = live.judged or (None, None)
         failed = task is not None and task.done() and (task.cancelled() or task.exception() is not None)
         if task is None or known is not state or failed:
-            task = self._spawn(self._thinkers.verdict(state.view(seat)))
+            task = self._spawn(self._bot_pool.verdict(state.view(seat)))
             live.judged = state, task
         return await asyncio.shield(task)  # others may wait for it, too
 
     # -- driving ----------------------------------------------------------------------------------------
 
-    def _drive_if_due(self, live: Live) -> None:
+    def _drive_if_due(self, live: HostedRoom) -> None:
         # A time too far off was noted by a clock that was ahead.
         elsewhere = 0 < live.elsewhere_until - self._clock.now() <= LEASE
-        if live.driver is None and not elsewhere and due(live.room) is not None:
+        if live.driver is None and not elsewhere and next_due(live.room) is not None:
             live.driver = self._spawn(self._drive(live))
 
-    async def _drive(self, live: Live) -> None:
+    async def _drive(self, live: HostedRoom) -> None:
         """Do what is due in a room, as long as this host has its lease and there is something to come."""
         room = live.room.room
         try:
             if room not in await self._leases.hold([room], self._name, LEASE):
                 live.elsewhere_until = self._clock.now() + LEASE
                 return
-            while (at := due(live.room)) is not None:
+            while (at := next_due(live.room)) is not None:
                 changed = live.changed
                 if is_ahead(live.room, self._clock.now()):
                     await self._act(live, Tick())
@@ -282,7 +282,7 @@ class Host:
                     await self._bot_turn(live, changed)
                     continue
                 await self._until(at, changed)
-                now_due = due(live.room)
+                now_due = next_due(live.room)
                 if now_due is not None and now_due <= self._clock.now() and bot_due(live.room) is None:
                     await self._act(live, Tick())
             await self._leases.release([room], self._name)
@@ -296,25 +296,25 @@ class Host:
             if live.driver is asyncio.current_task():
                 live.driver = None
 
-    async def _bot_turn(self, live: Live, changed: asyncio.Event) -> None:
+    async def _bot_turn(self, live: HostedRoom, changed: asyncio.Event) -> None:
         """Let the bot think whose turn it is, and act when it is time; or do what else falls due before."""
         room = live.room
         state, seat, at = room.state, room.to_move, bot_due(room)
         assert state is not None
         assert at is not None
         view, seed = state.view(seat), secrets.randbits(53)
-        thinking = self._spawn(self._thinkers.action(room.seat(seat).bot, seed, view))
+        thinking = self._spawn(self._bot_pool.choose_action(room.seat(seat).bot, seed, view))
         try:
             await self._until(at, changed)
             await self._until(at + LATE, changed, thinking)
             if changed.is_set():
                 return  # by whom it was is no matter: it is looked at anew
-            action = thinking.result() if thinking.done() else self._thinkers.instead(view, seed)
+            action = thinking.result() if thinking.done() else self._bot_pool.fallback_action(view, seed)
         finally:
             thinking.cancel()
         await self._act(live, BotAct(seat, room.ply, action))
 
-    async def _act(self, live: Live, command: Tick | BotAct) -> None:
+    async def _act(self, live: HostedRoom, command: Tick | BotAct) -> None:
         """Do something by oneself. Where it is refused, others have done it; that needs no haste."""
         changed = live.changed
         if isinstance(await self.do(live.room.room, Request(command)), Refused):
@@ -344,7 +344,7 @@ class Host:
                 if live.reading is None:  # each room by itself: a log is a network away
                     live.reading = self._spawn(self._read_on(live))
 
-    async def _read_on(self, live: Live) -> None:
+    async def _read_on(self, live: HostedRoom) -> None:
         """Read up to where others say that the room stands; what can't be read now is found by a sweep."""
         try:
             before = -1

@@ -80,8 +80,8 @@ class MemoryLog:
             raise Conflict(room, len(self._entries[room]))
         del self._entries[room], self._summaries[room]
 
-    async def set_back(self, after: int, now: int) -> None:
-        """See `Log.set_back`."""
+    async def reset_used_at(self, after: int, now: int) -> None:
+        """See `Log.reset_used_at`."""
         for room, summary in self._summaries.items():
             if summary.used_at > after:
                 self._summaries[room] = replace(summary, used_at=now)

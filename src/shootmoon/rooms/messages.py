@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 
 CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[!-~]+$")]
 """What a client calls a command. The same name again is the same command, and done once."""
@@ -60,7 +60,7 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
 
 
 class Do(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="do"):
-    """A command, answered by `Done` or `Wrong` with the same id."""
+    """A command, answered by `Done` or `ProblemMessage` with the same id."""
 
     id: CommandName
     command: Command
@@ -74,7 +74,7 @@ ClientMessage: TypeAlias = Hello | Do | Ping
 """What clients send."""
 
 
-class Shown(Struct, frozen=True, tag_field="type", tag="view"):
+class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
     """The room as it stands: first of all, and whenever events alone don't do."""
 
     view: RoomView
@@ -93,7 +93,7 @@ class Turn(Struct, frozen=True):
     """What the viewer may do now; empty unless it is their turn."""
 
 
-class Happened(Struct, frozen=True, tag_field="type", tag="events"):
+class EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
     """What happened since the last message of this type or a view."""
 
     number: Version
@@ -110,7 +110,7 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
     seat: int
 
 
-class Wrong(Struct, frozen=True, tag_field="type", tag="problem"):
+class ProblemMessage(Struct, frozen=True, tag_field="type", tag="problem"):
     """Something is wrong with what the client sent, and has changed nothing."""
 
     problem: Problem
@@ -123,5 +123,5 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """Yes."""
 
 
-ServerMessage: TypeAlias = Shown | Happened | Done | Wrong | Pong
+ServerMessage: TypeAlias = ViewMessage | EventsMessage | Done | ProblemMessage | Pong
 """What the server sends."""

@@ -192,7 +192,7 @@ class Log(Protocol):
         """
         ...
 
-    async def set_back(self, after: int, now: int) -> None:
+    async def reset_used_at(self, after: int, now: int) -> None:
         """Let every `Summary.used_at` that is after ``after`` be ``now``: a clock was ahead that wrote it."""
         ...
 

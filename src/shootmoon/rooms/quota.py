@@ -9,9 +9,9 @@ from __future__ import annotations
 from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
 from shootmoon.rooms.entries import Entry
 
-MAX_ASIDES = 100
+QUOTA_BURST = 100
 """How many such entries a seat may have written at once."""
-ASIDE_EVERY = 2_000
+QUOTA_INTERVAL = 2_000
 """Milliseconds after which it may have written one more."""
 MAX_NONCES = 4
 """How many nonces a seat may add to one deal, each in the place of the one before."""
@@ -24,10 +24,10 @@ def spent(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
     if not entry.by or isinstance(entry.change, _FORWARD):
         return until
     known = until or (0,) * seats
-    at = max(known[entry.by - 1], entry.at) + ASIDE_EVERY
+    at = max(known[entry.by - 1], entry.at) + QUOTA_INTERVAL
     return (*known[: entry.by - 1], at, *known[entry.by :])
 
 
 def may_write(until: tuple[int, ...], seat: int, now: int) -> bool:
     """Whether a seat may have one more of them written."""
-    return not until or until[seat - 1] - now <= (MAX_ASIDES - 1) * ASIDE_EVERY
+    return not until or until[seat - 1] - now <= (QUOTA_BURST - 1) * QUOTA_INTERVAL

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from shootmoon.game import Deal
 from shootmoon.record import Record, write_record
 from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.due import due
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import commitment_of, proof_comment
 from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
@@ -31,11 +31,11 @@ def record_for(room: Room, viewer: Viewer) -> Record | None:
     if room.state is None:
         return None
     if room.over and room.settings.series is None:
-        return whole_record(room)
+        return full_record(room)
     return _record(room, viewer.seat) if viewer.seat else None
 
 
-def whole_record(room: Room) -> Record:
+def full_record(room: Room) -> Record:
     """The record of the game with all that is hidden in it. Raises ValueError before the first game."""
     return _record(room, 0)
 
@@ -53,7 +53,7 @@ def finished_game(room: Room) -> FinishedGame:
         names=names(room),
         winners=room.state.winners,
         series=None if series is None else series.name,
-        record=write_record(whole_record(room)),
+        record=write_record(full_record(room)),
     )
 
 
@@ -64,7 +64,7 @@ def summarize(room: Room) -> Summary:
         number=room.number,
         at=room.at,
         status=room.status,
-        due=due(room),
+        due=next_due(room),
         rules=room.settings.rules.preset,
         players=len(room.seats),
         seated=sum(seat.holder != "open" for seat in room.seats),
@@ -72,7 +72,7 @@ def summarize(room: Room) -> Summary:
         series=None if room.settings.series is None else room.settings.series.name,
         public=room.settings.public,
         used_at=room.used_at,
-        present=len(room.at_the_table),
+        present=len(room.present_people),
         opened_at=room.opened_at,
         maker=room.settings.maker,
         free=sum(
@@ -89,7 +89,7 @@ def _shown(room: Room) -> dict[str, str]:
     rules = room.settings.rules
     preset = base_preset(rules)
     variant = msgspec.json.encode(Variant(preset, differences(rules, preset))).decode()
-    return {"host": next((room.seat(seat).name for seat in room.at_the_table), ""), "variant": variant}
+    return {"host": next((room.seat(seat).name for seat in room.present_people), ""), "variant": variant}
 
 
 def names(room: Room) -> tuple[str, ...]:
@@ -113,12 +113,12 @@ def _record(room: Room, seat: int) -> Record:
     starts = [0, *deals[1:]] if deals else []
     told = [
         (start, proof_comment(hand, source))
-        for hand, (start, source) in enumerate(zip(starts, room.told, strict=False), 1)
+        for hand, (start, source) in enumerate(zip(starts, room.revealed, strict=False), 1)
     ]
     return replace(record, comments=(*told, *record.comments))
 
 
-def commit_of(before: Room | None, decision: Decided) -> Commit:
+def commit_for(before: Room | None, decision: Decided) -> Commit:
     """What the log takes of a decision; ``before``: the room it was made for, None for a new one."""
     after = decision.room
     ended = after.state is not None and after.state.phase == "over"

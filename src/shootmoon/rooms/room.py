@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State, new_game
-from shootmoon.rooms.changes import Said, Wish
+from shootmoon.rooms.changes import Proposal, Said
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.settings import Settings
 
 
-class Asked(Struct, frozen=True):
+class PendingProposal(Struct, frozen=True):
     """Something that a seat asked for, and that waits for consent."""
 
-    wish: Wish
+    wish: Proposal
     seat: int
     agreed: frozenset[int]
     until: int
@@ -35,7 +35,7 @@ class Ended(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """A live game at one moment. Holds secrets: what viewers see of it is in `shootmoon.rooms.sight`."""
+    """A live game at one moment. Holds secrets: what viewers see of it is in `shootmoon.rooms.views`."""
 
     room: str
     """Its name."""
@@ -72,12 +72,12 @@ class Room(Struct, frozen=True):
     """What the next hand will be dealt from; None while there is nothing chosen."""
     source: Source | None = None
     """What this hand, or the last one, was dealt from, as long as it is not told."""
-    told: tuple[Source, ...] = ()
+    revealed: tuple[Source, ...] = ()
     """By hand of this game: what it was dealt from, once that is told."""
     sheet: tuple[HandResult, ...] = ()
     """The hands of this game that are over, without their tricks."""
-    asked: Asked | None = None
-    refusals: frozenset[tuple[Wish, int]] = frozenset()
+    pending: PendingProposal | None = None
+    declined: frozenset[tuple[Proposal, int]] = frozenset()
     """What was refused in this hand, and by which seat."""
     chat: tuple[tuple[int, Said], ...] = ()
     """What was said lately, each with the number of its entry."""
@@ -91,7 +91,7 @@ class Room(Struct, frozen=True):
     """In a series: the seats that were taken, in order, and by which client (`Came`)."""
     informed: bool = False
     """Whether one of them may have known the deals, or could see several hands."""
-    gone: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Those who stood up lately: hash of the token, and their last commands, so that a retry is still
     known."""
 
@@ -121,12 +121,12 @@ class Room(Struct, frozen=True):
         return tuple(number for number, seat in enumerate(self.seats, 1) if seat.holder == "person")
 
     @property
-    def at_the_table(self) -> tuple[int, ...]:
+    def present_people(self) -> tuple[int, ...]:
         """The seats whose holders are people and there: whose consent is needed."""
         return tuple(number for number in self.people if self.seat(number).present)
 
     @property
-    def deserted(self) -> bool:
+    def nobody_present(self) -> bool:
         """Whether nobody is there who holds a seat: then bots of the house don't play on among themselves."""
         return not any(seat.present for seat in self.seats)
 
@@ -151,7 +151,7 @@ class Room(Struct, frozen=True):
         """
         seats = (*self.seats, *(seat.promised for seat in self.seats if seat.promised is not None))
         held = [(seat.token, seat.commands) for seat in seats if seat.token]
-        for owner, commands in (*held, *self.gone):
+        for owner, commands in (*held, *self.departed):
             for known, digest in commands:
                 if owner == token and known == name:
                     return digest

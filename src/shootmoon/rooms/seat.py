@@ -49,21 +49,21 @@ class Seat(Struct, frozen=True):
         return self.holder in ("person", "outside")
 
     @property
-    def plays(self) -> bool:
+    def active(self) -> bool:
         """Whether somebody holds it and plays, or would if their clock had time left.
 
         Somebody for whom a bot stands in since they took too long isn't there for all that can be seen: of
         who was connected to a server that died, nobody says that they are gone. With a clock they may just
         have used it up; but who then does nothing for whole hands isn't there either.
         """
-        return self.held and (not self.stood_in or (self.left is not None and self.missed < MAX_MISSED))
+        return self.held and (not self.has_stand_in or (self.left is not None and self.missed < MAX_MISSED))
 
     @property
     def present(self) -> bool:
         """Whether somebody holds it, is connected, and plays."""
-        return self.plays and self.away_since is None
+        return self.active and self.away_since is None
 
     @property
-    def stood_in(self) -> bool:
+    def has_stand_in(self) -> bool:
         """Whether a bot stands in for the holder."""
         return self.held and self.bot != ""

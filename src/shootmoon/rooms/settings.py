@@ -14,7 +14,7 @@ from shootmoon.rules import Rules
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 24 * 3600 * 1000)]
 """A span of time; a week at most."""
 
-Short: TypeAlias = Annotated[str, Meta(max_length=100)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=100)]
 """A name that a program gives to something."""
 
 Secret: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -41,7 +41,7 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Between a hand and the next deal, unless all are ready before."""
 
 
-Apart: TypeAlias = Literal["address", "token"]
+IdentifyBy: TypeAlias = Literal["address", "token"]
 """``address``: who comes from one address is one player; ``token``: who has one token."""
 
 
@@ -56,7 +56,7 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Such as ``daily-2026-11-21``."""
     secret: Secret
     """Known to the server alone; see `shootmoon.rooms.fairness.series_secret`."""
-    apart: Apart = "address"
+    apart: IdentifyBy = "address"
     """What tells players apart."""
 
 
@@ -73,7 +73,7 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too."""
     grace: Milliseconds = 30_000
     """How long somebody may be away before a bot stands in."""
-    stand_in: Short = "club"
+    stand_in: ShortText = "club"
     """The bot that stands in for people."""
     drop_in: bool = True
     """Whether newcomers may take seats that bots hold."""
@@ -96,5 +96,5 @@ class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who opened it, as far as the server can tell rooms of one from those of another: a keyed hash."""
     private: bool = False
     """Whether it is a game of one's own in one process that knows everything, such as that of a terminal; see
-    `shootmoon.rooms.local`. Nothing is to be proved, so that no secrets are committed to and no nonces taken;
-    what chance does is given; nobody is ever away; and one may take back to any action."""
+    `shootmoon.rooms.private_room`. Nothing is to be proved, so that no secrets are committed to and no nonces
+    taken; what chance does is given; nobody is ever away; and one may take back to any action."""

@@ -25,7 +25,7 @@ from shootmoon.game.entering import (
     enter_renege,
 )
 from shootmoon.game.scoring import hand_is_over
-from shootmoon.rooms.texts import MAX_NAME, clean_name, same_name
+from shootmoon.rooms.user_text import MAX_NAME, clean_name, same_name
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.refusals import NotEntered
 
@@ -124,7 +124,7 @@ Command: TypeAlias = Change | Undo
 """What can be said to a book."""
 
 
-class Running(Struct, frozen=True):
+class HandInProgress(Struct, frozen=True):
     """A hand that is being counted trick by trick."""
 
     declarer: int | None
@@ -144,7 +144,7 @@ class Standing(Struct, frozen=True):
     here, and count for nothing."""
     positions: tuple[State, ...]
     """The match before its first hand, and after each."""
-    running: Running | None
+    in_progress: HandInProgress | None
     timed: bool
     """Whether time was called."""
 
@@ -161,7 +161,7 @@ class Standing(Struct, frozen=True):
     def tricks(self) -> tuple[int, ...]:
         """By side: tricks of the hand that is being counted."""
         seating = self.position.seating
-        taken = self.running.taken if self.running else ()
+        taken = self.in_progress.taken if self.in_progress else ()
         return _by_side(
             seating.sides, [seating.side_of(each.seat) for each in taken if each.seat in seating.seats]
         )
@@ -308,7 +308,7 @@ def _check_open(position: State) -> None:
 
 
 def _check_not_running(standing: Standing) -> None:
-    if standing.running is not None:
+    if standing.in_progress is not None:
         raise NotEntered("hand-running")
 
 
@@ -318,10 +318,10 @@ def _check_trick(standing: Standing, trick: Took) -> None:
     if trick.seat not in seats:
         raise NotEntered("no-such-seat", {"seat": trick.seat, "players": len(seats)})
     if position.setup.chips is not None:
-        taken = (*(standing.running.taken if standing.running else ()), trick)
+        taken = (*(standing.in_progress.taken if standing.in_progress else ()), trick)
         check_moons(position.setup, [MoonTrick(1, each.big, each.little) for each in taken])
         return
-    if standing.running is None:
+    if standing.in_progress is None:
         raise NotEntered("no-hand-running")
     if trick.big or trick.little:
         raise NotEntered("other-game")
@@ -329,7 +329,7 @@ def _check_trick(standing: Standing, trick: Took) -> None:
 
 def _fold(book: Book) -> Standing:
     names, entries = book.names, list[Entry]()
-    running: Running | None = None
+    running: HandInProgress | None = None
     timed = False
     start = with_first_dealer(new_game(book.rules), book.dealer)
     for change in book.changes:
@@ -343,9 +343,9 @@ def _fold(book: Book) -> Standing:
             case Timed():
                 timed = True
             case Begin():
-                running = Running(change.declarer, change.bid)
+                running = HandInProgress(change.declarer, change.bid)
             case Took():
-                running = running or Running(None, None)
+                running = running or HandInProgress(None, None)
                 running = replace(running, taken=(*running.taken, change))
                 whole = _whole(start, running)
                 if whole is not None:
@@ -367,7 +367,7 @@ def _fold(book: Book) -> Standing:
     return Standing(names, tuple(entries), tuple(positions), running, timed)
 
 
-def _whole(position: State, running: Running) -> Entry | None:
+def _whole(position: State, running: HandInProgress) -> Entry | None:
     """The hand that was counted, if it is over."""
     setup, seating = position.setup, position.seating
     taken = [each for each in running.taken if each.seat in seating.seats]

@@ -27,7 +27,7 @@ _TRIES = 8
 _LOOK = 1.0  # seconds after which somebody who waits looks whether another process wrote
 
 
-class Kept(Struct, frozen=True):
+class SheetContent(Struct, frozen=True):
     """What is stored of a sheet."""
 
     book: Book
@@ -38,7 +38,7 @@ class Kept(Struct, frozen=True):
     known. Names have no spaces in them."""
 
 
-class Look(Struct, frozen=True):
+class SheetVersion(Struct, frozen=True):
     """A sheet at a version."""
 
     book: Book
@@ -50,7 +50,7 @@ class Scorekeeper:
     """Keeps sheets in a store. Use it in one event loop.
 
     Every method raises `shootmoon.rooms.ports.Unreachable` where the store can't be reached, and all but
-    `make` `NoSuchSheet`.
+    `create` `NoSuchSheet`.
     """
 
     def __init__(self, sheets: Sheets, clock: Clock) -> None:
@@ -59,16 +59,16 @@ class Scorekeeper:
         self._clock = clock
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
-    async def make(self, book: Book, writer: str) -> tuple[str, int]:
+    async def create(self, book: Book, writer: str) -> tuple[str, int]:
         """Keep a new sheet; gives its name, which nobody guesses, and its version."""
         sheet = secrets.token_urlsafe(12)
-        await self._sheets.write(self._stored(sheet, 1, Kept(book, writer)))
+        await self._sheets.write(self._stored(sheet, 1, SheetContent(book, writer)))
         return sheet, 1
 
-    async def look(self, sheet: str) -> Look:
+    async def read(self, sheet: str) -> SheetVersion:
         """The sheet as it stands."""
         stored = await self._sheets.read(sheet)
-        return Look(_kept(stored).book, stored.number, stored.at)
+        return SheetVersion(_kept(stored).book, stored.number, stored.at)
 
     async def do(self, sheet: str, writer: str, name: str, command: Command, known: int | None = None) -> int:
         """Carry out a command; gives the version after it, or as it stands where that was done before.
@@ -90,7 +90,7 @@ class Scorekeeper:
                 return stored.number
             if known is not None and known != stored.number:
                 raise NotEntered("sheet-moved-on", {"number": stored.number})
-            after = Kept(kept.book.do(command), kept.writer, (*kept.done, called)[-MAX_NAMES:])
+            after = SheetContent(kept.book.do(command), kept.writer, (*kept.done, called)[-MAX_NAMES:])
             number = stored.number + 1
             try:
                 await self._sheets.write(self._stored(sheet, number, after))
@@ -101,7 +101,7 @@ class Scorekeeper:
             return number
         raise NotEntered("sheet-busy")
 
-    async def beyond(self, sheet: str, number: int, seconds: float) -> None:
+    async def wait_for_change(self, sheet: str, number: int, seconds: float) -> None:
         """Wait until the sheet stands at another version than ``number``, at most so long."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
@@ -119,10 +119,10 @@ class Scorekeeper:
             if not self._waiting[sheet]:
                 del self._waiting[sheet]
 
-    def _stored(self, sheet: str, number: int, kept: Kept) -> StoredSheet:
+    def _stored(self, sheet: str, number: int, kept: SheetContent) -> StoredSheet:
         content = msgspec.json.encode(kept).decode()
         return StoredSheet(sheet=sheet, number=number, at=self._clock.now(), content=content)
 
 
-def _kept(stored: StoredSheet) -> Kept:
-    return msgspec.json.decode(stored.content, type=Kept)
+def _kept(stored: StoredSheet) -> SheetContent:
+    return msgspec.json.decode(stored.content, type=SheetContent)

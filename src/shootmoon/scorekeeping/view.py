@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from shootmoon.game import TIME, IllegalAction, State
 from shootmoon.game.entering import enter_passed, enter_renege
-from shootmoon.rooms.sight import HandView, line_of
+from shootmoon.rooms.views import HandView, hand_view
 from shootmoon.rules import Rules
-from shootmoon.scorekeeping.book import Book, Entry, Running
+from shootmoon.scorekeeping.book import Book, Entry, HandInProgress
 
 
 class Counting(Struct, frozen=True):
@@ -90,9 +90,9 @@ def view_book(book: Book, number: int, at: int) -> SheetView:
         rules=book.rules,
         names=standing.names,
         sides=tuple(map(position.seating.seats_of, range(position.seating.sides))),
-        lines=tuple(line_of(each.last_hand) for each in standing.positions if each.last_hand is not None),
+        lines=tuple(hand_view(each.last_hand) for each in standing.positions if each.last_hand is not None),
         entries=standing.entries,
-        counting=_counting(standing.running, standing.tricks()),
+        counting=_counting(standing.in_progress, standing.tricks()),
         points=position.points,
         marks=position.marks,
         hickeys=position.hickeys,
@@ -113,7 +113,7 @@ def view_book(book: Book, number: int, at: int) -> SheetView:
     )
 
 
-def _counting(running: Running | None, tricks: tuple[int, ...]) -> Counting | None:
+def _counting(running: HandInProgress | None, tricks: tuple[int, ...]) -> Counting | None:
     if running is None:
         return None
     return Counting(running.declarer, running.bid, tuple(each.seat for each in running.taken), tricks)

@@ -18,22 +18,22 @@ import msgspec
 from shootmoon.rooms.commands import ComeBack, GoAway, Request
 from shootmoon.rooms.deciding import promised_to, seat_of
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.live import Watch
+from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.messages import (
     TRY_AGAIN,
     ClientMessage,
     Do,
     Done,
-    Happened,
+    EventsMessage,
     Hello,
     Ping,
     Pong,
+    ProblemMessage,
     ServerMessage,
-    Shown,
-    Wrong,
+    ViewMessage,
 )
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.rooms.sight import may_watch, view_room
+from shootmoon.rooms.views import may_watch, view_room
 from shootmoon.server.errors import problem_of
 from shootmoon.server.execution import execute, limit_other_commands
 from shootmoon.server.limits import Bucket
@@ -150,13 +150,13 @@ class Connection:
 
     # -- telling ----------------------------------------------------------------------------------------
 
-    async def _tell(self, watch: Watch, hello: Hello) -> None:
+    async def _tell(self, watch: Subscription, hello: Hello) -> None:
         """Send what is new whenever there is something."""
         viewer = self._viewer(watch, hello)
         known = await self._news(watch, viewer, hello, hello.known or 0, first=True)
         while True:
             # Here it waits, most of the time, and holds on to nothing that was sent.
-            await watch.beyond(known)
+            await watch.wait_for_change(known)
             viewer, before = self._viewer(watch, hello), viewer
             # With other eyes, what was seen before looks different.
             known = await self._news(
@@ -164,7 +164,7 @@ class Connection:
             )
 
     async def _news(
-        self, watch: Watch, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
+        self, watch: Subscription, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
     ) -> int:
         """Send what is new to who knows of ``known``; where the room stands by that."""
         room = watch.feed.room
@@ -172,27 +172,27 @@ class Connection:
             # May still sit down, and is told nothing until then; and all of it then, with other eyes. Who has
             # just stood up learns in the same way that nothing is theirs to see any more.
             if first:
-                await self._send(Happened(0, ()))
+                await self._send(EventsMessage(0, ()))
             return room.number
         news = news_of(watch.feed, self._token, known, hello.watch)
         # Before anything is waited for, so that it is the room as it stands after these very events.
         whole = view_room(room, viewer) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):
-            await self._send(Happened(news.number, news.events, news.turn))
+            await self._send(EventsMessage(news.number, news.events, news.turn))
         if whole is not None:
-            await self._send(Shown(whole))
+            await self._send(ViewMessage(whole))
         if viewer.seat and room.seat(viewer.seat).away_since is not None:
             await self._say_whether_there(ComeBack(), watch)
         return news.number
 
-    def _seat(self, watch: Watch) -> int:
+    def _seat(self, watch: Subscription) -> int:
         return seat_of(watch.feed.room, self._token) if self._token else 0
 
-    def _viewer(self, watch: Watch, hello: Hello) -> Viewer:
+    def _viewer(self, watch: Subscription, hello: Hello) -> Viewer:
         room = watch.feed.room
         return Viewer(self._seat(watch), hello.watch, promised_to(room, self._token) if self._token else 0)
 
-    async def _say_whether_there(self, command: ComeBack | GoAway, watch: Watch) -> None:
+    async def _say_whether_there(self, command: ComeBack | GoAway, watch: Subscription) -> None:
         """Tell the room that the holder of the seat is connected, or is not any more."""
         if not self._seat(watch):
             return
@@ -212,7 +212,7 @@ class Connection:
     async def _give_up(self, error: Exception) -> _Leave:
         """Say why the client can't stay."""
         problem = problem_of(error, self._language)
-        await self._send(Wrong(problem))
+        await self._send(ProblemMessage(problem))
         return _Leave(REFUSED if problem.status < 500 and problem.status != 429 else TRY_AGAIN, problem.code)
 
     # -- listening --------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class Connection:
             try:
                 message = await self._receive()
             except ProblemError as error:
-                await self._send(Wrong(error.problem(self._language)))
+                await self._send(ProblemMessage(error.problem(self._language)))
                 continue
             match message:
                 case Do(id=name, command=command):
@@ -232,13 +232,13 @@ class Connection:
                     await self._send(Pong())
                 case Hello():
                     error = ProblemError("malformed", why="there is one hello")
-                    await self._send(Wrong(error.problem(self._language)))
+                    await self._send(ProblemMessage(error.problem(self._language)))
 
-    async def _answer(self, name: str, request: Request) -> Done | Wrong:
+    async def _answer(self, name: str, request: Request) -> Done | ProblemMessage:
         try:
             return await execute(self._services, self._server, self._room, request, self._address)
         except Exception as error:
-            return Wrong(problem_of(error, self._language), name)
+            return ProblemMessage(problem_of(error, self._language), name)
 
     async def _receive(self) -> ClientMessage:
         """The next message. Raises `ProblemError` for what is none, and `Disconnected`."""

@@ -15,8 +15,8 @@ from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.messages import CommandName, SeatNumber, Turn, Version
 from shootmoon.rooms.ports import Status
-from shootmoon.rooms.settings import Apart, Short, Terms
-from shootmoon.rooms.sight import GameView, HandView, RoomView
+from shootmoon.rooms.settings import IdentifyBy, ShortText, Terms
+from shootmoon.rooms.views import GameView, HandView, RoomView
 from shootmoon.rules import Chapter, Game, Rules, Value
 from shootmoon.scorekeeping.book import Command as SheetCommand
 from shootmoon.scorekeeping.book import Names
@@ -29,7 +29,7 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,31}$")] = "daily"
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
     """The last day on which it can be begun (UTC); today, unless told."""
-    apart: Apart = "address"
+    apart: IdentifyBy = "address"
     """What tells players apart: each address is one player; or each token, for clubs that share an address.
     Then whoever makes up another token passes for another player."""
 
@@ -37,13 +37,13 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ask for a room."""
 
-    preset: Short = "classic"
+    preset: ShortText = "classic"
     """The rules; see ``/api/presets``."""
-    options: dict[Short, Value] = field(default_factory=dict[str, Value])
+    options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     """Options of the rules in which they differ from the preset, such as ``{"auction.minimum": 5}``."""
     rules: Rules | None = None
     """Whole rules, instead of a preset and options."""
-    bots: dict[int, Short] = field(default_factory=dict[int, str])
+    bots: dict[int, ShortText] = field(default_factory=dict[int, str])
     """By seat: the bot of the house that sits there; see ``/api/bots``."""
     series: SeriesName | None = None
     """The series to which the room belongs; null for none."""
@@ -52,8 +52,8 @@ class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class CreateSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ask for a score sheet for a real table."""
 
-    preset: Short = "classic"
-    options: dict[Short, Value] = field(default_factory=dict[str, Value])
+    preset: ShortText = "classic"
+    options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     rules: Rules | None = None
     """Whole rules, instead of a preset and options."""
     names: Names
@@ -284,15 +284,15 @@ class GameOptions(Struct, frozen=True):
 class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ask what becomes of rules that somebody puts together. What isn't known is left out, and told of."""
 
-    preset: Short = "classic"
+    preset: ShortText = "classic"
     """What they are built upon; see ``/api/presets``."""
-    options: dict[Short, Value] = field(default_factory=dict[str, Value])
+    options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     """The options in which they differ from it."""
-    texts: dict[Short, Short] = field(default_factory=dict[str, str])
+    texts: dict[ShortText, ShortText] = field(default_factory=dict[str, str])
     """The same, as somebody typed them or as they stand in a link."""
     toml: str | None = None
     """A rules file, instead of all these."""
-    keep: Short | None = None
+    keep: ShortText | None = None
     """The option that was chosen last, which mending is not to change back."""
     title: Annotated[str, Meta(max_length=60)] = ""
     """What the rules are called."""

@@ -29,11 +29,11 @@ def _lines(services: Services, server: ServerState) -> Iterator[str]:
     gauges = (
         ("shootmoon_rooms", "Rooms in this process's memory.", services.host.rooms),
         ("shootmoon_websockets", "WebSockets that are open.", len(server.connections)),
-        ("shootmoon_bots_waiting", "Bots that wait for their turn to think.", services.thinkers.waiting),
+        ("shootmoon_bots_waiting", "Bots that wait for their turn to think.", services.bot_pool.waiting),
     )
     for name, meaning, value in gauges:
         yield from _metric(name, meaning, "gauge", [("", "", value)])
-    fallen = [("", "", services.thinkers.fell_back)]
+    fallen = [("", "", services.bot_pool.fallbacks)]
     yield from _metric("shootmoon_bots_fell_back_total", "Turns the quick bot decided.", "counter", fallen)
     for what, (name, meaning, label) in _COUNTERS.items():
         found = [

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
-from shootmoon.rooms.messages import TRY_AGAIN, Wrong
+from shootmoon.rooms.messages import TRY_AGAIN, ProblemMessage
 from shootmoon.server.hosts import is_own
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError
 from shootmoon.server.requests import language_of
@@ -128,7 +128,7 @@ def _told(scope: Any) -> str:
 async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: ProblemError) -> None:
     """Take a WebSocket in only to say why it can't stay: browsers tell a page nothing of one that isn't."""
     await receive()
-    said = msgspec.json.encode(Wrong(wrong.problem(_language(scope)))).decode()
+    said = msgspec.json.encode(ProblemMessage(wrong.problem(_language(scope)))).decode()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     await send({"type": "websocket.send", "bytes": None, "text": said})
     await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": wrong.code})

@@ -20,7 +20,7 @@ from shootmoon.record import RecordError, RecordReplay, read_beginning, snapshot
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.sight import GameView, line_of
+from shootmoon.rooms.views import GameView, hand_view
 from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.messages import (
     Frame,
@@ -201,7 +201,7 @@ def heading(text: str, language: str) -> Replay:
                 span.last,
                 span.dealer,
                 span.over,
-                None if span.result is None else line_of(span.result),
+                None if span.result is None else hand_view(span.result),
             )
             for span in replay.spans
         ),

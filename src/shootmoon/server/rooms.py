@@ -20,7 +20,7 @@ from shootmoon.rooms.ports import Status, Summary, Variant
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, Terms
-from shootmoon.rooms.sight import RoomView, view_room
+from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.rules import (
     Option,
     options_of,
@@ -194,7 +194,7 @@ async def events(
         # A version that isn't there yet, as after a database went back to a backup, is nothing new either.
         if wait and watched.feed.room.number <= after and not server.closing.is_set():
             closing = asyncio.ensure_future(server.closing.wait())
-            more = asyncio.ensure_future(watched.beyond(watched.feed.room.number))
+            more = asyncio.ensure_future(watched.wait_for_change(watched.feed.room.number))
             try:
                 await asyncio.wait((closing, more), timeout=wait, return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -212,7 +212,7 @@ async def hand(request: StrictRequest, room: PathStr, services: ServicesDep, wat
     """
     feed = await services.host.feed(room)
     viewer = viewer_of(feed.room, token_of(request.headers), watch)
-    return RoomUpdate(feed.room.number, feed.hand(viewer), turn=turn_of(feed.room, viewer))
+    return RoomUpdate(feed.room.number, feed.hand_events(viewer), turn=turn_of(feed.room, viewer))
 
 
 @get("/api/rooms/{room:str}/record", summary="The record of the game", media_type="text/plain")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from shootmoon.bots import bot_names
 from shootmoon.rooms.fairness import series_secret
-from shootmoon.rooms.texts import PHRASES
+from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import (
     load_rules,
     preset_info,

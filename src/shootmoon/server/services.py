@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.ports import Clock, Leases, Log
-from shootmoon.rooms.thinkers import Thinkers
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
@@ -29,7 +29,7 @@ class Services(Struct, frozen=True):
     host: Host
     log: Log
     clock: Clock
-    thinkers: Thinkers
+    bot_pool: BotPool
     series: SeriesFactory
     scorekeeper: Scorekeeper
     leases: Leases

@@ -46,7 +46,7 @@ async def make_sheet(
     if not writer:
         raise ProblemError("token-short", least=MIN_TOKEN)
     book = new_book(rules_of(data), data.names, dealer=data.dealer)
-    sheet, number = await services.scorekeeper.make(book, writer)
+    sheet, number = await services.scorekeeper.create(book, writer)
     return SheetCreated(sheet, f"{base_of(request, server.address)}/api/sheets/{sheet}", number)
 
 
@@ -64,7 +64,7 @@ async def look(
     """
     if wait and after and not server.closing.is_set():
         closing = asyncio.ensure_future(server.closing.wait())
-        more = asyncio.ensure_future(services.scorekeeper.beyond(sheet, after, wait))
+        more = asyncio.ensure_future(services.scorekeeper.wait_for_change(sheet, after, wait))
         try:
             done, _ = await asyncio.wait((closing, more), return_when=asyncio.FIRST_COMPLETED)
             if more in done:
@@ -72,7 +72,7 @@ async def look(
         finally:
             closing.cancel()
             more.cancel()
-    found = await services.scorekeeper.look(sheet)
+    found = await services.scorekeeper.read(sheet)
     return view_book(found.book, found.number, found.at)
 
 
@@ -94,7 +94,7 @@ async def say(
 @get("/api/sheets/{sheet:str}/text", summary="A score sheet as text", media_type="text/plain")
 async def text(request: StrictRequest, sheet: PathStr, services: ServicesDep, lang: Language = None) -> str:
     """The sheet as a text, with a column for each side."""
-    found = await services.scorekeeper.look(sheet)
+    found = await services.scorekeeper.read(sheet)
     return sheet_text(found.book, language_for(request, lang))
 
 

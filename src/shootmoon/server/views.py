@@ -7,7 +7,7 @@ from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.sight import may_watch, view_room
+from shootmoon.rooms.views import may_watch, view_room
 from shootmoon.server.messages import RoomUpdate
 from shootmoon.server.problems import ProblemError, RefusedError
 

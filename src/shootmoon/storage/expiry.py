@@ -108,7 +108,7 @@ async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for
     if steady_for < MIN_STEADY:
         return 0
     if steady_for >= MIN_STEADY_FOR_FUTURE:
-        await storage.log.set_back(now + _HOUR, now)
+        await storage.log.reset_used_at(now + _HOUR, now)
     if expiry.sheets is not None:
         await storage.sheets.forget_idle(now - expiry.sheets)
     return await forget_old_rooms(storage.log, expiry, now)

@@ -139,8 +139,8 @@ class SqlLog:
 
         await self._database.write(work)
 
-    async def set_back(self, after: int, now: int) -> None:
-        """See `shootmoon.rooms.ports.Log.set_back`."""
+    async def reset_used_at(self, after: int, now: int) -> None:
+        """See `shootmoon.rooms.ports.Log.reset_used_at`."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             await connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))

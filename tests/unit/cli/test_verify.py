@@ -13,7 +13,7 @@ from shootmoon.cli.verify import WORDS
 from shootmoon.record import write_record
 from shootmoon.rooms import Viewer, record_for
 from shootmoon.rooms.fairness import Source, proof_comment
-from shootmoon.rooms.records import whole_record
+from shootmoon.rooms.records import full_record
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
@@ -30,7 +30,7 @@ def verify(*arguments: object, text: str | bytes = "") -> tuple[int, list[str], 
 def table() -> Table:
     """Two hands whose secrets are told, and a third whose secret isn't."""
     table = sit_all(Table(Settings(rules=load_rules("luna-21"), endless=True), seed=3))
-    while len(table.room.told) < 2:
+    while len(table.room.revealed) < 2:
         table.play_hand()
         table.wait()
     table.deal()
@@ -39,7 +39,7 @@ def table() -> Table:
 
 @pytest.fixture(scope="module")
 def text(table: Table) -> str:
-    return write_record(whole_record(table.room))
+    return write_record(full_record(table.room))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ STRAYS = "WHAT CHANCE DID DOES NOT FOLLOW FROM SECRET AND NONCES"
 
 
 def test_an_honest_record_holds_hand_by_hand(told: Told, table: Table, text: str) -> None:
-    first, second = table.room.told
+    first, second = table.room.revealed
     status, lines, err = told(text)
     assert (status, err) == (0, "")
     assert lines == [
@@ -77,7 +77,7 @@ def test_an_honest_record_holds_hand_by_hand(told: Told, table: Table, text: str
 
 
 def test_a_forged_secret_neither_fits_nor_deals_the_hand(told: Told, table: Table, text: str) -> None:
-    status, lines, _ = told(text.replace(table.room.told[0].secret, "00" * 32))
+    status, lines, _ = told(text.replace(table.room.revealed[0].secret, "00" * 32))
     assert status == 1
     assert lines[0] == "2 hands told, 1 of them wrong; nothing is told about 1 hand"
     assert lines[1] == f"  hand 1: {MISFITS}, {STRAYS}"
@@ -87,20 +87,20 @@ def test_a_forged_secret_neither_fits_nor_deals_the_hand(told: Told, table: Tabl
 def test_a_forged_secret_with_its_own_commitment_still_deals_another_hand(
     told: Told, table: Table, text: str
 ) -> None:
-    first = table.room.told[0]
+    first = table.room.revealed[0]
     forged = proof_comment(1, Source("00" * 32, first.nonces))
     status, lines, _ = told(text.replace(proof_comment(1, first), forged))
     assert (status, lines[1]) == (1, f"  hand 1: {FITS}, {STRAYS}")
 
 
 def test_a_forged_commitment_is_found(told: Told, table: Table, text: str) -> None:
-    status, lines, _ = told(text.replace(table.room.told[1].commitment, "00" * 32))
+    status, lines, _ = told(text.replace(table.room.revealed[1].commitment, "00" * 32))
     assert (status, lines[3]) == (1, f"  hand 2: {MISFITS}, {FOLLOWS}")
 
 
 @pytest.mark.parametrize("nonces", ["- ab -", "ab -", "ab"])
 def test_a_forged_nonce_is_found(told: Told, table: Table, text: str, nonces: str) -> None:
-    honest = f"nonces {' '.join(table.room.told[0].nonces)}"
+    honest = f"nonces {' '.join(table.room.revealed[0].nonces)}"
     status, lines, _ = told(text.replace(honest, f"nonces {nonces}", 1))
     assert (status, lines[1]) == (1, f"  hand 1: {FITS}, {STRAYS}")
 
@@ -130,7 +130,7 @@ def test_another_dealer_is_found(told: Told, text: str) -> None:
 
 
 def test_a_hand_that_is_left_out_is_counted(told: Told, table: Table, text: str) -> None:
-    status, lines, _ = told(text.replace(f"# {proof_comment(1, table.room.told[0])}\n", ""))
+    status, lines, _ = told(text.replace(f"# {proof_comment(1, table.room.revealed[0])}\n", ""))
     assert status == 0
     assert lines[0] == "1 hand told, all of it holds; nothing is told about 2 hands"
     assert lines[1].startswith("  hand 2: ")
@@ -160,7 +160,7 @@ def test_the_view_of_a_seat_holds_as_far_as_it_saw(told: Told, table: Table, for
         0,
         "2 hands told, all of it holds; nothing is told about 1 hand; as far as seat 2 saw",
     )
-    status, lines, _ = told(written.replace(table.room.told[0].secret, "00" * 32))
+    status, lines, _ = told(written.replace(table.room.revealed[0].secret, "00" * 32))
     assert (status, lines[1]) == (1, f"  hand 1: {MISFITS}, {STRAYS}")
 
 
@@ -188,13 +188,13 @@ def test_every_file_is_looked_at_and_the_worst_is_the_exit_status(tmp_path: Path
 def test_json_has_a_line_a_record(tmp_path: Path, table: Table, text: str) -> None:
     bare = tmp_path / "bare.moon"
     bare.write_text(EXAMPLE, encoding="utf-8")
-    secret = table.room.told[1].secret
+    secret = table.room.revealed[1].secret
     status, lines, _ = verify("--json", "-", bare, text=text.replace(secret, "00" * 32))
     assert status == 1
     told, nothing = map(json.loads, lines)
     assert nothing == {"file": str(bare), "view": None, "holds": False, "untold": 1, "hands": []}
     assert (told["file"], told["holds"], told["untold"]) == ("-", False, 1)
-    first = table.room.told[0]
+    first = table.room.revealed[0]
     assert told["hands"][0] == {
         "hand": 1,
         "commitment": first.commitment,

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from shootmoon.client.deals import DealCheck
 from shootmoon.rooms.commands import AddNonce, Answer, Ask
-from shootmoon.rooms.events import SecretTold, Viewer, secret_told
+from shootmoon.rooms.events import SecretRevealed, Viewer, secret_revealed
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.sight import view_room
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules, preset_names
 from tests.rooming import Table, sit_all
 
@@ -31,7 +31,7 @@ class Watcher:
             self.table.must(AddNonce(nonce, source.commitment), 1)
             self.check.add_nonce(source.commitment, nonce)
 
-    def play_hand(self) -> SecretTold:
+    def play_hand(self) -> SecretRevealed:
         """Play a hand up to where its secret is told: the next deal, or the end of the game."""
         self.add_nonce()
         self.table.play_hand()
@@ -39,10 +39,10 @@ class Watcher:
         if not self.table.room.over:
             self.table.deal()
         self.look()
-        told = self.table.room.told
-        return secret_told(len(told), told[-1])
+        told = self.table.room.revealed
+        return secret_revealed(len(told), told[-1])
 
-    def find(self, told: SecretTold) -> str | None:
+    def find(self, told: SecretRevealed) -> str | None:
         return self.check.check(told, view_room(self.table.room, Viewer(1)))
 
 
@@ -54,8 +54,8 @@ def test_honest_deals_hold(preset: str) -> None:
             return
         told = watcher.play_hand()
         assert watcher.find(told) is None
-        for hand, source in enumerate(watcher.table.room.told, 1):
-            assert watcher.find(secret_told(hand, source)) is None
+        for hand, source in enumerate(watcher.table.room.revealed, 1):
+            assert watcher.find(secret_revealed(hand, source)) is None
 
 
 def test_whatever_is_tampered_with_is_found() -> None:

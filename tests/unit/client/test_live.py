@@ -31,7 +31,7 @@ from shootmoon.client.game import record_of, view_of
 from shootmoon.record import read_record
 from shootmoon.rooms.commands import Act, GetReady, Say, SitDown
 from shootmoon.rooms.events import MAX_EVENTS
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 from tests.patience import SOON, STILL, wait_until
 from tests.servers import free_port
 from tests.serving import SHORT, Door, Moon, bearer, do, make_room, moon, see, token
@@ -267,7 +267,7 @@ def test_what_newer_servers_tell_besides_is_borne() -> None:
         b'{"number":2,"at":1,"what":{"type":"invented","x":1}},'
         b'{"number":3,"at":1,"what":{"type":"readied","seat":1,"new":[]}}]}'
     )
-    assert isinstance(decoded, live._Happened)
+    assert isinstance(decoded, live._EventsMessage)
     assert [event.number for event in live._readable(decoded.events)] == [3]
     with pytest.raises(msgspec.DecodeError):
         live._DECODER.decode(b'{"type":"view"}')

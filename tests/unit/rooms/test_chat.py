@@ -1,12 +1,12 @@
 """Quick phrases and short chat: limited, and muted by who doesn't want to read it."""
 
 from shootmoon.rooms.commands import Mute, Say
-from shootmoon.rooms.deciding.chat import MAX_SAID
+from shootmoon.rooms.deciding.chat import MAX_CHAT_MESSAGES
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.folding import CHAT_WINDOW, MAX_CHAT
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.sight import view_room
-from shootmoon.rooms.texts import PHRASES
+from shootmoon.rooms.user_text import PHRASES
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 
@@ -25,7 +25,7 @@ def test_what_is_said_is_kept_for_a_while() -> None:
 
 def test_who_says_a_lot_must_wait_a_little() -> None:
     room = table()
-    for _ in range(MAX_SAID):
+    for _ in range(MAX_CHAT_MESSAGES):
         room.must(Say(phrase=PHRASES[0]), 1)
     assert room.refused(Say("one more"), 1) == "chat-often"
     room.must(Say("not I"), 2)
@@ -62,7 +62,7 @@ def test_who_is_muted_is_not_read_by_who_muted_them() -> None:
     room.must(Mute(2), 1)
     count = len(room.log)
     room.must(Say("hello"), 2)
-    feed.follow(room.log[count - 1 :])
+    feed.apply(room.log[count - 1 :])
     number = room.room.number - 1
     assert feed.since(number, Viewer(1)) == ()
     assert len(feed.since(number, Viewer(3)) or ()) == 1
@@ -75,5 +75,5 @@ def test_who_is_muted_is_not_read_by_who_muted_them() -> None:
     assert room.refused(Mute(4), 1) == "seat-unknown"
     room.must(Mute(2, muted=False), 1)
     assert len(feed.since(number, Viewer(1)) or ()) == 0  # the feed has not followed yet
-    feed.follow(room.log[-1:])
+    feed.apply(room.log[-1:])
     assert len(feed.since(number, Viewer(1)) or ()) == 2

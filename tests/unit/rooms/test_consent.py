@@ -2,7 +2,7 @@
 
 import pytest
 
-from shootmoon.rooms.changes import DealtAnew, Revealed, TookBack, Wish, WishEnded
+from shootmoon.rooms.changes import DealtAnew, Proposal, ProposalEnded, Revealed, TookBack
 from shootmoon.rooms.commands import (
     Act,
     Answer,
@@ -15,11 +15,11 @@ from shootmoon.rooms.commands import (
     StandUp,
     Tick,
 )
-from shootmoon.rooms.due import due
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.folding import WISH_LASTS
+from shootmoon.rooms.folding import PROPOSAL_LIFETIME
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Series, Settings
-from shootmoon.rooms.sight import view_room
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 
@@ -52,7 +52,7 @@ def test_it_is_done_when_the_last_has_agreed() -> None:
     assert table.room.paused_at is None
     table.must(Answer(True), 3)
     assert table.room.paused_at is not None
-    assert table.room.asked is None
+    assert table.room.pending is None
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
@@ -60,7 +60,7 @@ def test_one_who_does_not_agree_ends_it_and_who_asked_may_withdraw(seat: int) ->
     table = three()
     table.must(Ask("end"), 1)
     decided = table.must(Answer(False), seat)
-    assert [entry.change for entry in decided.entries] == [WishEnded(granted=False, seat=seat)]
+    assert [entry.change for entry in decided.entries] == [ProposalEnded(granted=False, seat=seat)]
     assert not table.room.over
     assert table.refused(Answer(True), 2) == "nothing-asked"
 
@@ -101,11 +101,11 @@ def test_a_series_offers_neither_another_game_nor_another_deal() -> None:
 def test_it_lapses() -> None:
     table = three()
     table.must(Ask("pause"), 1)
-    table.now += WISH_LASTS - 1
+    table.now += PROPOSAL_LIFETIME - 1
     assert table.refused(Tick()) == "not-due"
     table.now += 1
     table.must(Tick())
-    assert table.room.asked is None
+    assert table.room.pending is None
 
 
 def test_who_is_away_for_long_or_leaves_need_not_be_asked() -> None:
@@ -177,7 +177,7 @@ def test_a_takeback_that_is_asked_for_lapses_with_the_deal() -> None:
     for each in (1, 2, 3):
         table.must(GetReady(), each)
     table.must(Tick())
-    assert table.room.asked is None
+    assert table.room.pending is None
     assert table.refused(Answer(True), seat) == "nothing-asked"
 
 
@@ -191,7 +191,7 @@ def test_dealing_anew_tells_what_the_hand_was_dealt_from_and_deals_another() -> 
     decided = table.must(Answer(True), 3)
     assert any(isinstance(entry.change, DealtAnew) for entry in decided.entries)
     assert table.room.source is None
-    assert table.room.told == ()
+    assert table.room.revealed == ()
     table.deal()
     # From the secret to which the server had committed before.
     assert table.room.source == coming != old
@@ -211,7 +211,7 @@ def test_a_game_can_be_ended_early_and_another_begun() -> None:
     assert table.refused(Act(table.room.ply, "pass"), 1) == "game-over"
     assert table.refused(Ask("pause"), 1) == "game-over"
     table.must(Ask("again"), 1)
-    assert (table.room.status, table.room.game, table.room.told) == ("playing", game + 1, ())
+    assert (table.room.status, table.room.game, table.room.revealed) == ("playing", game + 1, ())
     assert table.refused(Ask("again"), 1) == "wish-not-now"
 
 
@@ -279,14 +279,14 @@ def lost_for(table: Table, seat: int, milliseconds: int) -> None:
     """The connection of a seat is lost, and so much time goes by."""
     table.must(GoAway(), seat)
     until = table.now + milliseconds
-    while (at := due(table.room)) is not None and at <= until:
+    while (at := next_due(table.room)) is not None and at <= until:
         assert table.wait()
     table.now = until
 
 
 @pytest.mark.parametrize("wish", ["redeal", "takeback", "end", "pause"])
 @pytest.mark.parametrize("asks_first", [1, 2])
-def test_who_refuses_and_loses_the_connection_has_still_refused(wish: Wish, asks_first: int) -> None:
+def test_who_refuses_and_loses_the_connection_has_still_refused(wish: Proposal, asks_first: int) -> None:
     table = two()
     while any(table.room.last_turn(seat) is None for seat in (1, 2)):
         step(table)
@@ -296,7 +296,7 @@ def test_who_refuses_and_loses_the_connection_has_still_refused(wish: Wish, asks
     lost_for(table, other, 500)
     before = table.room.state
     table.must(Ask(wish), asks_first)
-    assert table.room.asked is not None
+    assert table.room.pending is not None
     assert (table.room.state, table.room.over, table.room.paused_at) == (before, False, None)
 
 
@@ -305,7 +305,7 @@ def test_a_refusal_stands_for_that_hand_also_after_the_grace_and_no_longer() -> 
     table.must(Ask("end"), 1)
     table.must(Answer(False), 2)
     lost_for(table, 2, 6_000)
-    assert table.room.seat(2).stood_in
+    assert table.room.seat(2).has_stand_in
     assert table.refused(Ask("end"), 1) == "wish-away"
     while not table.room.sheet:
         step(table)
@@ -346,7 +346,7 @@ def test_time_is_not_called_over_the_head_of_who_is_away() -> None:
         step(table)
     table.must(GoAway(), 2)
     table.must(Ask("time"), 1)
-    assert table.room.asked is not None
+    assert table.room.pending is not None
     table.now += 1_000
     table.must(Answer(True), 2)
     assert table.room.state is not None
@@ -360,7 +360,7 @@ def test_a_wish_waits_for_who_is_lost_meanwhile_within_the_grace() -> None:
     table.now += 4_999
     assert not table.room.over
     table.must(ComeBack(), 2)
-    assert table.room.asked is not None
+    assert table.room.pending is not None
     table.must(GoAway(), 2)
     while not table.room.over:
         assert table.wait()
@@ -386,7 +386,7 @@ def test_nothing_is_granted_while_nobody_is_there() -> None:
     while table.wait():
         pass
     assert not table.room.over
-    assert table.room.asked is None
+    assert table.room.pending is None
 
 
 def test_who_stood_up_for_good_does_not_count_and_their_wish_goes_with_them() -> None:
@@ -399,7 +399,7 @@ def test_who_stood_up_for_good_does_not_count_and_their_wish_goes_with_them() ->
     table = two()
     table.must(Ask("end"), 1)
     table.must(StandUp(), 1)
-    assert table.room.asked is None
+    assert table.room.pending is None
     assert not table.room.over
 
 
@@ -409,5 +409,5 @@ def test_who_takes_a_seat_has_not_agreed_with_its_last_holder() -> None:
     table.must(Ask("end"), 1)
     table.must(Answer(True), 2)
     table.must(StandUp(), 2)
-    assert table.room.asked is not None
-    assert table.room.asked.agreed == {1}
+    assert table.room.pending is not None
+    assert table.room.pending.agreed == {1}

@@ -12,7 +12,7 @@ from shootmoon.rooms.events import MAX_EVENTS, MIN_EVENTS, CommitmentMade, Event
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.sight import may_watch, view_room
+from shootmoon.rooms.views import may_watch, view_room
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all, token
 
@@ -20,8 +20,8 @@ from tests.rooming import Table, sit_all, token
 def read_anew(log: list[Entry]) -> Feed:
     """What follows a room whose log is read."""
     feed = Feed(open_room("room", log[0]))
-    feed.pass_over(log[1:][:-MAX_EVENTS])
-    feed.follow(log[1:][-MAX_EVENTS:])
+    feed.skip(log[1:][:-MAX_EVENTS])
+    feed.apply(log[1:][-MAX_EVENTS:])
     return feed
 
 
@@ -31,7 +31,7 @@ def table(preset: str = "classic", **how: object) -> Table:
 
 def followed(room: Table) -> Feed:
     feed = Feed(open_room("room", room.log[0]))
-    feed.follow(room.log[1:])
+    feed.apply(room.log[1:])
     return feed
 
 
@@ -162,7 +162,7 @@ def test_who_missed_too_much_or_is_ahead_gets_no_events() -> None:
             room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
         else:
             room.wait()
-        feed.follow(room.log[count:])
+        feed.apply(room.log[count:])
     assert feed.since(number, Viewer(1)) is None
     events = feed.since(room.room.number - MIN_EVENTS, Viewer(1))
     assert events is not None
@@ -195,15 +195,15 @@ def test_who_comes_later_is_told_of_the_whole_hand(said: int) -> None:
         for entry in room.log[count:]:
             if isinstance(entry.change, Acted) and entry.change.action.startswith("deal "):
                 dealt = entry.number
-        feed.follow(room.log[count:])
+        feed.apply(room.log[count:])
         if dealt:
             longest = max(longest, len(room.log) - dealt + 1)
             for viewer in (Viewer(), Viewer(2)):
                 expected = list(range(dealt, len(room.log) + 1))
-                assert numbers_of(feed.hand(viewer)) == expected
+                assert numbers_of(feed.hand_events(viewer)) == expected
                 anew = read_anew(room.log)
                 assert anew.room == feed.room
-                assert anew.hand(viewer) == feed.hand(viewer)
+                assert anew.hand_events(viewer) == feed.hand_events(viewer)
                 assert anew.since(len(room.log) - MIN_EVENTS + 1, viewer) == feed.since(
                     len(room.log) - MIN_EVENTS + 1, viewer
                 )
@@ -220,7 +220,7 @@ def test_what_is_kept_of_a_hand_is_bounded() -> None:
     last = list(range(room.room.number - MAX_EVENTS + 1, room.room.number + 1))
     for feed in (followed(room), read_anew(room.log)):
         assert feed.since(dealt, Viewer(1)) is None
-        assert numbers_of(feed.hand(Viewer(1))) == last
+        assert numbers_of(feed.hand_events(Viewer(1))) == last
         assert numbers_of(feed.since(room.room.number - MAX_EVENTS, Viewer(1))) == last
 
 
@@ -229,7 +229,7 @@ def test_what_a_hand_shows_later_comers_is_what_they_may_see() -> None:
     room.deal()
     feed = followed(room)
     for viewer in (Viewer(), Viewer(1), Viewer(3)):
-        (deal, *_) = feed.hand(viewer)
+        (deal, *_) = feed.hand_events(viewer)
         assert isinstance(deal.what, Acted)
         assert deal.what.action == actions(feed, viewer)[-1]
 

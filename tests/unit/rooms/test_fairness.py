@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import shootmoon as sm
 from shootmoon.record import read_record, write_record
 from shootmoon.rooms.commands import AddNonce, Answer, Ask, GetReady, Tick
-from shootmoon.rooms.events import SecretTold, Viewer
+from shootmoon.rooms.events import SecretRevealed, Viewer
 from shootmoon.rooms.fairness import (
     NO_NONCE,
     Numbers,
@@ -20,9 +20,9 @@ from shootmoon.rooms.fairness import (
     proofs,
     series_secret,
 )
-from shootmoon.rooms.records import record_for, whole_record
+from shootmoon.rooms.records import full_record, record_for
 from shootmoon.rooms.settings import Series, Settings
-from shootmoon.rooms.sight import view_room
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules, preset_names
 from tests.rooming import Table, sit_all
 
@@ -134,7 +134,7 @@ def test_the_commitment_comes_before_the_nonces_and_the_secret_after_the_hand() 
         table.must(GetReady(), seat)
     table.must(Tick())
     told = view_room(table.room, Viewer(2)).fairness.told
-    assert told == (SecretTold(1, commitment, secret, ("0b", "-", "-")),)
+    assert told == (SecretRevealed(1, commitment, secret, ("0b", "-", "-")),)
     assert commitment_of(secret) == commitment
     assert view_room(table.room, Viewer()).fairness.nonces == ("-", "-", "0c")
 
@@ -160,7 +160,7 @@ def test_a_nonce_that_comes_after_the_deal_it_was_meant_for_is_refused() -> None
 def played(preset: str = "luna-21") -> Table:
     table = sit_all(Table(Settings(rules=load_rules(preset)), seed=3))
     table.must(AddNonce("c0ffee", table.commitment), 2)
-    while len(table.room.told) < 2 and not table.room.over:
+    while len(table.room.revealed) < 2 and not table.room.over:
         table.play_hand()
         table.wait()
     return table
@@ -168,7 +168,7 @@ def played(preset: str = "luna-21") -> Table:
 
 @pytest.mark.parametrize("preset", ["luna-21", "hickeys", "called-4", "chips", "chips-2"])
 def test_a_record_proves_its_deals_also_after_a_round_trip(preset: str) -> None:
-    record = whole_record(played(preset).room)
+    record = full_record(played(preset).room)
     found = proofs(read_record(write_record(record)))
     assert [proof.hand for proof in found] == list(range(1, len(found) + 1))
     assert len(found) >= 2
@@ -182,14 +182,14 @@ def test_so_does_the_record_of_a_seat(preset: str) -> None:
     record = record_for(table.room, Viewer(2))
     assert record is not None
     found = proofs(read_record(write_record(record)))
-    assert len(found) == len(table.room.told)
+    assert len(found) == len(table.room.revealed)
     assert all(proof.holds for proof in found)
 
 
 def test_a_record_that_was_tampered_with_proves_nothing() -> None:
     table = played()
-    record = whole_record(table.room)
-    first = table.room.told[0]
+    record = full_record(table.room)
+    first = table.room.revealed[0]
     ply = next(ply for ply, text in record.comments if text.startswith("fair deal 1:"))
 
     def told_as(other: Source, commitment: str | None = None) -> bool:

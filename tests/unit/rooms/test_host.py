@@ -14,6 +14,7 @@ from shootmoon.game import View
 from shootmoon.record import read_record
 from shootmoon.rooms import events
 from shootmoon.rooms import host as hosting
+from shootmoon.rooms.bot_pool import BotPool, choose
 from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn
 from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
 from shootmoon.rooms.entries import Entry
@@ -21,7 +22,7 @@ from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.live import PAGE, SLICE
+from shootmoon.rooms.hosted import PAGE, SLICE
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
@@ -30,7 +31,6 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Pace, Settings, TimeControl
 from shootmoon.rooms.testing import settle
-from shootmoon.rooms.thinkers import Thinkers, choose
 from shootmoon.rules import Rules, load_rules
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
 from tests.patience import STILL
@@ -88,7 +88,7 @@ def test_nothing_is_shown_before_it_is_in_the_log() -> None:
         await world.open(host)
         async with host.watch("room") as watch:
             number = watch.feed.room.number
-            waiting = asyncio.ensure_future(watch.beyond(number))
+            waiting = asyncio.ensure_future(watch.wait_for_change(number))
             world.log.fails = True
             with pytest.raises(OSError, match="disk is full"):
                 await world.do(host, Say("hello"), name="one")
@@ -186,7 +186,7 @@ def test_news_bring_other_hosts_up_to_date_at_once() -> None:
         async with other.watch("room") as watch:
             number = watch.feed.room.number
             await world.do(one, Say("hello"))
-            assert await watch.beyond(number) == number + 1
+            assert await watch.wait_for_change(number) == number + 1
             events = watch.feed.since(number, Viewer())
             assert events is not None
             assert [event.what for event in events] == [Said(1, "hello")]
@@ -264,7 +264,7 @@ def test_news_of_a_room_do_not_wait_until_another_is_read() -> None:
             world.log.hangs = "slow"
             await world.do(one, Say("hello"), room="slow")
             await world.do(one, Say("hello"))
-            assert await watch.beyond(number) == number + 1
+            assert await watch.wait_for_change(number) == number + 1
 
     run(check, log=Hanging())
 
@@ -335,7 +335,7 @@ def test_only_one_host_lets_bots_think() -> None:
             asked.append(bot)
             return choose("random", seed, view, limit)
 
-        hosts = [await world.host(Thinkers(InlineExecutor(), choose=counted)) for _ in range(3)]
+        hosts = [await world.host(BotPool(InlineExecutor(), choose=counted)) for _ in range(3)]
         bots = {2: "club", 3: "club"}
         await hosts[0].open("room", Settings(rules=load_rules("luna-21")), bots)
         await world.do(hosts[0], SitDown("Ann", 1))
@@ -362,7 +362,7 @@ def test_bots_prepare_before_it_is_their_turn_once_for_each_rule_set() -> None:
             if bot == "expert":
                 raise RuntimeError("no")
 
-        host = await world.host(Thinkers(InlineExecutor(), prepare=noted))
+        host = await world.host(BotPool(InlineExecutor(), prepare=noted))
         for room, preset, bots in (
             ("one", "luna-21", ("club", "club")),
             ("two", "luna-21", ("club", "novice")),
@@ -383,21 +383,21 @@ def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_
         return "6-6 please"
 
     async def check(world: World) -> None:
-        for at, thinkers in enumerate(
+        for at, bot_pool in enumerate(
             (
-                Thinkers(InlineExecutor(), choose=raises),
-                Thinkers(InlineExecutor(), choose=cheats),
-                Thinkers(InlineExecutor(), most_waiting=0),
+                BotPool(InlineExecutor(), choose=raises),
+                BotPool(InlineExecutor(), choose=cheats),
+                BotPool(InlineExecutor(), most_waiting=0),
             )
         ):
-            host = await world.host(thinkers)
+            host = await world.host(bot_pool)
             room = f"room {at}"
             await host.open(room, Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
             await world.do(host, SitDown("Ann", 1), room=room)
             await world.play(host, 30, room=room)
             assert (await world.room(room)).sheet
-            assert thinkers.fell_back > 5
-            assert thinkers.waiting == 0
+            assert bot_pool.fallbacks > 5
+            assert bot_pool.waiting == 0
 
     run(check)
 
@@ -411,8 +411,8 @@ def test_a_bot_that_is_late_is_overruled() -> None:
 
     async def check(world: World) -> None:
         with ThreadPoolExecutor(2) as executor:
-            thinkers = Thinkers(executor, choose=dozes)
-            host = await world.host(thinkers)
+            bot_pool = BotPool(executor, choose=dozes)
+            host = await world.host(bot_pool)
             try:
                 await host.open("room", Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
                 await world.do(host, SitDown("Ann", 1))
@@ -424,7 +424,7 @@ def test_a_bot_that_is_late_is_overruled() -> None:
                 assert (await world.room()).ply == room.ply
                 await world.clock.advance(1)
                 assert (await world.room()).ply == room.ply + 1
-                assert thinkers.fell_back == 1
+                assert bot_pool.fallbacks == 1
             finally:
                 asleep.set()
 
@@ -448,16 +448,16 @@ def test_bots_think_only_so_many_at_once_and_in_the_order_of_asking() -> None:
             return choose("random", seed, view, limit)
 
         with ThreadPoolExecutor(8) as executor:
-            thinkers = Thinkers(executor, at_once=2, choose=watched)
+            bot_pool = BotPool(executor, at_once=2, choose=watched)
             host = await world.host()
             await world.open(host)
             await world.clock.advance(2_000)
             room = (await host.feed("room")).room
             assert room.state is not None
             view = room.state.view(room.to_move)
-            asked = [asyncio.ensure_future(thinkers.action("random", seed, view)) for seed in range(6)]
+            asked = [asyncio.ensure_future(bot_pool.choose_action("random", seed, view)) for seed in range(6)]
             await asyncio.sleep(0.05)
-            assert thinkers.waiting == 4
+            assert bot_pool.waiting == 4
             goes.set()
             await asyncio.gather(*asked)
         assert most <= 2
@@ -474,17 +474,17 @@ def test_somebody_who_goes_away_is_stood_in_for_and_gets_the_seat_back() -> None
         await world.do(host, SitDown("Ben", 2), 2)
         await world.do(host, GoAway(), 1)
         await world.clock.advance(4_000)
-        assert not (await world.room()).seat(1).stood_in
+        assert not (await world.room()).seat(1).has_stand_in
         await world.clock.advance(2_000)
-        room = await world.room()
-        assert (room.seat(1).stood_in, room.seat(1).bot, room.seat(1).holder) == (True, "novice", "person")
+        seat = (await world.room()).seat(1)
+        assert (seat.has_stand_in, seat.bot, seat.holder) == (True, "novice", "person")
         await world.play(host, 20, seat=2)
         assert any(
             isinstance(entry.change, Acted) and entry.change.seat == 1
             for entry in await world.log.read("room")
         )
         await world.do(host, ComeBack(), 1)
-        assert not (await world.room()).seat(1).stood_in
+        assert not (await world.room()).seat(1).has_stand_in
         changes = [type(entry.change) for entry in await world.log.read("room")]
         assert changes.count(StoodIn) == changes.count(CameBack) == 1
 
@@ -515,13 +515,13 @@ def test_whoever_runs_out_of_time_is_stood_in_for() -> None:
             await world.clock.advance(500)
         await world.clock.advance(20_000)
         room = await world.room()
-        stood_in = [
+        has_stand_in = [
             entry.change for entry in await world.log.read("room") if isinstance(entry.change, StoodIn)
         ]
-        assert stood_in == [StoodIn(1, "novice", late=True)]
+        assert has_stand_in == [StoodIn(1, "novice", late=True)]
         assert room.seat(1).left == 0
         await world.do(host, ComeBack())
-        assert not (await world.room()).seat(1).stood_in
+        assert not (await world.room()).seat(1).has_stand_in
 
     run(check)
 
@@ -600,7 +600,7 @@ def test_a_claim_is_judged_elsewhere_and_ends_the_hand() -> None:
 def test_a_claim_is_judged_once_in_each_position_and_again_after_a_failure() -> None:
     judged: list[View] = []
 
-    class Judge(Thinkers):
+    class Judge(BotPool):
         async def verdict(self, view: View) -> Verdict:
             judged.append(view)
             await asyncio.sleep(0)
@@ -653,7 +653,7 @@ def test_who_follows_a_room_that_is_forgotten_is_told_that_it_is_gone() -> None:
         host = await world.host()
         await world.open(host)
         async with host.watch("room") as watch:
-            waiting = asyncio.ensure_future(watch.beyond(10**6))
+            waiting = asyncio.ensure_future(watch.wait_for_change(10**6))
             await settle()
             assert not waiting.done()
             await world.log.forget("room", (await world.room()).number)

@@ -17,7 +17,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.quota import ASIDE_EVERY, MAX_ASIDES, MAX_NONCES
+from shootmoon.rooms.quota import MAX_NONCES, QUOTA_BURST, QUOTA_INTERVAL
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
@@ -57,13 +57,13 @@ def test_nobody_fills_a_log_at_will(loop: str) -> None:
     room.must(SitDown("Ann", 1), 1)
     began = room.room.number
     refused = 0
-    for turn in range(5 * MAX_ASIDES):
+    for turn in range(5 * QUOTA_BURST):
         command = LOOPS[loop][turn % len(LOOPS[loop])]
         done = room.give(command, 1)
         refused += not isinstance(done, Decided) and done.code == "room-often"
     assert refused
     # Who goes and comes back isn't held back here, but by the limits of their address.
-    most = MAX_ASIDES + (5 * MAX_ASIDES if loop == "away" else 1)
+    most = QUOTA_BURST + (5 * QUOTA_BURST if loop == "away" else 1)
     assert room.room.number - began <= most
     assert fold("room", room.log) == room.room
 
@@ -79,7 +79,7 @@ def test_who_was_held_back_may_go_on_a_little_later_and_others_at_once() -> None
     assert room.must(GoAway(), 1).entries
     assert room.must(ComeBack(), 1).entries
     assert room.must(Mute(1), 2).entries
-    room.now += 3 * ASIDE_EVERY
+    room.now += 3 * QUOTA_INTERVAL
     assert room.must(toggle, 1).entries
 
 
@@ -96,7 +96,7 @@ def test_the_game_goes_on_whatever_was_written() -> None:
 def test_a_wish_that_is_withdrawn_again_and_again_is_held_back() -> None:
     room = sit_all(table())
     room.deal()
-    for _ in range(MAX_ASIDES):
+    for _ in range(QUOTA_BURST):
         asked = room.give(Ask("pause"), 1)
         if not isinstance(asked, Decided):
             break

@@ -10,7 +10,7 @@ from shootmoon.pieces import Tile
 from shootmoon.rooms.commands import Act
 from shootmoon.rooms.refusals import REFUSALS, Refused
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.texts import PHRASES
+from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

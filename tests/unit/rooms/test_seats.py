@@ -18,15 +18,15 @@ from shootmoon.rooms.commands import (
     StandUp,
     Tick,
 )
-from shootmoon.rooms.deciding import Context, opened, promised_to, seat_of
+from shootmoon.rooms.deciding import Context, decide_opening, promised_to, seat_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, TimeControl
-from shootmoon.rooms.sight import view_room
-from shootmoon.rooms.texts import clean_name, free_name, same_name
 from shootmoon.rooms.tokens import hash_token, new_token
+from shootmoon.rooms.user_text import clean_name, free_name, same_name
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all, token
 
@@ -268,7 +268,7 @@ def test_what_only_the_server_does_no_client_can_do() -> None:
 def test_a_room_can_be_opened_only_with_bots_that_there_are() -> None:
     settings = Settings(rules=load_rules("classic"))
     for bots, code in (({1: "nobody"}, "no-such-bot"), ({7: "novice"}, "seat-unknown")):
-        found = opened("room", settings, Context(0, "00" * 32), bots)
+        found = decide_opening("room", settings, Context(0, "00" * 32), bots)
         assert isinstance(found, Refused)
         assert found.code == code
 
@@ -293,12 +293,12 @@ def test_a_bot_stands_in_after_the_grace_and_whatever_the_holder_does_ends_that(
     assert room.refused(Tick()) == "not-due"
     room.now += 1
     room.must(Tick())
-    assert room.room.seat(seat).stood_in
+    assert room.room.seat(seat).has_stand_in
     room.now += 1_000
     room.must(room.bot_act())
     assert room.room.to_move != seat
     room.must(GetReady() if room.room.to_move == 0 else ComeBack(), seat)
-    assert (room.room.seat(seat).stood_in, room.room.seat(seat).away_since) == (False, None)
+    assert (room.room.seat(seat).has_stand_in, room.room.seat(seat).away_since) == (False, None)
 
 
 def test_who_is_away_and_acts_is_back() -> None:
@@ -327,7 +327,7 @@ def test_patience_is_for_those_who_are_waited_for() -> None:
     seat = together.room.to_move
     together.now = together.room.turn_since + 10_000
     together.must(Tick())
-    assert together.room.seat(seat).stood_in
+    assert together.room.seat(seat).has_stand_in
 
 
 def test_where_everybody_takes_too_long_the_game_waits_for_the_last_of_them() -> None:
@@ -338,7 +338,7 @@ def test_where_everybody_takes_too_long_the_game_waits_for_the_last_of_them() ->
     while room.wait():
         steps += 1
         assert steps < 20
-    (last,) = room.room.at_the_table
+    (last,) = room.room.present_people
     assert (room.room.status, room.room.to_move) == ("playing", last)
     room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
     assert room.wait()
@@ -357,7 +357,7 @@ def test_an_outside_bot_holds_a_seat_like_a_person_and_has_no_say() -> None:
             room.wait()
     room.now = room.room.turn_since + 10_000
     room.must(Tick())
-    assert room.room.seat(2).stood_in
+    assert room.room.seat(2).has_stand_in
 
 
 def test_a_clock_runs_for_whose_turn_it_is_and_gets_its_increment() -> None:
@@ -371,7 +371,7 @@ def test_a_clock_runs_for_whose_turn_it_is_and_gets_its_increment() -> None:
     assert room.room.seat(other).left == 30_000
     room.now += 30_000
     room.must(Tick())
-    assert (room.room.seat(other).stood_in, room.room.seat(other).left) == (True, 0)
+    assert (room.room.seat(other).has_stand_in, room.room.seat(other).left) == (True, 0)
     room.must(ComeBack(), other)
     assert room.room.seat(other).left == 10_000  # enough to go on with, and no more
 

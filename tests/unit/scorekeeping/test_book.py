@@ -92,7 +92,7 @@ def test_what_cannot_be_said_now_is_refused() -> None:
 
 def test_a_renege_ends_a_hand_that_is_counted() -> None:
     book = book_of("classic", Begin(1, "5"), Took(2), Reneged(2))
-    assert book.standing.running is None
+    assert book.standing.in_progress is None
     assert book.standing.entries == (Reneged(2),)
 
 

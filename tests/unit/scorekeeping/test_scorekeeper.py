@@ -12,7 +12,7 @@ from shootmoon.rules import load_rules
 from shootmoon.scorekeeping import NotEntered, Passed, Played, Undo, new_book
 from shootmoon.scorekeeping.memory import MemorySheets
 from shootmoon.scorekeeping.ports import NoSuchSheet, StoredSheet
-from shootmoon.scorekeeping.scorekeeper import Kept, Scorekeeper
+from shootmoon.scorekeeping.scorekeeper import Scorekeeper, SheetContent
 from tests.patience import STILL
 
 BOOK = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
@@ -27,7 +27,7 @@ def with_two(
     async def whole() -> None:
         store = MemorySheets() if sheets is None else sheets
         one, other = Scorekeeper(store, SystemClock()), Scorekeeper(store, SystemClock())
-        sheet, number = await one.make(BOOK, "w")
+        sheet, number = await one.create(BOOK, "w")
         assert number == 1
         await check(one, other, sheet)
 
@@ -46,7 +46,7 @@ def test_the_same_again_is_done_once() -> None:
         assert await other.do(sheet, "w", "a", HAND, known=1) == 2
         assert await other.do(sheet, "w", "b", Undo(), known=2) == 3
         assert await one.do(sheet, "w", "a", HAND) == 3
-        assert (await one.look(sheet)).book == BOOK
+        assert (await one.read(sheet)).book == BOOK
 
     with_two(check)
 
@@ -55,7 +55,7 @@ def test_something_else_by_the_same_name_is_refused() -> None:
     async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         assert await one.do(sheet, "w", "a", HAND) == 2
         assert await refusal(other.do(sheet, "w", "a", Undo())) == "other-command"
-        assert (await one.look(sheet)).number == 2
+        assert (await one.read(sheet)).number == 2
 
     with_two(check)
 
@@ -63,7 +63,7 @@ def test_something_else_by_the_same_name_is_refused() -> None:
 def test_sheets_that_know_no_contents_take_the_same_name_for_the_same() -> None:
     async def check() -> None:
         sheets = MemorySheets()
-        kept = msgspec.json.encode(Kept(BOOK, "w", ("a", "b"))).decode()
+        kept = msgspec.json.encode(SheetContent(BOOK, "w", ("a", "b"))).decode()
         await sheets.write(StoredSheet(sheet="old", number=1, at=0, content=kept))
         assert await Scorekeeper(sheets, SystemClock()).do("old", "w", "a", HAND) == 1
 
@@ -76,7 +76,7 @@ def test_only_who_has_the_secret_writes() -> None:
             assert await refusal(one.do(sheet, writer, "a", HAND)) == "not-writer"
         with pytest.raises(NoSuchSheet):
             await one.do("another", "w", "a", HAND)
-        assert (await other.look(sheet)).number == 1
+        assert (await other.read(sheet)).number == 1
 
     with_two(check)
 
@@ -123,11 +123,11 @@ def test_who_never_comes_through_is_told() -> None:
 def test_who_waits_hears_of_it_also_from_another_process() -> None:
     async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         for at, writer in enumerate((one, other), 1):
-            waiting = asyncio.ensure_future(one.beyond(sheet, at, 15))
+            waiting = asyncio.ensure_future(one.wait_for_change(sheet, at, 15))
             await asyncio.sleep(0)
             await writer.do(sheet, "w", f"{at}", Passed())
             await waiting
-        await one.beyond(sheet, 3, 0)
-        await one.beyond(sheet, 1, 15)  # it has gone on already
+        await one.wait_for_change(sheet, 3, 0)
+        await one.wait_for_change(sheet, 1, 15)  # it has gone on already
 
     with_two(check)

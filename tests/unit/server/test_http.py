@@ -9,7 +9,7 @@ import pytest
 
 from shootmoon import __version__
 from shootmoon.record import read_record
-from shootmoon.rooms.live import Watch
+from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
@@ -150,13 +150,13 @@ def test_a_version_that_is_not_there_yet_is_waited_for(client: Any, monkeypatch:
     path = f"/api/rooms/{room}/events?after={2**53}"
     at_once = client.get(path).json()
     assert at_once["view"]["number"] == at_once["number"]
-    waits, beyond = threading.Event(), Watch.beyond
+    waits, wait_for_change = threading.Event(), Subscription.wait_for_change
 
-    def noticed(watch: Watch, number: int) -> Any:
+    def noticed(watch: Subscription, number: int) -> Any:
         waits.set()
-        return beyond(watch, number)
+        return wait_for_change(watch, number)
 
-    monkeypatch.setattr(Watch, "beyond", noticed)
+    monkeypatch.setattr(Subscription, "wait_for_change", noticed)
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(client.get, f"{path}&wait=25")
         wait_until(lambda: waits.is_set() or waiting.done())

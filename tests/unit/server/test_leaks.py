@@ -196,9 +196,8 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
     for entry in entries:
         if isinstance(entry.change, Committed):
             secret = entry.change.secret
-            told = min(
-                (n for n, room in rooms.items() if any(s.secret == secret for s in room.told)), default=None
-            )
+            having = (n for n, room in rooms.items() if any(s.secret == secret for s in room.revealed))
+            told = min(having, default=None)
             found += [
                 f"secret at {each.number}"
                 for each in heard

@@ -255,5 +255,5 @@ def test_bots_think_in_processes_of_their_own(tmp_path: Path) -> None:
             number = news["number"]
             acted += [e["what"]["seat"] for e in news["events"] if e["what"]["type"] == "acted"]
         figures = door.get("/metrics").text
-        fell_back = next(line for line in figures.splitlines() if line.startswith("shootmoon_bots_fell_back"))
-        assert fell_back.endswith(" 0")
+        fallbacks = next(line for line in figures.splitlines() if line.startswith("shootmoon_bots_fell_back"))
+        assert fallbacks.endswith(" 0")

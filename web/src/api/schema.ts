@@ -46,18 +46,6 @@ export type Ask = {
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
-/** Something that waits for the consent of all people at the table. */
-export type AskedView = {
-  /** What is asked for. */
-  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
-  /** The seat, from 1. */
-  readonly seat: number;
-  /** The seats that have consented. */
-  readonly agreed: ReadonlyArray<number>;
-  /** When it lapses, in milliseconds since 1970 UTC. */
-  readonly until: number;
-};
-
 /** What may be bid. */
 export type Auction = {
   /** The lowest number that may be bid. */
@@ -348,7 +336,7 @@ export type Deal = {
   readonly all_pass: "force-dealer" | "next-dealer" | "same-dealer";
 };
 
-/** A command, answered by `Done` or `Wrong` with the same id. */
+/** A command, answered by `Done` or `ProblemMessage` with the same id. */
 export type Do = {
   /** Says which of the types this is. */
   readonly type: "do";
@@ -385,7 +373,19 @@ export type Event = {
   /** When, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** What happened. */
-  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretTold | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Wished | Consented | WishEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
+};
+
+/** What happened since the last message of this type or a view. */
+export type EventsMessage = {
+  /** Says which of the types this is. */
+  readonly type: "events";
+  /** The version of the room: the number of its last entry, from 1. */
+  readonly number: number;
+  /** What happened, oldest first. */
+  readonly events: ReadonlyArray<Event>;
+  /** Whose turn it is after that; null before the first game. */
+  readonly turn: Turn | null;
 };
 
 /** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */
@@ -399,7 +399,7 @@ export type FairnessView = {
   /** By seat: what was added to the next hand so far; ``-`` for nothing. */
   readonly next_nonces: ReadonlyArray<string>;
   /** The hands of this game that are over. */
-  readonly told: ReadonlyArray<SecretTold>;
+  readonly told: ReadonlyArray<SecretRevealed>;
 };
 
 /** A game that was played to its end. */
@@ -539,7 +539,7 @@ export type HandDropped = {
   /** Says which of the types this is. */
   readonly type: "dealt-anew";
   /** What it was dealt from; null where that isn't told yet. */
-  readonly told: SecretTold | null;
+  readonly told: SecretRevealed | null;
 };
 
 /** What a hand came to; see `shootmoon.game.HandResult`. */
@@ -568,18 +568,6 @@ export type HandView = {
   readonly renege: number | null;
   /** Its tricks; left out in a score sheet. */
   readonly played: ReadonlyArray<PlayedTrick>;
-};
-
-/** What happened since the last message of this type or a view. */
-export type Happened = {
-  /** Says which of the types this is. */
-  readonly type: "events";
-  /** The version of the room: the number of its last entry, from 1. */
-  readonly number: number;
-  /** What happened, oldest first. */
-  readonly events: ReadonlyArray<Event>;
-  /** Whose turn it is after that; null before the first game. */
-  readonly turn: Turn | null;
 };
 
 /** How the server is. */
@@ -620,28 +608,6 @@ export type Match = {
   readonly transfer: "from-losers" | "winner-only";
   /** Whether a match for marks may also be ended by a call of time between hands. */
   readonly timed: boolean;
-};
-
-/** What may be asked of a room just now: such commands would be carried out, and others refused. */
-export type May = {
-  /** The seats that can be taken. */
-  readonly sit_down: ReadonlyArray<number>;
-  /** The seats into which a bot can be put. */
-  readonly seat_bot: ReadonlyArray<number>;
-  /** Whether the seat can be left. */
-  readonly stand_up: boolean;
-  /** Whether it is the viewer's turn, and the game goes on. */
-  readonly act: boolean;
-  /** Whether the next deal can be asked for. */
-  readonly get_ready: boolean;
-  /** Whether something can be added to the next deal. */
-  readonly add_nonce: boolean;
-  /** What can be wished for. */
-  readonly ask: ReadonlyArray<"again" | "end" | "pause" | "redeal" | "takeback" | "time">;
-  /** Whether something waits for the viewer's consent. */
-  readonly answer: boolean;
-  /** Whether a pause can be ended. */
-  readonly resume: boolean;
 };
 
 /** A rule set of Moon. Rule sets that are alike in everything, their name too, are equal. */
@@ -754,6 +720,28 @@ export type Paused = {
   readonly type: "paused";
 };
 
+/** What may be asked of a room just now: such commands would be carried out, and others refused. */
+export type Permissions = {
+  /** The seats that can be taken. */
+  readonly sit_down: ReadonlyArray<number>;
+  /** The seats into which a bot can be put. */
+  readonly seat_bot: ReadonlyArray<number>;
+  /** Whether the seat can be left. */
+  readonly stand_up: boolean;
+  /** Whether it is the viewer's turn, and the game goes on. */
+  readonly act: boolean;
+  /** Whether the next deal can be asked for. */
+  readonly get_ready: boolean;
+  /** Whether something can be added to the next deal. */
+  readonly add_nonce: boolean;
+  /** What can be wished for. */
+  readonly ask: ReadonlyArray<"again" | "end" | "pause" | "redeal" | "takeback" | "time">;
+  /** Whether something waits for the viewer's consent. */
+  readonly answer: boolean;
+  /** Whether a pause can be ended. */
+  readonly resume: boolean;
+};
+
 /** Is anybody there? */
 export type Ping = {
   /** Says which of the types this is. */
@@ -842,12 +830,54 @@ export type Problem = {
   readonly legal?: ReadonlyArray<string>;
 };
 
+/** Something is wrong with what the client sent, and has changed nothing. */
+export type ProblemMessage = {
+  /** Says which of the types this is. */
+  readonly type: "problem";
+  /** What is wrong. */
+  readonly problem: Problem;
+  /** That of the command, where it was one that could be read. */
+  readonly id: string | null;
+};
+
 /** Who was promised a seat doesn't want it any more. */
 export type PromiseEnded = {
   /** Says which of the types this is. */
   readonly type: "promise-ended";
   /** The seat, from 1. */
   readonly seat: number;
+};
+
+/** What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0). */
+export type ProposalEnded = {
+  /** Says which of the types this is. */
+  readonly type: "wish-ended";
+  /** Whether it is done. */
+  readonly granted: boolean;
+  /** The seat, from 1. */
+  readonly seat: number;
+};
+
+/** Something that waits for the consent of all people at the table. */
+export type ProposalView = {
+  /** What is asked for. */
+  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** The seats that have consented. */
+  readonly agreed: ReadonlyArray<number>;
+  /** When it lapses, in milliseconds since 1970 UTC. */
+  readonly until: number;
+};
+
+/** A seat asked for something that needs consent; its own is given with that. */
+export type Proposed = {
+  /** Says which of the types this is. */
+  readonly type: "wished";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** What is asked for. */
+  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
 /** A seat needs no more time before the next deal. */
@@ -1045,7 +1075,7 @@ export type RoomView = {
   /** Whether the game was ended before its end. */
   readonly ended_early: boolean;
   /** What waits for consent; null for nothing. */
-  readonly asked: AskedView | null;
+  readonly asked: ProposalView | null;
   /** Where the deals come from. */
   readonly fairness: FairnessView;
   /** What was said lately, oldest first. */
@@ -1055,7 +1085,7 @@ export type RoomView = {
   /** By action that the viewer may do now and that names a suit, as trump or with a lead: the pieces of their hand that would belong to it. */
   readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
   /** What the viewer may ask of the room now, besides acting. */
-  readonly may: May;
+  readonly may: Permissions;
   /** The seat that the viewer takes when this hand is over; 0 for none. */
   readonly promised: number;
 };
@@ -1221,7 +1251,7 @@ export type SeatView = {
 };
 
 /** What a hand was dealt from. */
-export type SecretTold = {
+export type SecretRevealed = {
   /** Says which of the types this is. */
   readonly type: "revealed";
   /** Its number in the game, from 1. */
@@ -1272,7 +1302,7 @@ export type SeriesView = {
   readonly standings: ReadonlyArray<Standing> | null;
 };
 
-export type ServerMessage = Shown | Happened | Done | Wrong | Pong;
+export type ServerMessage = ViewMessage | EventsMessage | Done | ProblemMessage | Pong;
 
 /** How the room is played; see `shootmoon.rooms.settings.Settings`. */
 export type SettingsView = {
@@ -1380,14 +1410,6 @@ export type SheetView = {
   readonly may_time: boolean;
   /** Whether there is something to undo. */
   readonly may_undo: boolean;
-};
-
-/** The room as it stands: first of all, and whenever events alone don't do. */
-export type Shown = {
-  /** Says which of the types this is. */
-  readonly type: "view";
-  /** The room as it stands, as the viewer may see it. */
-  readonly view: RoomView;
 };
 
 /** Take a seat: this one, or any that is free. It is held by the token of the request from then on. */
@@ -1514,6 +1536,14 @@ export type Undo = {
   readonly type: "undo";
 };
 
+/** The room as it stands: first of all, and whenever events alone don't do. */
+export type ViewMessage = {
+  /** Says which of the types this is. */
+  readonly type: "view";
+  /** The room as it stands, as the viewer may see it. */
+  readonly view: RoomView;
+};
+
 /** Who holds the seat is not connected any more. */
 export type WentAway = {
   /** Says which of the types this is. */
@@ -1536,26 +1566,6 @@ export type Widow = {
   readonly exchange: "after-trump" | "before-trump" | "none";
 };
 
-/** What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0). */
-export type WishEnded = {
-  /** Says which of the types this is. */
-  readonly type: "wish-ended";
-  /** Whether it is done. */
-  readonly granted: boolean;
-  /** The seat, from 1. */
-  readonly seat: number;
-};
-
-/** A seat asked for something that needs consent; its own is given with that. */
-export type Wished = {
-  /** Says which of the types this is. */
-  readonly type: "wished";
-  /** The seat, from 1. */
-  readonly seat: number;
-  /** What is asked for. */
-  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
-};
-
 /** A word of the table, and what it means. */
 export type WordDefinition = {
   /** What links name it by. */
@@ -1564,14 +1574,4 @@ export type WordDefinition = {
   readonly word: string;
   /** What it means, for people. */
   readonly meaning: string;
-};
-
-/** Something is wrong with what the client sent, and has changed nothing. */
-export type Wrong = {
-  /** Says which of the types this is. */
-  readonly type: "problem";
-  /** What is wrong. */
-  readonly problem: Problem;
-  /** That of the command, where it was one that could be read. */
-  readonly id: string | null;
 };

@@ -26,18 +26,18 @@ export type {
     RulesProblem,
     RulesDescription,
     SeatView,
-    SecretTold,
+    SecretRevealed,
     ServerMessage,
     ClientMessage,
     Problem,
     WordDefinition,
 } from "./schema";
-import type { ChoiceDescription, Correct, Do, SheetCommandRequest, Wished } from "./schema";
+import type { ChoiceDescription, Correct, Do, SheetCommandRequest, Proposed } from "./schema";
 
 /** A value of a rules option. */
 export type Value = ChoiceDescription["value"];
 export type Command = Do["command"];
-export type Wish = Wished["wish"];
+export type Wish = Proposed["wish"];
 /** A command for a score sheet, and the entry for one hand. */
 export type SheetCommand = SheetCommandRequest["command"];
 export type SheetEntry = Correct["entry"];

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { secret } from "../api/secret";
-import type { RoomView, SecretTold } from "../api/types";
+import type { RoomView, SecretRevealed } from "../api/types";
 
 /**
  * Why a deal fails verification: its commitment differs from the one published before the hand (`commitment`),
@@ -10,7 +10,7 @@ import type { RoomView, SecretTold } from "../api/types";
  */
 export type Fault = "commitment" | "secret" | "nonce" | "deal";
 /** A hand whose secret was revealed, and what is wrong with it. */
-export type Checked = { readonly told: SecretTold; readonly fault: Fault | undefined };
+export type Checked = { readonly told: SecretRevealed; readonly fault: Fault | undefined };
 
 type Rules = RoomView["settings"]["rules"];
 
@@ -69,7 +69,7 @@ export class DealCheck {
         return { nonce, commitment, taken: () => this.#nonces.set(commitment, nonce) };
     }
 
-    #faultOf(told: SecretTold, view: RoomView): Fault | undefined {
+    #faultOf(told: SecretRevealed, view: RoomView): Fault | undefined {
         const promised = this.#promised.get(told.hand);
         if (promised !== undefined && promised !== told.commitment) return "commitment";
         if (commitmentOf(told.secret) !== told.commitment) return "secret";
@@ -99,7 +99,7 @@ export function commitmentOf(secret: string): string {
 export function follows(
     rules: Rules,
     deal: string,
-    { hand, secret, nonces }: Pick<SecretTold, "hand" | "secret" | "nonces">,
+    { hand, secret, nonces }: Pick<SecretRevealed, "hand" | "secret" | "nonces">,
     event: number,
 ): boolean {
     const seen = deal

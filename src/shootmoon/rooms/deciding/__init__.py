@@ -6,19 +6,19 @@ it is made again.
 """
 
 from shootmoon.rooms.deciding.draft import Context, Decided
-from shootmoon.rooms.deciding.may import May, allowed, may_act
-from shootmoon.rooms.deciding.requests import BOUNDED, decide, opened
+from shootmoon.rooms.deciding.permissions import Permissions, may_act, permissions_of
+from shootmoon.rooms.deciding.requests import BOUNDED, decide, decide_opening
 from shootmoon.rooms.deciding.seats import promised_to, seat_of
 
 __all__ = [
     "BOUNDED",
     "Context",
     "Decided",
-    "May",
-    "allowed",
+    "Permissions",
     "decide",
+    "decide_opening",
     "may_act",
-    "opened",
+    "permissions_of",
     "promised_to",
     "seat_of",
 ]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat
 from shootmoon.rooms.folding import CHAT_WINDOW
-from shootmoon.rooms.texts import MAX_CHAT_TEXT, PHRASES, clean_chat
+from shootmoon.rooms.user_text import MAX_CHAT_TEXT, PHRASES, clean_chat
 
-MAX_SAID = 5
+MAX_CHAT_MESSAGES = 5
 """How often a seat may say something in `CHAT_WINDOW`."""
 
 
@@ -17,18 +17,18 @@ def say(draft: Draft, seat: int, command: commands.Say) -> None:
     room = draft.room
     allowed = room.settings.chat
     if allowed == "off" or (allowed == "phrases" and not command.phrase):
-        raise No("chat-off")
+        raise CommandRefused("chat-off")
     if command.phrase and command.phrase not in PHRASES:
-        raise No("no-such-phrase", phrase=command.phrase)
+        raise CommandRefused("no-such-phrase", phrase=command.phrase)
     recent = [when for when in room.seat(seat).said_at if when > draft.now - CHAT_WINDOW]
-    if len(recent) >= MAX_SAID:
-        raise No("chat-often")
+    if len(recent) >= MAX_CHAT_MESSAGES:
+        raise CommandRefused("chat-often")
     if command.phrase:
         draft.add(changes.Said(seat, phrase=command.phrase))
         return
     text, wrong = clean_chat(command.text)
     if wrong:
-        raise No(wrong, most=MAX_CHAT_TEXT)
+        raise CommandRefused(wrong, most=MAX_CHAT_TEXT)
     draft.add(changes.Said(seat, text))
 
 
@@ -36,6 +36,6 @@ def mute(draft: Draft, seat: int, command: commands.Mute) -> None:
     """Stop reading what another seat says, or read it again."""
     check_seat(draft.room, command.other)
     if command.other == seat:
-        raise No("mute-self")
+        raise CommandRefused("mute-self")
     if (command.other in draft.room.seat(seat).muted) != command.muted:
         draft.add(changes.Muted(seat, command.other, command.muted))

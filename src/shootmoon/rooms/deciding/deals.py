@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.fairness import chance_action, is_nonce
 from shootmoon.rooms.quota import MAX_NONCES
 from shootmoon.rooms.room import Room
@@ -28,7 +28,7 @@ def deal_hand(draft: Draft) -> None:
     """
     if draft.room.settings.private:
         if draft.context.chance is None:
-            raise No("not-due")
+            raise CommandRefused("not-due")
         draft.add(changes.Acted(0, draft.context.chance))
         return
     reveal(draft)
@@ -45,23 +45,23 @@ def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
     """Add a nonce to what the next hand is dealt from."""
     check_nonces(draft.room)
     if not is_nonce(command.nonce):
-        raise No("nonce-form")
+        raise CommandRefused("nonce-form")
     source = draft.room.next_source
     if source is None or source.commitment != command.commitment:
-        raise No("nonce-late")
+        raise CommandRefused("nonce-late")
     if source.nonces[seat - 1] == command.nonce:
         return
     if draft.room.nonces_added.count(seat) >= MAX_NONCES:
-        raise No("room-often")
+        raise CommandRefused("room-often")
     draft.add(changes.NonceAdded(seat, command.nonce))
 
 
 def check_nonces(room: Room) -> None:
     """Refuse where nothing can be added to the next deal."""
     if room.settings.series is not None:
-        raise No("in-series")
+        raise CommandRefused("in-series")
     if room.next_source is None:
-        raise No("nonce-closed")
+        raise CommandRefused("nonce-closed")
 
 
 def get_ready(draft: Draft, seat: int, command: commands.GetReady) -> None:
@@ -74,4 +74,4 @@ def get_ready(draft: Draft, seat: int, command: commands.GetReady) -> None:
 def check_between_hands(room: Room) -> None:
     """Refuse unless the next hand is to be dealt."""
     if room.over or room.state is None or room.state.to_move != 0:
-        raise No("not-between-hands")
+        raise CommandRefused("not-between-hands")

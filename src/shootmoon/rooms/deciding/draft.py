@@ -7,10 +7,10 @@ from msgspec import Struct
 from shootmoon.analysis.claims import Verdict
 from shootmoon.rooms import changes
 from shootmoon.rooms.changes import Change
+from shootmoon.rooms.clock_jumps import is_ahead, shift_back
 from shootmoon.rooms.commands import Request
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import evolve
-from shootmoon.rooms.jumps import is_ahead, set_back
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 
@@ -36,7 +36,7 @@ class Decided(Struct, frozen=True):
     """The room after them."""
 
 
-class No(Exception):
+class CommandRefused(Exception):
     """A command is refused; carried out of the functions that look at it as an exception, and no further."""
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -52,7 +52,7 @@ class Draft:
         """Whether the room was last written by a clock that was ahead."""
         self.now = context.now if self.was_ahead else max(context.now, room.at)
         """The time."""
-        self.room = set_back(room, room.at - self.now) if self.was_ahead else room
+        self.room = shift_back(room, room.at - self.now) if self.was_ahead else room
         self.before = self.room
         self.request = request
         self.context = context

@@ -12,7 +12,8 @@ from shootmoon.rooms.commands import Request
 from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.chat import mute, say
 from shootmoon.rooms.deciding.deals import add_nonce, begin, get_ready, reveal
-from shootmoon.rooms.deciding.draft import Context, Decided, Draft, No
+from shootmoon.rooms.deciding.draft import CommandRefused, Context, Decided, Draft
+from shootmoon.rooms.deciding.proposals import answer, ask, grant, resume
 from shootmoon.rooms.deciding.seats import (
     come_back,
     go_away,
@@ -27,7 +28,6 @@ from shootmoon.rooms.deciding.seats import (
 )
 from shootmoon.rooms.deciding.timers import tick
 from shootmoon.rooms.deciding.turns import act, bot_act, claim
-from shootmoon.rooms.deciding.wishes import answer, ask, grant, resume
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.quota import may_write
@@ -36,7 +36,7 @@ from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 
 
-def opened(
+def decide_opening(
     room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None
 ) -> Decided | Refused:
     """A new room of this name, with bots in some seats."""
@@ -44,11 +44,11 @@ def opened(
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
         if settings.stand_in not in bot_names():  # a name could also be a command that starts a program
-            raise No("no-such-bot", bot=settings.stand_in)
+            raise CommandRefused("no-such-bot", bot=settings.stand_in)
         for seat, bot in (bots or {}).items():
             seat_bot(draft, seat, bot)
         _follow_up(draft)
-    except No as no:
+    except CommandRefused as no:
         return no.refused
     return Decided(tuple(draft.entries), draft.room)
 
@@ -67,7 +67,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
             sit_down(draft, command, seat)
         elif isinstance(command, (commands.Tick, commands.BotAct, commands.HouseBot, commands.NoteElsewhere)):
             if request.token:
-                raise No("no-seat")
+                raise CommandRefused("no-seat")
             _SERVER[type(command)](draft, command)
         elif not seat:
             wait_for_seat(draft, promised_to(room, request.token))
@@ -78,7 +78,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
             _HOLDERS[type(command)](draft, seat, command)
         _check_quota(draft)
         _follow_up(draft)
-    except No as no:
+    except CommandRefused as no:
         return no.refused
     except IllegalAction as error:
         return Refused.illegal(error)
@@ -95,7 +95,7 @@ def _check_quota(draft: Draft) -> None:
     if not by or not draft.entries or isinstance(command, (*BOUNDED, commands.ComeBack, commands.GoAway)):
         return
     if not may_write(draft.before.busy_until, by, draft.now):
-        raise No("room-often")
+        raise CommandRefused("room-often")
 
 
 def _follow_up(draft: Draft) -> None:
@@ -103,9 +103,9 @@ def _follow_up(draft: Draft) -> None:
     room = draft.room
     if room.state is None and room.full:
         begin(draft)
-    asked = draft.room.asked
+    asked = draft.room.pending
     if asked is not None and asked.seat not in draft.room.people:
-        draft.add(changes.WishEnded(granted=False, seat=asked.seat))
+        draft.add(changes.ProposalEnded(granted=False, seat=asked.seat))
     elif asked is not None and all_agreed(draft.room, draft.now):
         grant(draft, asked.wish, asked.ply)
     keep_promises(draft)

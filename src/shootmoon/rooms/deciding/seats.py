@@ -7,9 +7,9 @@ import re
 
 from shootmoon.bots import bot_names
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.texts import MAX_NAME, clean_name, free_name, same_name
+from shootmoon.rooms.user_text import MAX_NAME, clean_name, free_name, same_name
 
 _TOKEN = re.compile(r"[0-9a-f]{64}")
 
@@ -40,21 +40,21 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
     """Take a seat; ``held`` is the one that the token holds already, 0 for none."""
     room = draft.room
     if not _TOKEN.fullmatch(draft.request.token):
-        raise No("token-form")
+        raise CommandRefused("token-form")
     if held:
-        raise No("already-seated", seat=held)
+        raise CommandRefused("already-seated", seat=held)
     name, wrong = clean_name(command.name)
     if wrong:
-        raise No(wrong, most=MAX_NAME)
+        raise CommandRefused(wrong, most=MAX_NAME)
     if promised := promised_to(room, draft.request.token):
-        raise No("seat-promised", seat=promised)
+        raise CommandRefused("seat-promised", seat=promised)
     seat = _free_seat(room, command.seat)
     others = [other.name for number, other in enumerate(room.seats, 1) if number != seat]
     others += [other.promised.name for other in room.seats if other.promised is not None]
     if any(same_name(name, other) for other in others):
         free = free_name(name, others)
         if not command.numbered:
-            raise No("name-taken", name=name, free=free)
+            raise CommandRefused("name-taken", name=name, free=free)
         name = free
     draft.by = seat
     if _is_playing(room, seat):
@@ -81,12 +81,12 @@ def _is_playing(room: Room, seat: int) -> bool:
 def wait_for_seat(draft: Draft, seat: int) -> None:
     """What somebody does to whom a seat is promised: they can give that up, and nothing else as yet."""
     if not seat:
-        raise No("no-seat")
+        raise CommandRefused("no-seat")
     draft.by = seat
     if isinstance(draft.request.command, commands.StandUp):
         draft.add(changes.PromiseEnded(seat))
     elif not isinstance(draft.request.command, (commands.ComeBack, commands.GoAway)):
-        raise No("seat-promised", seat=seat)
+        raise CommandRefused("seat-promised", seat=seat)
 
 
 def keep_promises(draft: Draft) -> None:
@@ -118,25 +118,25 @@ def _free_seat(room: Room, wanted: int | None) -> int:
     free = free_seats(room)
     if wanted is None:
         if not free:
-            raise No("room-full")
+            raise CommandRefused("room-full")
         return free[0]
     check_seat(room, wanted)
     if wanted not in free:
-        raise No("seat-taken", seat=wanted)
+        raise CommandRefused("seat-taken", seat=wanted)
     return wanted
 
 
 def check_seat(room: Room, seat: int) -> None:
     """Refuse a seat that isn't there."""
     if not 1 <= seat <= len(room.seats):
-        raise No("seat-unknown", seat=seat, players=len(room.seats))
+        raise CommandRefused("seat-unknown", seat=seat, players=len(room.seats))
 
 
 def seat_bot(draft: Draft, seat: int, bot: str) -> None:
     """Put a bot of the house into a seat; during a hand, promise it the seat."""
     check_seat(draft.room, seat)
     if bot not in bot_names():
-        raise No("no-such-bot", bot=bot)
+        raise CommandRefused("no-such-bot", bot=bot)
     check_bot_seat(draft.room, seat)
     sits = draft.room.seat(seat).promised or draft.room.seat(seat)
     if (sits.holder, sits.bot) != ("bot", bot):
@@ -148,7 +148,7 @@ def check_bot_seat(room: Room, seat: int) -> None:
     """Refuse a bot for a seat that somebody holds or is promised."""
     promised = room.seat(seat).promised
     if room.seat(seat).held or (promised is not None and promised.held):
-        raise No("seat-taken", seat=seat)
+        raise CommandRefused("seat-taken", seat=seat)
 
 
 def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
@@ -166,5 +166,5 @@ def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:
 
 def come_back(draft: Draft, seat: int) -> None:
     """To be there again, and to play where a bot stood in."""
-    if draft.room.seat(seat).away_since is not None or draft.room.seat(seat).stood_in:
+    if draft.room.seat(seat).away_since is not None or draft.room.seat(seat).has_stand_in:
         draft.add(changes.CameBack(seat))

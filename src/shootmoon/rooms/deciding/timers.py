@@ -1,22 +1,22 @@
-"""What is due by the clock (`shootmoon.rooms.due`)."""
+"""What is due by the clock (`shootmoon.rooms.schedule`)."""
 
 from __future__ import annotations
 
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.deals import begin, deal_hand
-from shootmoon.rooms.deciding.draft import Draft, No
-from shootmoon.rooms.deciding.wishes import grant
-from shootmoon.rooms.due import deal_due, game_due, lapse_due, stand_ins, turn_deadline
+from shootmoon.rooms.deciding.draft import CommandRefused, Draft
+from shootmoon.rooms.deciding.proposals import grant
+from shootmoon.rooms.schedule import deal_due, expiry_due, game_due, stand_ins, turn_deadline
 
 
 def tick(draft: Draft, command: commands.Tick) -> None:
     """Do all that is due now. Refused where nothing is."""
     if draft.was_ahead:
         draft.add(changes.ClockSetBack())
-    lapse, asked = lapse_due(draft.room), draft.room.asked
+    lapse, asked = expiry_due(draft.room), draft.room.pending
     if lapse is not None and lapse <= draft.now:
-        draft.add(changes.WishEnded(granted=False))
+        draft.add(changes.ProposalEnded(granted=False))
     elif asked is not None and all_agreed(draft.room, draft.now):
         grant(draft, asked.wish, asked.ply)
     for at, seat in sorted(stand_ins(draft.room)):
@@ -30,4 +30,4 @@ def tick(draft: Draft, command: commands.Tick) -> None:
     elif game is not None and game <= draft.now:
         begin(draft)
     if not draft.entries:
-        raise No("not-due")
+        raise CommandRefused("not-due")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shootmoon.analysis.claims import judge_claim, play_out
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.deciding.draft import Draft, No
+from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat
 from shootmoon.rooms.room import Room
 
@@ -12,15 +12,15 @@ from shootmoon.rooms.room import Room
 def check_turn(room: Room, seat: int, ply: int) -> None:
     """Refuse unless it is the turn of ``seat``, and the game stands at ``ply``."""
     if room.state is None:
-        raise No("not-begun")
+        raise CommandRefused("not-begun")
     if room.over:
-        raise No("game-over")
+        raise CommandRefused("game-over")
     if room.paused_at is not None:
-        raise No("paused")
+        raise CommandRefused("paused")
     if ply != room.ply:
-        raise No("moved-on", ply=room.ply, given=ply)
+        raise CommandRefused("moved-on", ply=room.ply, given=ply)
     if room.to_move != seat:
-        raise No("not-your-turn")
+        raise CommandRefused("not-your-turn")
 
 
 def act(draft: Draft, seat: int, command: commands.Act) -> None:
@@ -44,7 +44,7 @@ def bot_act(draft: Draft, command: commands.BotAct) -> None:
     check_seat(room, command.seat)
     check_turn(room, command.seat, command.ply)
     if not room.seat(command.seat).bot:
-        raise No("not-due")
+        raise CommandRefused("not-due")
     _apply(draft, command.seat, command.action)
 
 
@@ -54,10 +54,10 @@ def claim(draft: Draft, seat: int, command: commands.Claim) -> None:
     check_turn(room, seat, command.ply)
     assert room.state is not None
     if room.state.phase != "play":
-        raise No("claim-not-now")
+        raise CommandRefused("claim-not-now")
     verdict = draft.context.verdict or judge_claim(room.state.view(seat))
     if verdict != "holds":
-        raise No(f"claim-{verdict}")
+        raise CommandRefused(f"claim-{verdict}")
     draft.add(changes.ClaimGranted(seat))
     for action in play_out(room.state):
         mover = draft.room.to_move

@@ -9,7 +9,7 @@ from shootmoon.client import Address, CannotConnect, Disconnected, Reconnected, 
 from shootmoon.client.errors import ClientError
 from shootmoon.rooms import changes
 from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Messages, Refusal
@@ -87,9 +87,9 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return about("room.back", seat)
         case changes.StoodIn(seat, bot):
             return about("room.stands-in", seat, bot=words.bot(bot))
-        case changes.Wished(seat, wish) if _several(after):
+        case changes.Proposed(seat, wish) if _several(after):
             return about("room.wishes", seat, wish=say(f"wish.{wish}"))
-        case changes.WishEnded(False, seat):
+        case changes.ProposalEnded(False, seat):
             return about("undo.refused", seat) if seat else say("room.lapsed")
         case changes.ClaimGranted(seat):
             return about("room.claims", seat)

@@ -20,10 +20,10 @@ from shootmoon.bots import Bot, Decision, bot_names, make_bot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.record import Record, RecordError, read_record, write_record
-from shootmoon.rooms import Decided, Refused, Wish
+from shootmoon.rooms import Decided, Proposal, Refused
 from shootmoon.rooms.changes import Acted, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
-from shootmoon.rooms.local import Local
+from shootmoon.rooms.private_room import PrivateRoom
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.folder import folder_for, new_path, unfinished_games
@@ -66,7 +66,7 @@ class Match:
         self.journal = journal
         self.sheet = Sheet(states)
         bots = ["" if player.human else player.kind for player in players]
-        self._local = Local(rules, bots, states[-1].history if states else (), self._save)
+        self._local = PrivateRoom(rules, bots, states[-1].history if states else (), self._save)
         self._events: list[TableEvent] = []
         self._programs: dict[int, Bot] = {}
         """By seat: bots that are other programs, once they have been asked."""
@@ -146,7 +146,7 @@ class Match:
 
     def go_on(self) -> None:
         """Let chance act, or the bot whose turn it is. Raises OSError, and then nothing has changed."""
-        self._local.go_on(chance=lambda state: self.chance(), bot=self._bot_action)
+        self._local.advance(chance=lambda state: self.chance(), bot=self._bot_action)
 
     def chance(self) -> Action:
         """What chance does next."""
@@ -200,15 +200,15 @@ class Match:
             self._events.append(BotFailed(seat, error))
             return self.bot_decision(seat, "novice").action
 
-    def _do_with_consent(self, wish: Wish, seat: int) -> Decided | Refused:
+    def _do_with_consent(self, wish: Proposal, seat: int) -> Decided | Refused:
         """Do what needs the consent of everybody at the keyboard, who were asked. Raises OSError."""
         try:
             decision = self._local.do(Ask(wish), seat)
             for other in self.humans:
-                if self._local.room.asked is not None and other != seat:
+                if self._local.room.pending is not None and other != seat:
                     decision = self._local.do(Answer(True), other)
         except OSError:
-            if self._local.room.asked is not None:
+            if self._local.room.pending is not None:
                 self._local.do(Answer(False), seat)
             raise
         return decision

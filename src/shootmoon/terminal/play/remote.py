@@ -17,11 +17,11 @@ from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.changes import Wish
+from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.commands import Command
-from shootmoon.rooms.events import Event, HandDropped, SecretTold
+from shootmoon.rooms.events import Event, HandDropped, SecretRevealed
 from shootmoon.rooms.fairness import NO_NONCE
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Refusal
@@ -127,7 +127,7 @@ class RemoteTable:
             case "resume":
                 self._do(commands.Resume())
             case _:
-                self._do(commands.Ask(cast("Wish", what)))
+                self._do(commands.Ask(cast("Proposal", what)))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
         """Ask for taking back one's last turn, which everybody has to agree to. Raises `Refusal`."""
@@ -239,7 +239,7 @@ class RemoteTable:
                 case changes.GameBegan():
                     known.clear()
                     found.append(Notice(event_line(event, before, room, self._words)))
-                case SecretTold() as told if at > began:  # else of a game that is shown no more
+                case SecretRevealed() as told if at > began:  # else of a game that is shown no more
                     fault = self._checks.check(told, room)
                     if fault is not None:
                         found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))

@@ -11,7 +11,7 @@ from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
 from shootmoon.rooms.changes import Acted, TookBack
 from shootmoon.rooms.events import Event
-from shootmoon.rooms.sight import RoomView
+from shootmoon.rooms.views import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, make_screen

@@ -99,7 +99,7 @@ def _next(file: ScoreFile, screen: Screen) -> None:
 def _prompt(standing: Standing, screen: Screen) -> str:
     """Who deals, who bids first; or how the hand stands that is being counted."""
     say, words, position = screen.words.say, screen.words, standing.position
-    running = standing.running
+    running = standing.in_progress
     if running is not None:
         tricks = words.standing(position, [str(count) for count in standing.tricks()])
         if running.declarer is None:

@@ -8,19 +8,19 @@ from typing import get_args
 from msgspec import Struct
 
 from shootmoon.rooms import commands
-from shootmoon.rooms.changes import Wish
+from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.commands import Request
 from shootmoon.rooms.deciding.deals import check_between_hands, check_nonces
-from shootmoon.rooms.deciding.draft import Context, Draft, No
+from shootmoon.rooms.deciding.draft import CommandRefused, Context, Draft
+from shootmoon.rooms.deciding.proposals import check_answer, check_ask, check_paused
 from shootmoon.rooms.deciding.seats import check_bot_seat, come_back, free_seats
 from shootmoon.rooms.deciding.turns import check_turn
-from shootmoon.rooms.deciding.wishes import check_answer, check_ask, check_paused
 from shootmoon.rooms.room import Room
 
-_WISHES: tuple[Wish, ...] = get_args(Wish)
+_WISHES: tuple[Proposal, ...] = get_args(Proposal)
 
 
-class May(Struct, frozen=True):
+class Permissions(Struct, frozen=True):
     """What may be asked of a room just now: such commands would be carried out, and others refused.
 
     Whether a claim would be is known to the solver; see `Host.claimable`.
@@ -38,7 +38,7 @@ class May(Struct, frozen=True):
     """Whether the next deal can be asked for."""
     add_nonce: bool = False
     """Whether something can be added to the next deal."""
-    ask: tuple[Wish, ...] = ()
+    ask: tuple[Proposal, ...] = ()
     """What can be wished for."""
     answer: bool = False
     """Whether something waits for the viewer's consent."""
@@ -46,17 +46,17 @@ class May(Struct, frozen=True):
     """Whether a pause can be ended."""
 
 
-def allowed(room: Room, seat: int, promised: int = 0) -> May:
+def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
     """What the holder of a seat may ask of the room just now; 0 for somebody without a seat.
 
     ``promised``: the seat that is promised to them. It comes from the checks by which `decide` refuses.
     """
     if promised:
-        return May(stand_up=True)
+        return Permissions(stand_up=True)
     if not seat:
-        return May(sit_down=tuple(sorted(free_seats(room))))
+        return Permissions(sit_down=tuple(sorted(free_seats(room))))
     room = _come_back_to(room, seat)
-    return May(
+    return Permissions(
         seat_bot=tuple(each for each in range(1, len(room.seats) + 1) if _passes(check_bot_seat, room, each)),
         stand_up=True,
         act=_passes(check_turn, room, seat, room.ply),
@@ -69,7 +69,7 @@ def allowed(room: Room, seat: int, promised: int = 0) -> May:
 
 
 def may_act(room: Room, seat: int) -> bool:
-    """`May.act` for the holder of a seat, without the rest."""
+    """`Permissions.act` for the holder of a seat, without the rest."""
     return _passes(check_turn, _come_back_to(room, seat), seat, room.ply)
 
 
@@ -83,6 +83,6 @@ def _come_back_to(room: Room, seat: int) -> Room:
 def _passes(check: Callable[..., object], *about: object) -> bool:
     try:
         check(*about)
-    except No:
+    except CommandRefused:
         return False
     return True

@@ -1,4 +1,4 @@
-"""`Local`: a private room in this process, for people at one keyboard and the bots that they play with.
+"""`PrivateRoom`: a private room in this process, for people at one keyboard and the bots that they play with.
 
 It is decided and folded as every room is. But it has no log of its own: whoever plays keeps what happens, and
 makes the room again from the actions of the game. Its clock stands still, and nothing happens but when asked.
@@ -12,27 +12,27 @@ from shootmoon.game import State
 from shootmoon.rooms.changes import Acted, BotSatDown, Change, GameBegan, Opened, SatDown
 from shootmoon.rooms.commands import BotAct, Command, Request, ServerCommand, Tick
 from shootmoon.rooms.deciding import Context, Decided, decide
-from shootmoon.rooms.due import bot_due, due
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Pace, Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import Rules
 
-AT_ONCE = Pace(play=0, trick=0, hand=0)
+NO_DELAY = Pace(play=0, trick=0, hand=0)
 """Nothing waits: whoever shows the game says how long things stay to be seen."""
 
 _NOW = 0
 
 
-class Local:
+class PrivateRoom:
     """A private room.
 
     >>> from shootmoon.rules import load_rules
-    >>> local = Local(load_rules("luna-21"), ["", "novice", "novice"])
-    >>> local.go_on(chance=lambda state: state.sample_chance(1), bot=lambda seat: "pass")
+    >>> local = PrivateRoom(load_rules("luna-21"), ["", "novice", "novice"])
+    >>> local.advance(chance=lambda state: state.sample_chance(1), bot=lambda seat: "pass")
     True
     >>> local.state.dealer, local.room.people
     (1, (1,))
@@ -53,7 +53,7 @@ class Local:
         Raises `shootmoon.game.IllegalAction` where one of the actions is illegal.
         """
         self._keep = keep
-        settings = Settings(rules=rules, private=True, pace=AT_ONCE, patience=0, grace=0)
+        settings = Settings(rules=rules, private=True, pace=NO_DELAY, patience=0, grace=0)
         self.room: Room = open_room("local", Entry(1, _NOW, Opened(settings)))
         """The room as it stands."""
         for seat, bot in enumerate(bots, 1):
@@ -83,12 +83,12 @@ class Local:
             self.room = decision.room
         return decision
 
-    def go_on(self, chance: Callable[[State], str], bot: Callable[[int], str]) -> bool:
+    def advance(self, chance: Callable[[State], str], bot: Callable[[int], str]) -> bool:
         """Do what is due: what chance does, or the bot in a seat. False where it isn't their turn.
 
         Raises what ``keep`` raises, and then nothing has changed.
         """
-        at = due(self.room)
+        at = next_due(self.room)
         if at is None or at > _NOW:
             return False
         if bot_due(self.room) is not None:

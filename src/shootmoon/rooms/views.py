@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from shootmoon.bots.protocol.messages import visible_actions
 from shootmoon.game import HandResult, State, pieces_of_named_suits
 from shootmoon.record import snapshot
-from shootmoon.rooms.changes import Wish
-from shootmoon.rooms.deciding import May, allowed
-from shootmoon.rooms.due import turn_deadline
-from shootmoon.rooms.events import SecretTold, Viewer, public_actions, public_view, secret_told
+from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.deciding import Permissions, permissions_of
+from shootmoon.rooms.events import SecretRevealed, Viewer, public_actions, public_view, secret_revealed
 from shootmoon.rooms.fairness import commitment_of
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
+from shootmoon.rooms.schedule import turn_deadline
 from shootmoon.rooms.seat import Holder
 from shootmoon.rooms.settings import Pace, TimeControl
 from shootmoon.rules import Rules
@@ -160,10 +160,10 @@ class SettingsView(Struct, frozen=True):
     """The SHA-256 of the secret that all deals of the series follow from."""
 
 
-class AskedView(Struct, frozen=True):
+class ProposalView(Struct, frozen=True):
     """Something that waits for the consent of all people at the table."""
 
-    wish: Wish
+    wish: Proposal
     seat: int
     agreed: tuple[int, ...]
     """The seats that have consented."""
@@ -182,7 +182,7 @@ class FairnessView(Struct, frozen=True):
     """Of the next hand, to which nonces may be added."""
     next_nonces: tuple[str, ...]
     """By seat: what was added to the next hand so far; ``-`` for nothing."""
-    told: tuple[SecretTold, ...]
+    told: tuple[SecretRevealed, ...]
     """The hands of this game that are over."""
 
 
@@ -229,7 +229,7 @@ class RoomView(Struct, frozen=True):
     """Whether the game is paused."""
     ended_early: bool
     """Whether the game was ended before its end."""
-    asked: AskedView | None
+    asked: ProposalView | None
     """What waits for consent; null for nothing."""
     fairness: FairnessView
     """Where the deals come from."""
@@ -240,7 +240,7 @@ class RoomView(Struct, frozen=True):
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """By action that the viewer may do now and that names a suit, as trump or with a lead: the pieces of
     their hand that would belong to it."""
-    may: May = May()
+    may: Permissions = Permissions()
     """What the viewer may ask of the room now, besides acting."""
     promised: int = 0
     """The seat that the viewer takes when this hand is over; 0 for none."""
@@ -256,8 +256,8 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
     if not 0 <= viewer.seat <= len(room.seats) or not 0 <= viewer.watch <= len(room.seats):
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
-    asked = room.asked
-    may = allowed(room, viewer.seat, viewer.promised)
+    asked = room.pending
+    may = permissions_of(room, viewer.seat, viewer.promised)
     return RoomView(
         room=room.room,
         number=room.number,
@@ -284,14 +284,14 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         position=_position(room, viewer, may),
         actions=() if room.state is None else _actions(room.state, viewer),
         last_hand=_last_hand(room, viewer),
-        sheet=tuple(map(line_of, room.sheet)),
+        sheet=tuple(map(hand_view, room.sheet)),
         turn_since=room.turn_since,
         deadline=turn_deadline(room),
         paused=room.paused_at is not None,
         ended_early=room.ended_early,
         asked=None
         if asked is None
-        else AskedView(asked.wish, asked.seat, tuple(sorted(asked.agreed)), asked.until),
+        else ProposalView(asked.wish, asked.seat, tuple(sorted(asked.agreed)), asked.until),
         fairness=_fairness(room),
         chat=tuple(
             ChatLine(number, said.seat, said.text, said.phrase)
@@ -305,7 +305,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
     )
 
 
-def _position(room: Room, viewer: Viewer, may: May) -> GameView | None:
+def _position(room: Room, viewer: Viewer, may: Permissions) -> GameView | None:
     if room.state is None:
         return None
     view = room.state.view(viewer.seat) if viewer.seat else public_view(room.state)
@@ -336,7 +336,7 @@ def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:
     return tuple(state.view(seat).past[-1].splitlines()) if seat else ()
 
 
-def line_of(result: HandResult) -> HandView:
+def hand_view(result: HandResult) -> HandView:
     """A hand as a line of a score sheet, without its tricks."""
     return HandView(
         dealer=result.dealer,
@@ -379,5 +379,5 @@ def _fairness(room: Room) -> FairnessView:
         nonces=() if now is None else now.nonces,
         next_commitment=None if coming is None else coming.commitment,
         next_nonces=() if coming is None else coming.nonces,
-        told=tuple(secret_told(hand, source) for hand, source in enumerate(room.told, 1)),
+        told=tuple(secret_revealed(hand, source) for hand, source in enumerate(room.revealed, 1)),
     )

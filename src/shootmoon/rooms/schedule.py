@@ -1,25 +1,25 @@
 """What the server has to do in a room by itself, and when: all timers of a room, read off the room.
 
-Nothing is due while a room is deserted: people who left a game find it as they left it.
+Nothing is due while nobody is present: people who left a game find it as they left it.
 """
 
 from __future__ import annotations
 
-from shootmoon.rooms.consent import agreed_due
+from shootmoon.rooms.consent import agreement_due
 from shootmoon.rooms.room import Room
 
 FIRST_DEAL = 2_000
 """Milliseconds before the first deal of a game, in which clients may add their nonces."""
 
 
-def due(room: Room) -> int | None:
+def next_due(room: Room) -> int | None:
     """When the server next has something to do; None where it waits for others.
 
     It may be in the past: then it is to be done now.
     """
     times = [
-        agreed_due(room),
-        lapse_due(room),
+        agreement_due(room),
+        expiry_due(room),
         stand_in_due(room),
         deal_due(room),
         game_due(room),
@@ -28,9 +28,9 @@ def due(room: Room) -> int | None:
     return min((time for time in times if time is not None), default=None)
 
 
-def lapse_due(room: Room) -> int | None:
+def expiry_due(room: Room) -> int | None:
     """When what is asked for lapses."""
-    return None if room.asked is None else room.asked.until
+    return None if room.pending is None else room.pending.until
 
 
 def stand_in_due(room: Room) -> int | None:
@@ -59,7 +59,7 @@ def turn_deadline(room: Room) -> int | None:
     number = room.to_move
     if not number or room.paused_at is not None or room.seat(number).bot:
         return None
-    waited_for = room.seat(number).holder == "outside" or any(each != number for each in room.at_the_table)
+    waited_for = room.seat(number).holder == "outside" or any(each != number for each in room.present_people)
     limits = [room.settings.patience] if room.settings.patience and waited_for else []
     left = room.seat(number).left
     if left is not None:
@@ -71,7 +71,7 @@ def deal_due(room: Room) -> int | None:
     """When chance acts next; None where it doesn't."""
     if room.over or room.state is None or room.state.to_move != 0 or _stands_still(room):
         return None
-    if room.at_the_table and all(room.seat(number).ready for number in room.at_the_table):
+    if room.present_people and all(room.seat(number).ready for number in room.present_people):
         return room.turn_since
     nonces = not room.sheet and not room.settings.private
     return room.turn_since + (FIRST_DEAL if nonces else room.settings.pace.hand)
@@ -95,4 +95,4 @@ def bot_due(room: Room) -> int | None:
 
 
 def _stands_still(room: Room) -> bool:
-    return room.paused_at is not None or (room.deserted and not room.settings.private)
+    return room.paused_at is not None or (room.nobody_present and not room.settings.private)

@@ -1,6 +1,6 @@
 from shootmoon.rooms.changes import Muted, TookBack
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.live import HAND, SLICE, _slices
+from shootmoon.rooms.hosted import HAND, SLICE, _slices
 
 
 def test_what_replays_a_hand_counts_for_more() -> None:

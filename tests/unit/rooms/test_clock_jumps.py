@@ -3,8 +3,8 @@
 import pytest
 
 from shootmoon.rooms.commands import Ask, GoAway, Say, SitDown, Tick
-from shootmoon.rooms.deciding.chat import MAX_SAID
-from shootmoon.rooms.folding import WISH_LASTS
+from shootmoon.rooms.deciding.chat import MAX_CHAT_MESSAGES
+from shootmoon.rooms.folding import PROPOSAL_LIFETIME
 from shootmoon.rooms.host import LEASE, SWEEP
 from shootmoon.rooms.settings import Settings, TimeControl
 from shootmoon.rules import load_rules
@@ -26,15 +26,15 @@ def test_what_is_counted_goes_on_when_the_clock_goes_back() -> None:
     table.must(Ask("pause"), away)
     asked_at = table.now
     table.must(GoAway(), away)
-    for _ in range(MAX_SAID):
+    for _ in range(MAX_CHAT_MESSAGES):
         table.must(Say("hello"), seat)
     table.now -= 3 * DAY - 1_000
     table.must(Tick())
     room = table.room
     assert table.log[-1].at == table.now < asked_at
     assert room.seat(away).away_since == table.now
-    assert room.asked is not None
-    assert room.asked.until == table.now + WISH_LASTS
+    assert room.pending is not None
+    assert room.pending.until == table.now + PROPOSAL_LIFETIME
     assert table.refused(Say("hello"), seat) == "chat-often", "that was just now"
     table.now += 20_000
     table.must(Say("hello"), seat)

@@ -1,4 +1,4 @@
-"""`Thinkers`: bots think outside of the event loop, so many at once and no more, first come first served.
+"""`BotPool`: bots think outside of the event loop, so many at once and no more, first come first served.
 
 A room has one bot thinking at a time, so that first come first served is fair between rooms as well.
 """
@@ -44,7 +44,7 @@ def fall_back(view: View, seed: int) -> str:
     return str(make_bot(FALLBACK, seed).choose(view).action)
 
 
-class Thinkers:
+class BotPool:
     """Bots that think elsewhere."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Thinkers:
         self._known: set[tuple[str, Rules]] = set()
         self.waiting = 0
         """How many wait for their turn to think."""
-        self.fell_back = 0
+        self.fallbacks = 0
         """How often the quick bot had to decide."""
 
     async def prepare(self, bot: str, rules: Rules) -> None:
@@ -86,12 +86,12 @@ class Thinkers:
             except Exception:  # then it has to do so when it is its turn
                 _LOG.exception("the bot %s failed to prepare", bot)
 
-    async def action(self, bot: str, seed: int, view: View) -> str:
+    async def choose_action(self, bot: str, seed: int, view: View) -> str:
         """What a bot does, which is always something legal; whatever goes wrong, the quick bot decides."""
         if bot == FALLBACK:
             return fall_back(view, seed)
         if self.waiting >= self._most_waiting:
-            return self.instead(view, seed)
+            return self.fallback_action(view, seed)
         self.waiting += 1
         try:
             await self._free.acquire()
@@ -102,14 +102,14 @@ class Thinkers:
             action = await loop.run_in_executor(self._executor, self._choose, bot, seed, view, self._limit)
         except Exception:  # a bot is a lot of code, and a process can die
             _LOG.exception("the bot %s failed", bot)
-            return self.instead(view, seed)
+            return self.fallback_action(view, seed)
         finally:
             self._free.release()
-        return action if action in view.legal_actions() else self.instead(view, seed)
+        return action if action in view.legal_actions() else self.fallback_action(view, seed)
 
-    def instead(self, view: View, seed: int) -> str:
+    def fallback_action(self, view: View, seed: int) -> str:
         """What the quick bot does, since another can't decide, or not in time."""
-        self.fell_back += 1
+        self.fallbacks += 1
         return fall_back(view, seed)
 
     async def verdict(self, view: View) -> Verdict:

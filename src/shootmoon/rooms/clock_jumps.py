@@ -20,7 +20,7 @@ def is_ahead(room: Room, now: int) -> bool:
     return room.at - now > SKEW
 
 
-def set_back(room: Room, by: int) -> Room:
+def shift_back(room: Room, by: int) -> Room:
     """A room as if all that it counts from had been so many milliseconds earlier."""
 
     def earlier(at: int | None) -> int | None:
@@ -33,7 +33,7 @@ def set_back(room: Room, by: int) -> Room:
         turn_since=room.turn_since - by,
         busy_until=tuple(at - by for at in room.busy_until),
         paused_at=earlier(room.paused_at),
-        asked=None if room.asked is None else replace(room.asked, until=room.asked.until - by),
+        pending=None if room.pending is None else replace(room.pending, until=room.pending.until - by),
         seats=tuple(
             replace(
                 seat,

@@ -12,10 +12,10 @@ from shootmoon.game import State, new_game
 from shootmoon.rooms import Decided, Refused, Settings, decode_entry, encode_entry, fold
 from shootmoon.rooms.changes import Acted, Committed, GameBegan, Opened, SatDown, WentBack
 from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Tick
-from shootmoon.rooms.due import due
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.local import AT_ONCE, Local
-from shootmoon.rooms.records import whole_record
+from shootmoon.rooms.private_room import NO_DELAY, PrivateRoom
+from shootmoon.rooms.records import full_record
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.terminal.play.match import seed_at_ply
 from tests.hosting import World, run
@@ -31,7 +31,7 @@ def chance(state: State) -> str:
     return str(state.sample_chance(random.Random(seed_at_ply(7, len(state.history)))))
 
 
-def novice(local: Local):
+def novice(local: PrivateRoom):
     return lambda seat: str(
         make_bot("novice", seed_at_ply(7, local.room.ply)).choose(local.state.view(seat)).action
     )
@@ -46,25 +46,25 @@ def test_a_game_of_bots_is_the_game_that_the_engine_alone_would_play(preset: str
         state = state.apply(
             make_bot("novice", seed).choose(state.view(seat)).action if seat else chance(state)
         )
-    local = Local(rules, ["novice"] * rules.table.players)
-    while local.go_on(chance, novice(local)):
+    local = PrivateRoom(rules, ["novice"] * rules.table.players)
+    while local.advance(chance, novice(local)):
         pass
     assert local.room.over
     assert local.state == state
     assert local.room.ply == len(state.history)
-    assert whole_record(local.room).actions == state.history
+    assert full_record(local.room).actions == state.history
     # And made again from its actions, it is the same room.
-    again = Local(rules, ["novice"] * rules.table.players, state.history)
+    again = PrivateRoom(rules, ["novice"] * rules.table.players, state.history)
     assert replace(again.room, number=0) == replace(local.room, number=0)
 
 
-def at_random(preset: str, seed: int, steps: int) -> Local:
+def at_random(preset: str, seed: int, steps: int) -> PrivateRoom:
     """A game of people that was played at random for so many actions."""
     rules = load_rules(preset)
     rng = random.Random(seed)
-    local = Local(rules, [""] * rules.table.players)
+    local = PrivateRoom(rules, [""] * rules.table.players)
     while local.room.ply < steps and not local.room.over:
-        if not local.go_on(chance, novice(local)):
+        if not local.advance(chance, novice(local)):
             action = str(rng.choice(local.state.legal_actions()))
             assert isinstance(local.do(Act(local.room.ply, action), local.room.to_move), Decided)
     return local
@@ -84,12 +84,12 @@ def test_taking_back_goes_to_any_turn_of_the_game(preset: str, seed: int, steps:
         if other != seat:
             assert isinstance(local.do(Answer(True), other), Decided)
     assert local.room.ply == turns[-1]
-    made = Local(local.room.settings.rules, [""] * len(local.room.seats), history[: turns[-1]])
+    made = PrivateRoom(local.room.settings.rules, [""] * len(local.room.seats), history[: turns[-1]])
     assert local.room.number > number
     assert replace(local.room, number=0) == replace(made.room, number=0)
 
 
-def at_ply(local: Local, history: tuple[str, ...], ply: int) -> State:
+def at_ply(local: PrivateRoom, history: tuple[str, ...], ply: int) -> State:
     state = new_game(local.room.settings.rules)
     for action in history[:ply]:
         state = state.apply(action)
@@ -105,9 +105,9 @@ def test_nothing_happens_that_can_not_be_kept() -> None:
             raise OSError("full")
         kept.append(decided)
 
-    local = Local(load_rules("luna-21"), [""] * 3, keep=keep)
-    assert local.go_on(chance, novice(local))
-    assert local.go_on(chance, novice(local))
+    local = PrivateRoom(load_rules("luna-21"), [""] * 3, keep=keep)
+    assert local.advance(chance, novice(local))
+    assert local.advance(chance, novice(local))
     before, full = local.room, True
     with pytest.raises(OSError, match="full"):
         local.do(Act(local.room.ply, str(local.state.legal_actions()[0])), local.room.to_move)
@@ -119,32 +119,33 @@ def test_there_is_nothing_to_prove_and_nothing_to_wait_for() -> None:
     local = at_random("hickeys", 1, 40)
     assert local.room.next_source is None
     assert local.room.source is None
-    assert not local.room.told
+    assert not local.room.revealed
     refused = local.do(AddNonce("ab", ""), 1)
     assert isinstance(refused, Refused)
     assert refused.code == "nonce-closed"
     assert isinstance(local.do(Tick()), Refused), "chance is given or does nothing"
     local.do(Ask("pause"), 1)
-    assert local.room.asked is not None
-    assert (due(local.room) or 1) > 0, "a wish waits, since the clock stands still"
+    assert local.room.pending is not None
+    assert (next_due(local.room) or 1) > 0, "a wish waits, since the clock stands still"
 
 
 def test_a_room_of_a_host_that_is_played_likewise_stands_likewise() -> None:
     async def check(world: World) -> None:
         host = await world.host()
-        await world.open(host, "luna-21", pace=AT_ONCE)
+        await world.open(host, "luna-21", pace=NO_DELAY)
         await world.play(host, 60)
         hosted = await world.room()
         log = await world.log.read("room")
         assert any(isinstance(entry.change, Committed) for entry in log)
-        local = Local(hosted.settings.rules, ["", "novice", "novice"])
+        local = PrivateRoom(hosted.settings.rules, ["", "novice", "novice"])
         acted = [entry.change for entry in log if isinstance(entry.change, Acted)]
         assert len(acted) > 60
         for each in acted:
             if each.seat == 1:
                 assert isinstance(local.do(Act(local.room.ply, each.action), 1), Decided)
             else:
-                assert local.go_on(lambda state, each=each: each.action, lambda seat, each=each: each.action)
+                same = lambda _, each=each: each.action  # noqa: E731
+                assert local.advance(same, same)
         for field in ("state", "ply", "deal_ply", "sheet", "to_move", "over", "hand_actions", "status"):
             assert getattr(local.room, field) == getattr(hosted, field), field
         if local.room.to_move == 1:

@@ -1,4 +1,4 @@
-"""`Live`: a room in this process, and `Watch`, by which it is followed."""
+"""`HostedRoom`: a room in this process, and `Subscription`, by which it is followed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from shootmoon.analysis.claims import Verdict
 from shootmoon.game import State
-from shootmoon.rooms.changes import TookBack, Wished
+from shootmoon.rooms.changes import Proposed, TookBack
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import MAX_EVENTS, Feed
 from shootmoon.rooms.ports import Log, NoSuchRoom
@@ -23,7 +23,7 @@ HAND = 50
 """What an entry counts for that replays actions of a hand."""
 
 
-class Live:
+class HostedRoom:
     """A room in this process."""
 
     def __init__(self, feed: Feed, now: int) -> None:
@@ -61,9 +61,9 @@ class Live:
         if not new:
             return False
         if told:
-            self.feed.follow(new)
+            self.feed.apply(new)
         else:
-            self.feed.pass_over(new)
+            self.feed.skip(new)
         self.wake()
         return True
 
@@ -97,10 +97,10 @@ class Live:
         return new
 
 
-class Watch:
+class Subscription:
     """A room that is followed."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: HostedRoom) -> None:
         """Follow ``live``."""
         self._live = live
 
@@ -109,7 +109,7 @@ class Watch:
         """The room, with what happened there lately."""
         return self._live.feed
 
-    async def beyond(self, number: int) -> int:
+    async def wait_for_change(self, number: int) -> int:
         """Wait until the room is further than ``number``; where it then stands.
 
         Who is slow misses nothing by that: `Feed.since` tells all that happened, or that it is too much.
@@ -127,7 +127,7 @@ def _slices(entries: Sequence[Entry], each: int) -> Iterator[Sequence[Entry]]:
     start = weight = 0
     for at, entry in enumerate(entries):
         change = entry.change
-        replays = isinstance(change, TookBack) or (isinstance(change, Wished) and change.wish == "takeback")
+        replays = isinstance(change, TookBack) or (isinstance(change, Proposed) and change.wish == "takeback")
         weight += HAND if replays else each
         if weight >= SLICE:
             yield entries[start : at + 1]
