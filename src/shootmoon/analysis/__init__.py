@@ -14,7 +14,7 @@ from shootmoon.analysis.exploitability import (
 )
 from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
-from shootmoon.analysis.solution import Solution, solve, endgame_equilibrium
+from shootmoon.analysis.solution import Solution, endgame_equilibrium, solve
 from shootmoon.endgames.endgame import Endgame, endgame_of
 from shootmoon.endgames.errors import AnalysisError
 
@@ -31,6 +31,7 @@ __all__ = [
     "SmallGame",
     "Solution",
     "WholeGame",
+    "endgame_equilibrium",
     "endgame_of",
     "exploit_policy",
     "hand_odds",
@@ -39,5 +40,4 @@ __all__ = [
     "small_games",
     "solve",
     "solve_deal",
-    "endgame_equilibrium",
 ]
