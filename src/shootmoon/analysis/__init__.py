@@ -1,6 +1,8 @@
-"""Study: what a position, a deal or a hand is worth, and what to do with it.
+"""Analysis of positions, deals and hands, mostly with the double-dummy solver.
 
-It joins the game to the solver: what is asked in the words of players is answered in theirs.
+`solve` values a position and every play in it, `solve_deal` every contract of a deal, and `hand_odds` every
+bid with a hand before the auction. `exploit_policy` measures how much a bot loses to a best response in
+small games. Input and results use the notation and units of the game.
 """
 
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
@@ -14,7 +16,7 @@ from shootmoon.analysis.exploitability import (
 )
 from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
-from shootmoon.analysis.solution import Solution, endgame_equilibrium, solve
+from shootmoon.analysis.solution import Solution, solve, solve_endgame
 from shootmoon.endgames.endgame import Endgame, endgame_of
 from shootmoon.endgames.errors import AnalysisError
 
@@ -31,7 +33,6 @@ __all__ = [
     "SmallGame",
     "Solution",
     "WholeGame",
-    "endgame_equilibrium",
     "endgame_of",
     "exploit_policy",
     "hand_odds",
@@ -40,4 +41,5 @@ __all__ = [
     "small_games",
     "solve",
     "solve_deal",
+    "solve_endgame",
 ]

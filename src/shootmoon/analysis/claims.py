@@ -1,8 +1,8 @@
-"""“The rest are mine”: whether that is so, and how the hand then goes.
+"""Judge claims (“the rest are mine”), and play out the hand after one.
 
-A claim holds when the claimant takes every trick that is left, in every deal that fits what the claimant
-knows, whatever all the others do, partners included. Nothing that is hidden plays a part, so a refusal gives
-nothing away.
+A claim holds if the claimant can take every remaining trick in every world that is consistent with its view,
+against any play of all others, partners included. Only the claimant's view is used, so a refusal reveals
+nothing hidden.
 """
 
 from __future__ import annotations
@@ -22,39 +22,40 @@ from shootmoon.game import Action, State, View
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_worlds
 
 MAX_WORLDS = 4_000
-"""Deals that are looked at."""
+"""The most worlds for which a claim is judged."""
 
 Verdict: TypeAlias = Literal["holds", "doubtful", "too-early"]
-"""What a claim comes to. ``too-early``: more deals fit than are looked at, or nobody can know the order of a
-dummy's pile."""
+"""The verdict on a claim. ``too-early`` means that it can't be judged yet: there are more than `MAX_WORLDS`
+worlds, or there is a dummy, the order of whose pile nobody can know."""
 
 
 def judge_claim(view: View) -> Verdict:
-    """Whether the seat of ``view``, whose turn to play it is, takes all tricks that are left.
+    """Judge the claim of the seat of ``view``, whose turn to play it is, to all remaining tricks.
 
-    Takes a third of a second at most. Raises ValueError when it isn't its turn to play.
+    Takes at most a third of a second. Raises ValueError if it isn't this seat's turn to play.
     """
     if view.phase != "play" or view.to_move != view.seat:
         raise ValueError(f"seat {view.seat} is not to play")
     if view.setup.dummy_seat or Belief(view).count > MAX_WORLDS:
         return "too-early"
-    every = determinize(
+    worlds = determinize(
         view,
         MAX_WORLDS,
-        np.random.default_rng(0),  # all deals are listed, so that this only orders them
+        np.random.default_rng(0),  # all worlds are listed, so it only affects their order
         max_enumerated=MAX_WORLDS,
         pool=MAX_WORLDS,
         use_likelihood=False,
     )
     problem = _alone(view_problem(view, Situation(view), view.seat), view.seat)
-    tricks = solve_worlds([problem], every.hands)
+    tricks = solve_worlds([problem], worlds.hands)
     return "holds" if bool((tricks >= len(view.hand)).all()) else "doubtful"
 
 
 def play_out(state: State) -> Iterator[Action]:
-    """The rest of a hand in which a claim of the seat to move holds: it takes every trick, the others follow.
+    """Yield the actions of the rest of a hand in which the claim of the seat to move holds.
 
-    Raises ValueError where it could be prevented.
+    The claimant plays to take every trick, the others play their first legal action. Raises ValueError if the
+    claimant can be prevented from taking a trick.
     """
     claimant = state.to_move or 0
     hands = len(state.past)
@@ -65,12 +66,12 @@ def play_out(state: State) -> Iterator[Action]:
             plays = solve_plays(_alone(endgame.problem, claimant))
             best = max(plays, key=lambda play: play.value)
             if best.value < len(state.hands[claimant - 1]):
-                raise ValueError(f"seat {claimant} doesn't take the rest")
+                raise ValueError(f"seat {claimant} can't be sure to take the rest")
             action = endgame.action(best.piece, best.suit)
         yield action
         state = state.apply(action)
 
 
 def _alone(problem: Problem, seat: int) -> Problem:
-    """The same, with the tricks of this one seat counted, and all the others against it."""
+    """Return the problem with only the tricks of this seat counted, and all others playing against it."""
     return replace(problem, side=1 << seat - 1, stakes=Stakes())

@@ -1,4 +1,4 @@
-"""What each seat makes of each contract in a deal, with all hands known."""
+"""`solve_deal`: the double-dummy value of every contract for every seat in a deal."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from shootmoon.solver import Progress
 
 
 class ContractValue(Struct, frozen=True):
-    """A contract in the hands of a seat, played best by everybody."""
+    """The double-dummy value of one contract, played by one seat."""
 
     seat: int
     """The declarer; in Chips, the seat that leads."""
     trump: str | None
     """``0`` … ``6``, ``doubles`` or ``follow-me``; None where none is named."""
     value: int
-    """Tricks of the declarer's side; in Chips, chips that the leader's side gains."""
+    """The tricks that the declarer's side takes; in Chips, the chips that the leader's side gains."""
     discards: tuple[tuple[Piece, ...], ...]
-    """What the declarer may lay aside to take so many tricks: the best ways, in canonical order. Each is as
-    many tiles as the widow has. Empty where nothing is laid aside."""
+    """The discards with which the declarer takes this number of tricks, in canonical order. Each is a tuple
+    of as many tiles as the widow has. Empty where nothing is discarded."""
 
 
 class DealTable(Struct, frozen=True):
@@ -42,13 +42,13 @@ class DealTable(Struct, frozen=True):
     rules: Rules
     deal: Deal
     minimum: int | None
-    """The lowest number to bid; None in Chips."""
+    """The lowest bid that is a number; None in Chips."""
     contracts: tuple[ContractValue, ...]
-    """By seat, then by trump in the order in which they may be named. A trump that the seat can't name, since
-    the first lead must be a trump, is missing."""
+    """The contracts by seat, then by trump in the order of the rules. Where the first lead must be a trump,
+    a trump that the seat couldn't lead is left out."""
 
     def of(self, seat: int) -> tuple[ContractValue, ...]:
-        """The contracts of a seat."""
+        """Return the contracts of a seat."""
         return tuple(contract for contract in self.contracts if contract.seat == seat)
 
 
@@ -61,15 +61,17 @@ def solve_deal(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> DealTable:
-    """Solve a deal (``deal … / … / … / widow 4-1``) for every declarer and every trump that may be named.
+    """Solve a deal (``deal … / … / … / widow 4-1``) double-dummy, for every declarer and every trump.
 
-    Before the first lead the declarer, who sees all hands, takes the widow and lays aside what is best, as
-    the rules have it. Where suits are called there is one contract, without a trump; in Chips, one for each
-    seat that may lead. ``rules``: classic for three hands and luna-4 for four, unless given. ``pieces`` and
-    ``hand_size`` make smaller games, as in `shootmoon.new_game`. ``threads`` and ``progress`` as in
-    `shootmoon.solver.solve_worlds`.
+    Before the first lead the declarer, who sees all hands, exchanges the widow as the rules have it, with
+    the best discards. Where the leader of a trick calls its suit, there is one contract for each seat,
+    without a trump; in Chips there is one for each seat that may lead.
 
-    Raises `AnalysisError` for a deal that is wrong, `NotationError` for a text that is none.
+    - ``rules``: *classic* for three hands and *luna-4* for four, by default;
+    - ``pieces`` and ``hand_size``: for smaller games, as in `shootmoon.new_game`;
+    - ``threads`` and ``progress``: as in `shootmoon.solver.solve_worlds`.
+
+    Raises `AnalysisError` for an invalid deal, and `NotationError` for text that isn't a deal.
 
     >>> table = solve_deal(
     ...     "deal 6-6,6-5,6-4,5-5,3-2,2-1,1-1 / 6-3,6-2,6-1,5-4,5-3,5-2,5-1 /"
@@ -77,7 +79,7 @@ def solve_deal(
     ... )
     >>> [(contract.trump, contract.value) for contract in table.of(1)][:3]
     [('0', 3), ('1', 6), ('2', 2)]
-    >>> table.of(1)[1].discards  # what leaves seat 1 with six tricks
+    >>> table.of(1)[1].discards  # with which seat 1 takes six tricks
     (('3-2',),)
     """
     given = None if rules is None else as_rules(rules)
@@ -94,12 +96,13 @@ def solve_deal(
     trumps = [action.trump for action, _ in start.setup.trumps]
     found: dict[tuple[int, str | None], tuple[int, dict[tuple[Piece, ...], None]]] = {}
     for (seat, path, after), value in zip(leaves, values, strict=True):
-        laid = [action.piece for action in path if isinstance(action, Discard)]
-        discards = dict.fromkeys([tuple(sorted(laid, key=lambda piece: piece.order))] if laid else [])
-        best, ways = found.get((seat, after.trump), (value, {}))
+        discarded = [action.piece for action in path if isinstance(action, Discard)]
+        ordered = tuple(sorted(discarded, key=lambda piece: piece.order))
+        discards = dict.fromkeys([ordered] if ordered else [])
+        best, as_good = found.get((seat, after.trump), (value, {}))
         if value >= best:
-            found[seat, after.trump] = (value, discards if value > best else {**ways, **discards})
-    order = {trump: at for at, trump in enumerate(trumps)}
+            found[seat, after.trump] = (value, discards if value > best else {**as_good, **discards})
+    order = {trump: index for index, trump in enumerate(trumps)}
     keys = sorted(found, key=lambda key: (key[0], order.get(key[1] or "", 0)))
     return DealTable(
         chosen,
@@ -110,7 +113,10 @@ def solve_deal(
 
 
 def _state_for(start: State, seat: int, deal: Deal) -> State:
-    """The deal with ``seat`` as its declarer, or as its first leader, dealt by the seat to its right."""
+    """Return the state after the deal in which ``seat`` is the declarer, or in Chips the first leader.
+
+    The seat to its right deals.
+    """
     players = start.seating.players
     state = with_first_dealer(start, (seat - 2) % players + 1).apply(deal)
     if not start.setup.bids:

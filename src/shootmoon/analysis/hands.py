@@ -1,4 +1,7 @@
-"""Hands as somebody writes them, without the game that led to them: read, checked, and refused by name."""
+"""Read and check hands given as text, without the game that led to them.
+
+Errors name the place and the piece that are wrong.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ from shootmoon.rules import Rules, RulesLike, as_rules, load_rules
 from shootmoon.tricks import FOLLOW_ME, TrickTables
 
 USUAL_RULES = {3: "classic", 4: "luna-4"}
-"""By number of hands: the preset that is meant where no rules are named."""
+"""By number of hands: the preset that is used where no rules are given."""
 
 Named = tuple[str, Sequence[Piece]]
-"""A place and the pieces there: ("the hand of seat 1", …)."""
+"""The name of a place and the pieces there: ("the hand of seat 1", …)."""
 
 _GAP = re.compile(r"\s*,\s*|\s+")
 _LONGEST = 1_000  # the hands of a whole double-six take about 120 characters
@@ -27,17 +30,17 @@ _DUMMY = re.compile(r"\s*dummy\s", re.IGNORECASE)
 
 
 def usual_rules(hands: int) -> Rules:
-    """The rules that are meant where so many hands are given and no rules. Raises `AnalysisError`."""
+    """Return the default rules for a number of hands. Raises `AnalysisError` if there are none."""
     if hands not in USUAL_RULES:
         known = " or ".join(map(str, USUAL_RULES))
-        raise AnalysisError(f"{known} hands can be told without naming the rules, but not {hands}")
+        raise AnalysisError(f"name the rules: without them there must be {known} hands, not {hands}")
     return load_rules(USUAL_RULES[hands])
 
 
 def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 0) -> list[Piece]:
-    """Read ``6-4,6-1`` or ``6-4 6-1``. Raises `NotationError` for anything else.
+    """Read pieces such as ``6-4,6-1`` or ``6-4 6-1``. Raises `NotationError` for anything else.
 
-    ``whole`` and ``start``: the text that this is a part of, and where in it, which the error then tells.
+    ``whole`` and ``start``: the text that this is a part of, and its position there, for the error message.
 
     >>> read_pieces("4-6, 61", "moon")
     ['6-4', '6-1']
@@ -45,16 +48,19 @@ def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 
     notation = game_named(game).setup.notation
     parse, a_piece = notation.parse_piece, notation.a_piece
     found: list[Piece] = []
-    for at, word in _words(text):
+    for offset, word in _words(text):
         piece = parse(word)
         if piece is None:
-            raise NotationError(text if whole is None else whole, start + at + 1, a_piece)
+            raise NotationError(text if whole is None else whole, start + offset + 1, a_piece)
         found.append(piece)
     return found
 
 
 def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
-    """A whole hand, as it is dealt. Raises `AnalysisError`, and `NotationError` for what can't be read."""
+    """Read a whole hand, as it is dealt.
+
+    Raises `AnalysisError` for an invalid hand, `NotationError` for text that can't be read.
+    """
     hand = read_pieces(_limited(text), setup.rules.game)
     check_pieces(setup, [("the hand", hand)])
     if len(hand) != setup.hand_size:
@@ -65,10 +71,10 @@ def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
 
 
 def check_deal(setup: Setup, hands: Sequence[Sequence[Piece]], rest: Sequence[Piece]) -> None:
-    """Refuse a deal whose hands are wrong, by name. Raises `AnalysisError`."""
+    """Check a deal. Raises `AnalysisError` with the name of the hand that is wrong."""
     named = _by_seat(hands)
-    beside, size = f"the {setup.notation.rest_name}", setup.rest_size
-    check_pieces(setup, [*named, (beside, rest)])
+    rest_name, size = f"the {setup.notation.rest_name}", setup.rest_size
+    check_pieces(setup, [*named, (rest_name, rest)])
     if len(hands) != setup.seating.players:
         raise AnalysisError(f"there are {count_of(len(hands), 'hand')} for {setup.seating.players} players")
     for name, hand in named:
@@ -77,7 +83,9 @@ def check_deal(setup: Setup, hands: Sequence[Sequence[Piece]], rest: Sequence[Pi
                 f"{name} has {count_of(len(hand), _noun(setup))}; a whole hand has {setup.hand_size}"
             )
     if len(rest) != size:
-        raise AnalysisError(f"{beside} has {count_of(len(rest), _noun(setup))}; by these rules it has {size}")
+        raise AnalysisError(
+            f"{rest_name} has {count_of(len(rest), _noun(setup))}; by these rules it has {size}"
+        )
 
 
 def read_endgame(
@@ -91,9 +99,9 @@ def read_endgame(
     dealer: int | None = None,
     won: int = 0,
 ) -> Endgame:
-    """The endgame that hands in words make; the arguments are those of `shootmoon.analysis.solve`.
+    """Read an endgame from hands given as text. The arguments are those of `shootmoon.analysis.solve`.
 
-    Raises `AnalysisError`, and `NotationError` for what can't be read.
+    Raises `AnalysisError` for an invalid position, `NotationError` for text that can't be read.
     """
     groups = _limited(hands).split("/")
     setup = setup_for(usual_rules(len(groups)) if rules is None else as_rules(rules))
@@ -122,8 +130,8 @@ def read_endgame(
         _check_follows(setup, tables, seat, masks[seat] | 1 << number, number, led)
     mover = order[len(plays)] + 1
     if mover not in setup.seating.seats:
-        mover = order[len(plays) + 1] + 1  # the dummy counts for nobody
-    # Whether it is the first lead of the hand shows only where all hands are full.
+        mover = order[len(plays) + 1] + 1  # the tricks of the dummy count for nobody
+    # Only with full hands is this known to be the first lead of the hand.
     first_leads = None
     if declarer == leader and not plays and size == setup.hand_size and _must_lead_trump(setup, tables):
         first_leads = tables.trumps
@@ -148,12 +156,15 @@ def read_endgame(
 
 
 def check_pieces(setup: Setup, places: Iterable[Named]) -> None:
-    """Refuse pieces that the set lacks or that are there too often, by name and place."""
+    """Check that every piece is in the set, and is not given more often than the set has it.
+
+    Raises `AnalysisError` with the piece and the places where it was given.
+    """
     where: dict[Piece, list[str]] = {}
     for name, pieces in places:
         for piece in pieces:
             if piece == UNKNOWN:
-                raise AnalysisError(f"“?” in {name} is not known; only known hands can be solved")
+                raise AnalysisError(f"“?” in {name}: only hands without unknown pieces can be solved")
             if piece not in setup.bits_of:
                 raise AnalysisError(f"{piece} is not in {setup.game.set_name(setup.rules)}")
             where.setdefault(piece, []).append(name)
@@ -161,11 +172,11 @@ def check_pieces(setup: Setup, places: Iterable[Named]) -> None:
         most = setup.bits_of[piece].bit_count()
         if len(names) > most:
             often = {2: "twice"}.get(len(names), f"{len(names)} times")
-            raise AnalysisError(f"{piece} is there {often}: in {_places(names)}")
+            raise AnalysisError(f"{piece} is given {often}: in {_places(names)}")
 
 
 def count_of(number: int, noun: str) -> str:
-    """A number of things.
+    """Return a number with its noun, in the plural where needed.
 
     >>> count_of(1, "tile"), count_of(6, "tile")
     ('1 tile', '6 tiles')
@@ -174,15 +185,18 @@ def count_of(number: int, noun: str) -> str:
 
 
 def _words(text: str) -> Iterable[tuple[int, str]]:
-    """The words between commas or blanks, each with where it begins; empty ones where a comma is too many."""
+    """Yield the offset and the text of each word between commas or blanks.
+
+    A superfluous comma yields an empty word.
+    """
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
     if start >= end:
         return
-    at = start
+    offset = start
     for gap in _GAP.finditer(text, start, end):
-        yield at, text[at : gap.start()]
-        at = gap.end()
-    yield at, text[at:end]
+        yield offset, text[offset : gap.start()]
+        offset = gap.end()
+    yield offset, text[offset:end]
 
 
 def _limited(text: str) -> str:
@@ -200,7 +214,7 @@ def _by_seat(hands: Sequence[Sequence[Piece]]) -> list[Named]:
 
 
 def _places(names: Sequence[str]) -> str:
-    """Places as people list them: the hands of seats 1 and 3.
+    """Return place names joined into one phrase.
 
     >>> _places(["the hand of seat 1", "the hand of seat 3", "the trick"])
     'the hands of seats 1 and 3, and in the trick'
@@ -215,7 +229,7 @@ def _places(names: Sequence[str]) -> str:
 
 
 def _read_hands(setup: Setup, groups: Sequence[str]) -> list[Named]:
-    """The hands by seat, and the dummy's pile where there is one."""
+    """Read the hands by seat, then the dummy's pile where there is one."""
     whole = "/".join(groups)
     players = setup.seating.players
     start = 0
@@ -239,21 +253,23 @@ def _read_trick(setup: Setup, text: str) -> list[Play]:
     reader = ActionReader(setup.rules.game)
     a_piece = setup.notation.a_piece
     found: list[Play] = []
-    for at, word in _words(text):
+    for offset, word in _words(text):
         try:
             play = reader.read(word)
         except NotationError as error:
             expected = error.expected if ":" in word else a_piece
-            raise NotationError(text, at + error.position, expected) from None
+            raise NotationError(text, offset + error.position, expected) from None
         if not isinstance(play, Play):
-            raise NotationError(text, at + 1, a_piece)
+            raise NotationError(text, offset + 1, a_piece)
         found.append(play)
     return found
 
 
 def _read_led(setup: Setup, tables: TrickTables, plays: Sequence[Play]) -> int | None:
-    """The suit led, an index into the tables; None before a lead. Refuses a suit called in the wrong
-    place."""
+    """Return the suit led, an index into the tables; None if nothing was led.
+
+    Raises `AnalysisError` if a suit is called where it can't be, or isn't where it must be.
+    """
     if not plays:
         return None
     lead = plays[0]
@@ -270,18 +286,21 @@ def _read_led(setup: Setup, tables: TrickTables, plays: Sequence[Play]) -> int |
 
 
 def _read_trump(setup: Setup, trump: str | None) -> str | None:
-    """The trump as the tables know it. Refuses what these rules don't let a declarer name."""
+    """Return the trump by the name that the tables use.
+
+    Raises `AnalysisError` for a trump that these rules don't let a declarer name.
+    """
     rules = setup.rules
     given = None if trump is None else trump.strip().lower()
     if not setup.trumps:
         if given is not None:
-            raise AnalysisError(f"{rules.preset} knows no trump to name: leave it out")
+            raise AnalysisError(f"there is no trump to name in {rules.preset}: leave it out")
         return None
     named = "0" if given == FOLLOW_ME and setup.blanks_trump else given
     known = [action.trump for action, _ in setup.trumps]
     if named not in known:
         wrong = "say the trump" if trump is None else f"“{trump[:20]}” can't be trump"
-        raise AnalysisError(f"{wrong}: {rules.preset} knows {join(known)}")
+        raise AnalysisError(f"{wrong}: {rules.preset} allows {join(known)}")
     return named
 
 
@@ -303,8 +322,10 @@ def _check_seat(setup: Setup, seat: int, role: str, *, dummy: bool = False) -> i
 
 
 def _non_dealer(setup: Setup, dealer: int | None, leader: int) -> int:
-    """Who plays after the dummy when it leads: unless told otherwise, seat 2 where that leads, else seat
-    1."""
+    """Return the seat that plays after the dummy when the dummy leads.
+
+    Without a dealer it is assumed to be seat 2 if that leads now, and otherwise seat 1.
+    """
     if dealer is None:
         return 2 if leader == 2 else 1
     if not setup.dummy_seat != 0:
@@ -313,7 +334,7 @@ def _non_dealer(setup: Setup, dealer: int | None, leader: int) -> int:
 
 
 def _check_sizes(setup: Setup, held: Sequence[Named], played: set[str]) -> None:
-    """Refuse hands of unequal size; those who have played to the trick in progress hold one piece less."""
+    """Check that all hands are of one size, those that have played to the trick one piece smaller."""
     noun = _noun(setup)
     whole = {name: len(hand) + (name in played) for name, hand in held}
     size = max(whole.values(), key=lambda size: ([*whole.values()].count(size), size))
@@ -321,7 +342,7 @@ def _check_sizes(setup: Setup, held: Sequence[Named], played: set[str]) -> None:
         if count != size:
             needed = size - (name in played)
             others = f"{count_of(needed, noun)} {'is' if needed == 1 else 'are'} needed"
-            why = " beside its play to the trick" if name in played else ""
+            why = " besides its play to the trick" if name in played else ""
             raise AnalysisError(
                 f"{name} has {count_of(len(dict(held)[name]), noun)}, where {others}{why} to match the others"
             )
@@ -334,12 +355,12 @@ def _check_sizes(setup: Setup, held: Sequence[Named], played: set[str]) -> None:
 def _check_won(setup: Setup, won: int, size: int) -> None:
     if setup.counts_tricks:
         if won:
-            raise AnalysisError("tricks won before count in Chips only: leave them out")
+            raise AnalysisError("tricks won before matter only in Chips: leave them out")
         return
     most = setup.hand_size - size
     if not 0 <= won <= most:
         raise AnalysisError(
-            f"with {count_of(size, 'trick')} to come, 0 to {most} can have been won before, not {won}"
+            f"with {count_of(size, 'trick')} to come, 0 to {most} tricks can have been won before, not {won}"
         )
 
 
@@ -350,7 +371,7 @@ def _must_lead_trump(setup: Setup, tables: TrickTables) -> bool:
 def _check_follows(
     setup: Setup, tables: TrickTables, seat: int, held: int, number: int, led: int | None
 ) -> None:
-    """Refuse a play to the trick by a seat that should have followed suit; the dummy need not."""
+    """Check that a seat that played to the trick didn't renege. The dummy need not follow suit."""
     assert led is not None
     if seat + 1 not in setup.seating.seats or tables.playable(held, led) >> number & 1:
         return

@@ -1,5 +1,4 @@
-"""What perfect play by everybody yields, from any point of a hand at which somebody has something to
-choose."""
+"""`solve`: the double-dummy value of a position after the auction, and of each action there."""
 
 from __future__ import annotations
 
@@ -23,29 +22,28 @@ from shootmoon.tricks import TrickTables
 Path = tuple[Action, ...]
 
 World = NDArray[np.uint64]
-"""By place of a belief: the mask of the pieces that lie there."""
+"""A mask of pieces for each place of a belief, as a row of ``Belief(view).worlds()``."""
 
 
 class Solution(Struct, frozen=True):
-    """A position solved: what it is worth, and what each choice of whoever is to move leads to."""
+    """The double-dummy value of a position and of each legal action there."""
 
     value: int
-    """Moon: tricks that the declarer's side takes from here on. Chips: chips that the side to move gains from
-    here on. With best play by everybody who sees all hands."""
+    """In Moon the tricks that the declarer's side takes from here on, in Chips the chips that the side to
+    move gains from here on, with best play by all when all hands are visible."""
     plays: Mapping[Action, int]
-    """By legal action, in the order of `State.legal_actions`: the value after it. In the discard it is that
-    with the best trump after it."""
+    """The value after each legal action, in the order of `State.legal_actions`. The value of a discard is
+    that with the best trump after it."""
     to_move: int
-    """The seat whose actions these are; 3 for the dummy of Chips for two."""
+    """The seat to move, from 1; 3 for the dummy of Chips for two."""
     side: tuple[int, ...]
-    """The seats whose tricks or chips are counted."""
+    """The seats whose tricks or chips the values count."""
 
     def loss(self, action: str) -> int:
-        """How much worse an action is for whoever is to move than the best: 0 or more, in the unit of
-        `value`.
+        """Return how much worse an action is than the best one, for the seat to move, in the unit of `value`.
 
-        A defender of Moon loses what the declarer's side gains. Raises ValueError for an action that isn't
-        among `plays`.
+        It is never negative: for a defender of Moon it is what the declarer's side gains. Raises ValueError
+        for an action that isn't among `plays`.
 
         >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
         >>> solution.loss("6-6"), solution.loss("6-1")
@@ -53,12 +51,12 @@ class Solution(Struct, frozen=True):
         """
         value = self.plays.get(cast("Action", action))
         if value is None:
-            raise ValueError(f"{action} can't be done here; the actions are {', '.join(self.plays)}")
+            raise ValueError(f"{action} isn't legal here; the actions are {', '.join(self.plays)}")
         return self.value - value if self.to_move in self.side else value - self.value
 
     @property
     def best(self) -> tuple[Action, ...]:
-        """The actions that keep the value."""
+        """The actions with the best value."""
         return tuple(action for action, value in self.plays.items() if value == self.value)
 
 
@@ -76,33 +74,38 @@ def solve(
     won: int = 0,
     progress: Progress | None = None,
 ) -> Solution:
-    """Solve a position double-dummy: everybody sees all hands and plays best.
+    """Solve a position double-dummy: all hands are visible, and everybody plays best.
 
-    ``position`` is a `State` in phase ``discard``, ``trump`` or ``play``, which needs nothing else; or
-    hands as text, ``"6-4,6-1 / 5-4,5-1 / …"`` by seat, as many pieces as tricks are to come, without the
-    pieces of the trick in progress (so that those who have played to it hold one less). With a text go:
+    ``position`` is one of these:
 
-    - ``rules``: classic for three hands and luna-4 for four, unless given;
+    - a `State` in phase ``discard``, ``trump`` or ``play``;
+    - a `View`, with a ``world`` that fills in what its seat can't see: a row of ``Belief(view).worlds()`` or
+      ``.sample()``;
+    - a `Record`: its position after ``ply`` actions, by default after all; a negative ``ply`` counts from
+      the end;
+    - the hands as text by seat, ``"6-4,6-1 / 5-4,5-1 / …"``, with as many pieces as tricks to come, and
+      without the pieces of the trick in progress (so a seat that has played to it holds one less).
+
+    These go with a text:
+
+    - ``rules``: *classic* for three hands and *luna-4* for four, by default;
     - ``declarer`` (Moon): the seat, from 1, whose side's tricks are counted;
     - ``trump`` (Moon): ``0`` … ``6``, ``doubles`` or ``follow-me``; None where suits are called;
-    - ``leader``: the seat that leads or led the trick; the declarer (in Chips seat 1) unless given;
-    - ``trick``: the plays of the trick in progress in order, ``"6-4 6-1"``, the first with its suit where
-      suits are called, ``"6-4:4 6-1"``;
-    - ``dealer`` (Chips for two): matters when the dummy leads; ``won`` (Chips): tricks that the side to
-      move has.
+    - ``leader``: the seat that leads or led the trick; by default the declarer, in Chips seat 1;
+    - ``trick``: the plays of the trick in progress in order, ``"6-4 6-1"``; where suits are called, the
+      first with its suit, ``"6-4:4 6-1"``;
+    - ``dealer`` (Chips for two): matters when the dummy leads;
+    - ``won`` (Chips): the tricks that the side to move has won.
 
-    Of a `Record` it is the position after ``ply`` actions, all of them unless given; counted from the end
-    where that is negative. A `View` needs a ``world``, which fills in what its seat can't see: a row of what
-    ``Belief(view).worlds()`` or ``.sample()`` gives.
+    ``progress`` is called about ten times a second with the work done and the total.
 
-    Where the first lead must be a trump, that is heeded when all hands are full and the declarer leads.
-    Moon is solved for tricks, to the last one even where the rules stop a hand that is set. In Chips with
-    more than two sides, all others play against the one to move. ``progress`` is called about ten times a
-    second with what is done and what there is to do.
+    Moon is solved for tricks, to the last one even where the rules stop once the declarer is set. In Chips
+    with more than two sides, all others play against the side to move. With hands as text, a rule that the
+    first lead must be a trump applies if all hands are full and the declarer leads.
 
-    Raises `AnalysisError` for a position that can't be, or in which nothing is to be chosen, and for a view
-    without a world; `NotationError` for a text that can't be read; of a record IndexError and `RecordError`,
-    as `Record.position` does; TypeError for something else.
+    Raises `AnalysisError` for an invalid position, for one without a choice to solve, and for a view without
+    a world; `NotationError` for text that can't be read; IndexError and `RecordError` as `Record.position`
+    does; TypeError for any other ``position``.
 
     >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
     >>> solution.value, dict(solution.plays)
@@ -111,15 +114,16 @@ def solve(
     if isinstance(position, Record):
         position = position.position(-1 if ply is None else ply)
     elif ply is not None:
-        raise TypeError("ply is for records: leave it out")
+        raise TypeError("ply is only for records: leave it out")
     if isinstance(position, View):
         if world is None:
             raise AnalysisError(
-                "a view hides hands: give a world that fits it, such as a row of Belief(view).sample(1, 0)"
+                "a view hides hands: give a world that is consistent with it, "
+                "such as a row of Belief(view).sample(1, 0)"
             )
         position = Belief(position).state(world)
     elif world is not None:
-        raise TypeError("a world is for views: leave it out")
+        raise TypeError("a world is only for views: leave it out")
     if isinstance(position, str):
         endgame = read_endgame(
             position,
@@ -131,16 +135,16 @@ def solve(
             dealer=dealer,
             won=won,
         )
-        return endgame_equilibrium(endgame, progress=progress)
+        return solve_endgame(endgame, progress=progress)
     if not isinstance(position, State):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
-        raise TypeError(f"a state, a view, a record or hands as text can be solved, not {position!r}")
+        raise TypeError(f"expected a state, a view, a record or hands as text, not {position!r}")
     if position.phase == "play":
-        return endgame_equilibrium(endgame_of(position), progress=progress)
+        return solve_endgame(endgame_of(position), progress=progress)
     if position.phase in ("discard", "trump"):
         return _solve_preparation(position, progress)
     if position.phase == "auction":
         raise AnalysisError(
-            "nobody is the declarer yet: solve_deal tells what each seat makes of each contract"
+            "there is no declarer yet: use solve_deal for the value of each contract for each seat"
         )
     raise AnalysisError(
         "the game is over"
@@ -150,7 +154,7 @@ def solve(
 
 
 def preparations(state: State) -> Iterator[tuple[Path, State]]:
-    """All that a declarer can do from here up to the first lead: the actions, and the state after them."""
+    """Yield each sequence of actions of the declarer up to the first lead, with the state after it."""
     if state.phase == "play":
         yield (), state
         return
@@ -162,20 +166,21 @@ def preparations(state: State) -> Iterator[tuple[Path, State]]:
 def solve_endgames(
     endgames: Sequence[Endgame], *, threads: int = 1, progress: Progress | None = None
 ) -> list[int]:
-    """The values of many endgames, those with the same contract in one batch."""
+    """Return the values of endgames; those with the same contract are solved in one batch."""
     batches: dict[tuple[TrickTables, int, int, int | None], list[int]] = {}
-    for at, endgame in enumerate(endgames):
+    for index, endgame in enumerate(endgames):
         problem = endgame.problem
         key = (problem.tables, problem.leader, problem.side, problem.first_leads)
-        # Only Moon makes many endgames of one deal; those of Chips differ in their leaders.
-        batches.setdefault(key, []).append(at)
+        # Stakes aren't part of the key: in Chips, where they may differ, endgames of one deal differ in the
+        # leader.
+        batches.setdefault(key, []).append(index)
     values = [0] * len(endgames)
     done = 0
     for batch in batches.values():
-        problems = [endgames[at].problem for at in batch]
+        problems = [endgames[index].problem for index in batch]
         found = _solve_batch(problems, threads, _shifted(progress, done, len(endgames)))
-        for at, value in zip(batch, found, strict=True):
-            values[at] = value
+        for index, value in zip(batch, found, strict=True):
+            values[index] = value
         done += len(batch)
     return values
 
@@ -188,20 +193,20 @@ def _solve_batch(problems: Sequence[Problem], threads: int, progress: Progress |
 
 
 def _shifted(progress: Progress | None, before: int, total: int) -> Callable[[int, int], object] | None:
-    """Progress of a part, told as progress of the whole."""
+    """Return a callback that reports the progress of a part as progress of the whole."""
     if progress is None:
         return None
     return lambda done, _: progress(before + done, total)
 
 
-def endgame_equilibrium(endgame: Endgame, *, progress: Progress | None = None) -> Solution:
-    """Solve a position between plays. ``progress`` as in `solve`."""
+def solve_endgame(endgame: Endgame, *, progress: Progress | None = None) -> Solution:
+    """Solve an endgame. ``progress`` as in `solve`."""
     problem = endgame.problem
     worlds = np.array([problem.hands], dtype=np.uint64)
     piles = [problem.pile] if problem.forced is not None else None
     choices, values = solve_plays_over(problem, worlds, piles=piles, progress=progress)
     found = sorted(zip(choices, values[0], strict=True), key=lambda play: (play[0][0], -play[0][1]))
-    # Of two equal cards either is the same action.
+    # Two equal cards make the same action.
     plays = {endgame.action(*choice): round(float(value)) for choice, value in found}
     wants_most = problem.side >> problem.to_move & 1
     value = (max if wants_most else min)(plays.values())

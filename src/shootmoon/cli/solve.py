@@ -168,10 +168,10 @@ def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules |
 
 
 def _solve_hands(endgame: Endgame, as_json: bool) -> None:
-    from shootmoon.analysis import endgame_equilibrium
+    from shootmoon.analysis import solve_endgame
 
     with Progress() as progress:
-        solution = endgame_equilibrium(endgame, progress=progress)
+        solution = solve_endgame(endgame, progress=progress)
     if as_json:
         _print_json({"value": solution.value, "plays": dict(solution.plays)})
     else:

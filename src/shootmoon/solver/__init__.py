@@ -1,7 +1,8 @@
-"""Double-dummy solver: what perfect play by everybody yields when all hands are known.
+"""Double-dummy solver: the result of best play by everybody when all hands are visible.
 
-A `Problem` says what is asked, on `TrickTables`. The functions here ask the native kernel;
-`shootmoon.solver.reference` gives the same answers slowly and obviously.
+A `Problem` describes a position in terms of `TrickTables`, piece masks and payoffs, so the solver works for
+any game of tricks. The functions here call the native kernel; `shootmoon.solver.reference` is a slow and
+simple implementation for tests.
 """
 
 from shootmoon.solver.kernel import (

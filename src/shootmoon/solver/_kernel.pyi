@@ -1,13 +1,16 @@
-"""The search kernel (C++, kernel/): tables and masks in, values out.
+"""The double-dummy search kernel, in C++ (kernel/).
 
-Seats, pieces and suits are numbered from 0; a set of them is a mask. Whatever is wrong with an argument is a
-``ValueError`` or ``TypeError`` that says what. Every function gives back the nodes searched as well; they and
-the answers are the same on every run and for every number of threads.
+Seats, pieces and suits are numbered from 0; a set of them is a mask. An invalid argument raises
+``ValueError`` or ``TypeError`` with a message that names it. Every function also returns the number of nodes
+searched. Results and nodes are the same on every run and for every number of threads.
 
-``table_bytes``: the most memory that the transposition tables of each thread take, 1 KiB to 64 GiB; they take
-no more than the position can use. ``threads``: 1 to 256. Other Python threads run meanwhile, and signals are
-looked at every 20 ms. ``progress(done, total)`` is called about ten times a second, by the calling thread,
-and at the end; what it raises ends the batch.
+- ``table_bytes``: the most memory for the transposition tables of each thread, 1 KiB to 64 GiB. They never
+  take more than the position can use.
+- ``threads``: 1 to 256. The kernel releases the GIL, so other Python threads go on.
+- ``progress(done, total)`` is called about ten times a second by the calling thread, and at the end. An
+  exception that it raises ends the batch.
+
+Signals are checked every 20 ms.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +25,7 @@ _Progress = Callable[[int, int], object]
 
 @final
 class Tables:
-    """`TrickTables` as the kernel has them: at most 64 pieces and 16 suits."""
+    """The kernel's form of `TrickTables`: at most 64 pieces and 16 suits."""
 
     def __init__(
         self,
@@ -35,7 +38,7 @@ class Tables:
 
 @final
 class Question:
-    """Everything about a solve but the hands; see `shootmoon.solver.Problem`.
+    """A problem without its hands and pile; see `shootmoon.solver.Problem`.
 
     ``payoff``, ``points``, ``against`` and ``stop`` are the fields of `shootmoon.solver.Stakes`.
     """
@@ -61,7 +64,7 @@ class Question:
 def value(
     spec: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[float, int]:
-    """The value of a deal, and the nodes."""
+    """Return the value of a deal, and the nodes."""
 
 def reaches(
     spec: Question,
@@ -71,12 +74,12 @@ def reaches(
     pile: Sequence[int] | None = None,
     table_bytes: int = ...,
 ) -> tuple[bool, int]:
-    """Whether the value is at least ``threshold``, and the nodes."""
+    """Return True if the value is at least ``threshold``, and the nodes."""
 
 def plays(
     spec: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[list[tuple[int, int, float]], int]:
-    """Every legal play of whoever is to move (piece, suit led, value) by piece and suit, and the nodes."""
+    """Return every legal play as (piece, suit led, value), sorted by piece and suit, and the nodes."""
 
 def values(
     specs: Sequence[Question],
@@ -87,7 +90,7 @@ def values(
     table_bytes: int = ...,
     progress: _Progress | None = None,
 ) -> tuple[npt.NDArray[np.float64], int]:
-    """The values of all deals (rows) for all questions (columns), and the nodes."""
+    """Return the values of all deals (rows) for all specs (columns), and the nodes."""
 
 def plays_over(
     spec: Question,
@@ -98,7 +101,7 @@ def plays_over(
     table_bytes: int = ...,
     progress: _Progress | None = None,
 ) -> tuple[list[tuple[int, int]], npt.NDArray[np.float64], int]:
-    """The plays (piece, suit led), their values (rows: deals, columns: plays), and the nodes.
+    """Return the legal plays (piece, suit led), their values (rows: deals, columns: plays), and the nodes.
 
-    Whoever is to move must have the same plays in all deals.
+    The seat to move must have the same legal plays in all deals.
     """

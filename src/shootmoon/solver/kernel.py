@@ -1,7 +1,7 @@
-"""The native solver: `Problem` in, values out, one at a time or many at once.
+"""The native solver: functions that solve one `Problem` or many.
 
-What the answers mean is told by `shootmoon.solver.reference`, which must agree; how they are found, in
-``docs/solver.md``.
+`shootmoon.solver.reference` defines the results, and tests compare the two. ``docs/solver.md`` describes the
+algorithms.
 """
 
 from __future__ import annotations
@@ -20,40 +20,43 @@ try:
     from shootmoon.solver import _kernel
 except ImportError as error:
     raise ImportError(
-        "the solver was not compiled when shootmoon was installed: “pip install .” tells what is missing"
+        "the solver wasn't compiled when shootmoon was installed; "
+        "run “pip install .” again to see what is missing"
     ) from error
 
 DEFAULT_TABLE_BYTES = 1 << 22
-"""The most that the transposition tables of one thread take unless told otherwise."""
+"""The default limit for the transposition tables of one thread, in bytes."""
 
 Worlds: TypeAlias = "npt.NDArray[np.uint64] | Sequence[Sequence[int]]"
-"""Hands as masks: a row for each world, a column for each seat."""
+"""Hands as masks, with a row for each world and a column for each seat."""
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""Called with what is done and what there is to do."""
+"""Called with the number of values computed and their total."""
 
 
 def solve(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> float:
-    """What side A gets from here on with best play by everybody.
+    """Return the payoff of side A from here on with best play by everybody.
 
-    Exact, but for rounding where fractional worths of tricks are added to points. Raises ValueError for
-    hands that overlap or don't fit the trick in progress, for tables, seats and stakes out of range, and for
-    more than 32 pieces in play; TypeError for values of the wrong type.
+    It is exact, except for rounding where fractional payoffs for tricks are added to points.
+
+    Raises ValueError for hands that overlap or don't fit the trick in progress, for tables, seats and stakes
+    out of range, and for more than 32 pieces in play; TypeError for values of the wrong type.
     """
     return _kernel.value(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)[0]
 
 
 def reaches(problem: Problem, threshold: float, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> bool:
-    """Whether side A gets at least so much: quicker than `solve`. Raises as `solve` does."""
+    """Return True if side A gets at least ``threshold``. Faster than `solve`; raises the same errors."""
     return _kernel.reaches(
         spec_of(problem), problem.hands, threshold, pile=problem.pile, table_bytes=table_bytes
     )[0]
 
 
 def solve_plays(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> tuple[Play, ...]:
-    """Every legal play of whoever is to move, with its value; by piece, then by suit. Raises as `solve` does.
+    """Return every legal play of the seat to move with its value, sorted by piece and suit.
 
-    Empty when no trick is left. Of equal pieces each is listed.
+    The result is empty when no trick is left. Each of several equal pieces is listed. Raises the same errors
+    as `solve`.
     """
     found, _ = _kernel.plays(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)
     return tuple(Play(*play) for play in found)
@@ -68,13 +71,17 @@ def solve_worlds(
     table_bytes: int = DEFAULT_TABLE_BYTES,
     progress: Progress | None = None,
 ) -> npt.NDArray[np.float64]:
-    """The value of every world (rows) for every problem (columns), whose own hands and pile are not looked
-    at.
+    """Return the value of every world for every problem, as an array of the shape (worlds, problems).
 
-    So many worlds with the same contract are one problem and many rows; many contracts on the same hands are
-    many problems and one row. ``piles``: for each world, the pile of the forced seat. ``threads``: 1 to 256;
-    the answers don't depend on it. ``table_bytes``: for each thread. Ctrl-C ends it within a tenth of a
-    second. Raises as `solve` does, for the first world that is wrong; and whatever ``progress`` raises.
+    The hands and piles of the problems themselves are ignored. For many worlds with one contract pass one
+    problem, for many contracts with the same hands pass one world.
+
+    - ``piles``: for each world the pile of the forced seat;
+    - ``threads``: 1 to 256; the result doesn't depend on it;
+    - ``table_bytes``: the limit for each thread.
+
+    Ctrl-C stops it within a tenth of a second. Raises the same errors as `solve` for the first invalid
+    world, and whatever ``progress`` raises.
     """
     return _kernel.values(
         [spec_of(problem) for problem in problems],
@@ -95,10 +102,10 @@ def solve_plays_over(
     table_bytes: int = DEFAULT_TABLE_BYTES,
     progress: Progress | None = None,
 ) -> tuple[tuple[tuple[int, int], ...], npt.NDArray[np.float64]]:
-    """The plays of whoever is to move (piece, suit led), and their values: a row a world, a column a play.
+    """Return the legal plays (piece, suit led), and their values as an array of the shape (worlds, plays).
 
-    Whoever is to move must have the same plays in all worlds, as is so when it is the one who imagines
-    them. Otherwise as `solve_worlds`.
+    The seat to move must have the same legal plays in all worlds, as it has in worlds sampled from its own
+    view. Arguments and errors are otherwise those of `solve_worlds`.
     """
     plays, values, _ = _kernel.plays_over(
         spec_of(problem), worlds, piles=piles, threads=threads, table_bytes=table_bytes, progress=progress
@@ -107,7 +114,7 @@ def solve_plays_over(
 
 
 def spec_of(problem: Problem) -> _kernel.Question:
-    """A problem without its hands, as the kernel takes it."""
+    """Return the kernel's form of a problem, without its hands and pile."""
     stakes = problem.stakes
     return _kernel.Question(
         _tables(problem.tables),

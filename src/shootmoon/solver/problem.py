@@ -1,4 +1,4 @@
-"""What a double-dummy solver is asked: everything about the rest of a hand, with all cards on the table."""
+"""`Problem` and `Stakes`: the input of the double-dummy solver. `Play`: a play with its value."""
 
 from __future__ import annotations
 
@@ -8,54 +8,53 @@ from shootmoon.tricks import TrickTables
 
 
 class Stakes(Struct, frozen=True, kw_only=True):
-    """What the play is about. Side A wants as much of it as possible, everybody else as little as
-    possible."""
+    """The payoff of side A. Side A maximizes it, everybody else minimizes it."""
 
     tricks: tuple[float, ...] | None = None
-    """Worth of the tricks that side A takes from here on, by their number: one entry more than there are
-    tricks. None: as many points as tricks. At most 1e9 either way."""
+    """The payoff by the number of tricks that side A takes from here on: one entry more than there are
+    tricks, each from -1e9 to 1e9. None: the number of tricks itself."""
     points: tuple[int, ...] | None = None
-    """By piece of the tables: added where side A wins the trick that it lies in. At most a million either
-    way."""
+    """By piece: points added if side A wins the trick that contains it, from -1,000,000 to 1,000,000."""
     against: tuple[int, ...] | None = None
-    """By piece: added where a player outside side A wins it. A forced player's tricks add nothing."""
+    """By piece: points added if a player outside side A wins it. Tricks won by a forced seat add nothing."""
     stop_below: int = 0
-    """Play ends with the trick after which side A can no longer take so many tricks from here on; what it has
-    then is what counts. 0: play goes on to the end."""
+    """Play stops after the trick with which side A can no longer reach this number of tricks from here on.
+    The payoff is then that of the tricks taken so far. 0: play always goes on to the end."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """A position between plays. Seats are numbered from 0 clockwise, pieces and suits as in the tables.
+    """A position to solve. Seats are numbered from 0 clockwise, pieces and suits as in the tables.
 
-    Hands may be of any size, all of one size at the beginning of a trick.
+    Hands may be of any size, but all of the same size at the beginning of a trick.
     """
 
     tables: TrickTables
-    """Who must follow and who wins."""
+    """The tables that say which pieces must follow suit, and which wins."""
     hands: tuple[int, ...]
-    """By seat (2 to 6 of them): mask of what it holds, without the trick in progress."""
+    """For each seat (2 to 6) the mask of its hand, without the trick in progress."""
     leader: int
     """The seat that leads, or led, the current trick."""
     side: int
-    """Mask of the seats of side A; neither empty nor everybody."""
+    """Mask of the seats of side A: at least one, and not all."""
     trick: tuple[int, ...] = ()
     """The pieces played to the current trick, in order."""
     led: int | None = None
-    """The suit led, where the first piece of the trick can lead several."""
+    """The suit led. Only needed if the first piece of the trick could lead several suits."""
     first_leads: int | None = None
-    """Mask of the pieces that may be led to the first trick; None for all."""
+    """Mask of the pieces that may be led now, at the beginning of a trick; None for all."""
     forced: int | None = None
-    """A seat without choice (the dummy of two-player Chips): it plays its pile, and need not follow."""
+    """A seat that makes no decisions (the dummy of two-player Chips): it plays its pile in order, and need
+    not follow suit. None if there is none."""
     pile: tuple[int, ...] = ()
-    """What the forced seat has yet to play, next first: the pieces of its hand."""
+    """The pieces of the forced seat's hand in the order in which it plays them."""
     order: tuple[tuple[int, ...], ...] | None = None
-    """By leader: all seats in their order of play. None: clockwise."""
+    """For each leader, all seats in the order in which they play. None: clockwise."""
     stakes: Stakes = Stakes()
-    """What the play is about; the tricks, unless said otherwise."""
+    """The payoff; by default the number of tricks."""
 
     @property
     def size(self) -> int:
-        """The tricks that are still to be won, the one in progress included."""
+        """The number of tricks still to be won, including the one in progress."""
         return self.hands[self.order_of(self.leader)[-1]].bit_count()
 
     @property
@@ -64,7 +63,7 @@ class Problem(Struct, frozen=True, kw_only=True):
         return self.order_of(self.leader)[len(self.trick)]
 
     def order_of(self, leader: int) -> tuple[int, ...]:
-        """The seats in the order in which they play to a trick that ``leader`` leads."""
+        """Return the seats in the order in which they play to a trick that ``leader`` leads."""
         if self.order is not None:
             return self.order[leader]
         seats = len(self.hands)
@@ -72,11 +71,11 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class Play(Struct, frozen=True, order=True):
-    """A play and what it leads to."""
+    """A play with its value."""
 
     piece: int
-    """Bit number in the tables."""
+    """The bit number of the piece in the tables."""
     suit: int
-    """The suit led: by this play, or before it."""
+    """The suit led to the trick, by this play or an earlier one."""
     value: float
-    """What side A then gets, with best play by everybody."""
+    """The payoff of side A after this play, with best play by everybody."""

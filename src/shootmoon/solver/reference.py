@@ -1,8 +1,7 @@
-"""The slow, obvious solver: the oracle of the kernel.
+"""A slow and simple double-dummy solver, with which tests compare the kernel.
 
-It plays every legal play of every seat to the end, as the rules say it, and backs the results up (minimax);
-positions between tricks that were seen before are remembered. Nothing here is clever, and nothing may become
-so.
+It is plain minimax over every legal play of every seat, with memoization of positions between tricks. It is
+kept simple on purpose: its correctness should be obvious from the code.
 
 >>> from shootmoon.pieces import TILE_SETS
 >>> from shootmoon.tricks import moon_tables
@@ -10,7 +9,7 @@ so.
 >>> hands = (("6-6", "6-1"), ("6-5", "5-5"), ("6-4", "4-4"))
 >>> masks = tuple(sum(1 << tiles.index(tile) for tile in hand) for hand in hands)
 >>> problem = Problem(tables=moon_tables(tiles, "6"), hands=masks, leader=0, side=0b001)
->>> value(problem)  # 6-6 draws one of their trumps each, 6-1 the last one
+>>> value(problem)  # 6-6 draws a trump from each defender, then 6-1 is the highest left
 2.0
 >>> [(tiles[play.piece], play.value) for play in plays(problem)]
 [('6-6', 2.0), ('6-1', 1.0)]
@@ -25,17 +24,19 @@ from shootmoon.tricks import bits
 
 _Trick = tuple[int, ...]
 _Choice = tuple[int, int]
-"""A piece and the suit led."""
+"""A play: a piece and the suit led."""
 
 
 def value(problem: Problem) -> float:
-    """What side A gets from here on with best play by everybody."""
+    """Return the payoff of side A from here on with best play by everybody."""
     return _Minimax(problem).start()
 
 
 def plays(problem: Problem) -> tuple[Play, ...]:
-    """Every legal play of whoever is to move, with its value; by piece, then by suit. Empty when no trick is
-    left."""
+    """Return every legal play of the seat to move with its value, sorted by piece and suit.
+
+    The result is empty when no trick is left.
+    """
     if not problem.size:
         return ()
     search = _Minimax(problem)
@@ -48,15 +49,15 @@ def plays(problem: Problem) -> tuple[Play, ...]:
 
 
 def can_take(problem: Problem, tricks: int) -> bool:
-    """Whether side A can take so many tricks from here on, whatever the stakes say.
+    """Return True if side A can take this number of tricks from here on. The stakes are ignored.
 
-    Quicker than `value`: it asks of every play only whether it does, and stops at the first that does.
+    Faster than `value`, since it stops at the first play that is good enough.
     """
     return _CanTake(problem).start(tricks)
 
 
 class _Rules:
-    """What may be played, and who wins."""
+    """The rules of play: legal plays, and the winner of a trick."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -68,8 +69,8 @@ class _Rules:
     def choices(
         self, hands: tuple[int, ...], leader: int, trick: _Trick, led: int, *, first: bool = False
     ) -> Iterator[_Choice]:
-        """The plays of the seat whose turn it is: a piece, and the suit led. ``first``: none was made
-        before."""
+        """Yield the legal plays of the seat to move. ``first``: True for the first play from the problem's
+        position."""
         problem = self.problem
         seat = problem.order_of(leader)[len(trick)]
         hand = hands[seat]
@@ -85,11 +86,11 @@ class _Rules:
                 yield piece, suit
 
     def winner(self, leader: int, trick: _Trick, led: int) -> int:
-        """The seat that wins a complete trick."""
+        """Return the seat that wins a complete trick."""
         return self.problem.order_of(leader)[self.tables.winner(led, trick)]
 
     def mine(self, seat: int) -> bool:
-        """Whether a seat is of side A."""
+        """Return True if a seat belongs to side A."""
         return bool(self.problem.side >> seat & 1)
 
 
@@ -105,7 +106,7 @@ class _Minimax(_Rules):
         return self.lead(problem.hands, problem.leader, 0, first=True)
 
     def lead(self, hands: tuple[int, ...], leader: int, taken: int, *, first: bool = False) -> float:
-        """What is yet to come when ``leader`` leads and side A has ``taken`` tricks."""
+        """Return the payoff still to come when ``leader`` leads and side A has taken ``taken`` tricks."""
         stakes = self.problem.stakes
         left = hands[leader].bit_count()
         if not left or taken + left < stakes.stop_below:
@@ -130,7 +131,7 @@ class _Minimax(_Rules):
     def after(
         self, hands: tuple[int, ...], leader: int, trick: _Trick, led: int, taken: int, piece: int
     ) -> float:
-        """The value when the seat whose turn it is plays ``piece``."""
+        """Return the value after the seat to move plays ``piece``."""
         seat = self.problem.order_of(leader)[len(trick)]
         hands = (*hands[:seat], hands[seat] & ~(1 << piece), *hands[seat + 1 :])
         trick = (*trick, piece)
@@ -140,7 +141,7 @@ class _Minimax(_Rules):
         return self.captured(winner, trick) + self.lead(hands, winner, taken + self.mine(winner))
 
     def captured(self, winner: int, trick: _Trick) -> int:
-        """The points in a trick."""
+        """Return the points for the pieces of a trick that ``winner`` has won."""
         stakes = self.problem.stakes
         if self.mine(winner):
             points = stakes.points

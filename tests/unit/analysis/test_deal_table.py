@@ -117,12 +117,12 @@ def test_progress_counts_up_to_all_there_is() -> None:
     ("deal", "told"),
     [
         (DEAL.replace("6-3,", ""), "the hand of seat 2 has 6 tiles; a whole hand has 7"),
-        (DEAL.replace("6-3", "6-4"), "6-4 is there twice: in the hands of seats 1 and 2"),
-        (DEAL.replace("4-1", "4-4"), "4-4 is there twice: in the hand of seat 3, and in the widow"),
+        (DEAL.replace("6-3", "6-4"), "6-4 is given twice: in the hands of seats 1 and 2"),
+        (DEAL.replace("4-1", "4-4"), "4-4 is given twice: in the hand of seat 3, and in the widow"),
         (DEAL.replace("6-3", "6-0"), "6-0 is not in the set moon-22"),
-        (DEAL.replace("4-1", "?"), "“?” in the widow is not known"),
+        (DEAL.replace("4-1", "?"), "“?” in the widow"),
         (DEAL.partition(" / widow")[0], "the widow has 0 tiles; by these rules it has 1"),
-        (DEAL.partition(" / ")[0], "3 or 4 hands can be told without naming the rules, but not 1"),
+        (DEAL.partition(" / ")[0], "there must be 3 or 4 hands, not 1"),
     ],
 )
 def test_deals_that_are_wrong_are_refused_by_name(deal: str, told: str) -> None:

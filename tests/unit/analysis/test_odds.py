@@ -246,7 +246,7 @@ def test_a_seat_has_the_bids_that_it_can_come_to(preset: str, seat: str, moons: 
         ("6-6 6-5 6-4 5-5 3-2 2-1", "classic", {}, "the hand has 6 tiles; a whole hand has 7"),
         (f"{HAND} 4-4", "classic", {}, "the hand has 8 tiles; a whole hand has 7"),
         ("", "classic", {}, "the hand has 0 tiles"),
-        ("6-6 6-5 6-4 5-5 3-2 2-1 5-5", "classic", {}, "5-5 is there twice: in the hand"),
+        ("6-6 6-5 6-4 5-5 3-2 2-1 5-5", "classic", {}, "5-5 is given twice: in the hand"),
         ("6-6 6-5 6-4 5-5 3-2 2-1 6-0", "classic", {}, "6-0 is not in the set moon-22"),
         ("6-6 6-5 6-4 5-5 3-2 2-1 0-0", "luna-21", {}, "0-0 is not in the set moon-21"),
         ("R12 R3 C1 S7 BM", "chips", {}, "Chips has no auction"),

@@ -129,18 +129,18 @@ THREE = "6-6,6-1 / 6-5,5-5 / 6-4,4-4"
         ("6-6,6-1 / 6-5 / 6-4,4-4", "the hand of seat 2 has 1 tile, where 2 tiles are needed", {}),
         (
             "6-6,6-1 / 6-5,5-5 / 6-4,4-4",
-            "the hand of seat 1 has 2 tiles, where 1 tile is needed beside its play",
+            "the hand of seat 1 has 2 tiles, where 1 tile is needed besides its play",
             {"trick": "6-3"},
         ),
-        ("6-6,6-4 / 6-5,5-5 / 6-4,4-4", "6-4 is there twice: in the hands of seats 1 and 3", {}),
-        ("6-6,6-6 / 6-5,5-5 / 6-4,4-4", "6-6 is there twice: in the hand of seat 1", {}),
+        ("6-6,6-4 / 6-5,5-5 / 6-4,4-4", "6-4 is given twice: in the hands of seats 1 and 3", {}),
+        ("6-6,6-6 / 6-5,5-5 / 6-4,4-4", "6-6 is given twice: in the hand of seat 1", {}),
         (
             "6-1 / 6-5,5-5 / 6-4,4-4",
-            "4-4 is there twice: in the hand of seat 3, and in the trick",
+            "4-4 is given twice: in the hand of seat 3, and in the trick",
             {"trick": "4-4"},
         ),
         ("6-6,6-0 / 6-5,5-5 / 6-4,4-4", "6-0 is not in the set moon-22", {}),
-        ("6-6,6-1 / 6-5,5-5", "3 or 4 hands can be told without naming the rules, but not 2", {}),
+        ("6-6,6-1 / 6-5,5-5", "there must be 3 or 4 hands, not 2", {}),
         (THREE, "3 hands, but luna-4 is played by 4", {"rules": sm.load_rules("luna-4")}),
         (" /  / ", "nothing to play", {}),
         (
@@ -157,13 +157,13 @@ THREE = "6-6,6-1 / 6-5,5-5 / 6-4,4-4"
         (THREE, "there is no seat -1 to lead", {"leader": -1}),
         (
             THREE,
-            "“7” can't be trump: classic knows 0, 1, 2, 3, 4, 5, 6, doubles or follow-me",
+            "“7” can't be trump: classic allows 0, 1, 2, 3, 4, 5, 6, doubles or follow-me",
             {"trump": "7"},
         ),
-        (THREE, "say the trump: classic knows", {"trump": None}),
-        (THREE, "called knows no trump to name", {"rules": sm.load_rules("called")}),
+        (THREE, "say the trump: classic allows", {"trump": None}),
+        (THREE, "there is no trump to name in called", {"rules": sm.load_rules("called")}),
         (THREE, "who deals matters only in Chips for two", {"dealer": 1}),
-        (THREE, "tricks won before count in Chips only", {"won": 1}),
+        (THREE, "tricks won before matter only in Chips", {"won": 1}),
         (
             "6-1 / 6-5,5-5 / 6-4,4-4",
             "say which suit was led with 6-3: 6-3:6 or 6-3:3",
@@ -198,7 +198,7 @@ def test_hands_that_are_wrong_are_refused_by_name(
 def test_hands_of_more_than_a_hand_are_refused() -> None:
     tiles = [tile for tile in double_set(6) if tile.low]
     hands = " / ".join(",".join(tiles[at : at + 7]) for at in (0, 7, 14))
-    with pytest.raises(AnalysisError, match="seat 1 has 7 tiles, where 6 tiles are needed beside its play"):
+    with pytest.raises(AnalysisError, match="seat 1 has 7 tiles, where 6 tiles are needed besides its play"):
         sm.solve(hands, declarer=1, trump="6", trick="0-0")
 
 
@@ -209,10 +209,10 @@ CHIPS = "R12,BM / C3,LM / S4,S5 / F1,F2"
     ("hands", "told", "rules", "arguments"),
     [
         (CHIPS, "Chips has no declarer", "chips", {"declarer": 1}),
-        (CHIPS, "chips knows no trump to name", "chips", {"trump": "6"}),
-        (CHIPS, "0 to 3 can have been won before, not 4", "chips", {"won": 4}),
-        (CHIPS, "0 to 3 can have been won before, not -1", "chips", {"won": -1}),
-        ("BM / BM / BM / F1", "BM is there 3 times: in the hands of seats 1, 2 and 3", "chips", {}),
+        (CHIPS, "there is no trump to name in chips", "chips", {"trump": "6"}),
+        (CHIPS, "0 to 3 tricks can have been won before, not 4", "chips", {"won": 4}),
+        (CHIPS, "0 to 3 tricks can have been won before, not -1", "chips", {"won": -1}),
+        ("BM / BM / BM / F1", "BM is given 3 times: in the hands of seats 1, 2 and 3", "chips", {}),
         ("R1 / R2 / R3", "3 hands, but chips is played by 4", "chips", {}),
         ("R1 / R2", "two hands and the pile", "chips-2", {}),
         ("R1 / R2 / R3", "two hands and the pile", "chips-2", {}),

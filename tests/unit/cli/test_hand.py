@@ -117,7 +117,7 @@ def test_an_interrupt_shows_what_there_is(monkeypatch: pytest.MonkeyPatch) -> No
     ("arguments", "told"),
     [
         (["6-6 6-5 6-4 5-5 3-2 2-1"], "the hand has 6 tiles; a whole hand has 7"),
-        (["6-6 6-5 6-4 5-5 3-2 2-1 2-1"], "2-1 is there twice"),
+        (["6-6 6-5 6-4 5-5 3-2 2-1 2-1"], "2-1 is given twice"),
         (["6-6 6-5 6-4 5-5 3-2 2-1 2-0"], "2-0 is not in the set moon-22"),
         (["6-6 6-x"], "can't be read at character 5: expected a tile such as 6-4"),
         ([HAND, "--rules", "chips"], "Chips has no auction"),

@@ -217,7 +217,7 @@ def test_a_file_may_be_called_like_a_hand(tmp_path: Path, monkeypatch: pytest.Mo
         (["--hands", HANDS, "--declarer", "1", "--trump", "6", "--rules", "nonsense"], "no such preset"),
         (["--hands", HANDS, "--declarer", "1", "--trump", "6", "-o", "x"], "NAME=VALUE"),
         (["--hands", "6-6 / banana / 6-4", "--declarer", "1", "--trump", "6"], "at character 7"),
-        (["--hands", "6-6", "--declarer", "1", "--trump", "6"], "but not 1"),
+        (["--hands", "6-6", "--declarer", "1", "--trump", "6"], "there must be 3 or 4 hands, not 1"),
         (["--hands", "6-6,6-0 / 6-5,5-5 / 6-4,4-4", "--declarer", "1", "--trump", "6"], "not in the set"),
         (["deal 6-x"], "at character 6"),
         (["deal"], "can't be read at character 5"),
