@@ -1,4 +1,7 @@
-"""Bots: they choose by what one seat may know, and say why. `make_bot` gives each by its name."""
+"""Computer players. A bot chooses an action from a seat's view and gives a reason for it.
+
+`make_bot` returns a built-in bot by name, or runs another program as a bot. See ``docs/bots.md``.
+"""
 
 from shootmoon.bots.position.ranking import tables_of_view
 from shootmoon.bots.protocol.bot import Bot, get_ready

@@ -1,4 +1,4 @@
-"""The bots there are, by name."""
+"""Create bots by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shootmoon.game.actions import join
 
 
 def _club(seed: int | None) -> Bot:
-    from shootmoon.bots.search.club import Club  # here, since who asks for no such bot needs no numpy
+    from shootmoon.bots.search.club import Club  # imported late: the other bots don't need numpy
 
     return Club(seed)
 
@@ -41,7 +41,7 @@ _PROGRAM = "cmd:"
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names that `make_bot` knows, weakest bot first.
+    """Return the names of the built-in bots, weakest first.
 
     >>> bot_names()
     ('random', 'novice', 'club', 'expert', 'master')
@@ -50,17 +50,18 @@ def bot_names() -> tuple[str, ...]:
 
 
 def make_bot(name: str, seed: int | None = None) -> Bot:
-    """A bot by its name. Made with the same seed and shown the same views, it chooses the same actions.
+    """Return a new bot.
 
-    ``cmd:PROGRAM ARGUMENTS`` is a program that speaks docs/protocol.md.
+    ``name`` is one of `bot_names`, or ``cmd:PROGRAM ARGUMENTS`` for a program that speaks the protocol of
+    ``docs/protocol.md``. Two bots with the same name and seed choose the same actions for the same views.
 
-    Raises ValueError, with the names there are, when there is none of this name.
+    Raises ValueError for any other name.
 
     >>> make_bot("novice").name
     'novice'
     """
     if name.startswith(_PROGRAM):
-        from shootmoon.bots.protocol.external import ExternalBot  # here, since hardly anybody needs it
+        from shootmoon.bots.protocol.external import ExternalBot  # imported late: seldom needed
 
         return ExternalBot(name.removeprefix(_PROGRAM), seed)
     if name not in _BOTS:

@@ -19,7 +19,7 @@ from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.summary import scores_of
 from shootmoon.arena.table import play_game
 from shootmoon.bots import make_bot
-from shootmoon.bots.protocol import outside
+from shootmoon.bots.protocol import external
 from shootmoon.game import new_game
 from shootmoon.game.state import read_lines
 from shootmoon.match_equity import equity_table
@@ -280,7 +280,7 @@ for line in sys.stdin:
     ("on_request", "wrong"), [("pass", "illegal"), ("sys.exit(3)", "crashed"), ("time.sleep(60)", "late")]
 )
 def test_what_programs_do_wrong_is_told_apart(monkeypatch, tmp_path, on_request, wrong):
-    monkeypatch.setattr(outside, "PATIENCE", 0.2 if wrong == "late" else 60.0)
+    monkeypatch.setattr(external, "PATIENCE", 0.2 if wrong == "late" else 60.0)
     program = tmp_path / "bot.py"
     program.write_text(PROGRAM.format(on_request=on_request), encoding="utf-8")
     meeting = contest(f"cmd:{sys.executable} {program}", "random", "random", unit="contract")

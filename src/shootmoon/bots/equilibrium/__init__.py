@@ -1,1 +1,1 @@
-"""Games of hidden information as trees, and how they are solved by counterfactual regret minimization."""
+"""Extensive-form games as trees, solved by counterfactual regret minimization."""

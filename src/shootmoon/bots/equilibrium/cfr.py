@@ -1,16 +1,17 @@
 """`Cfr`: counterfactual regret minimization on a `GameTree`.
 
-Predictive CFR+ with quadratic averaging (Farina, Kroer, Sandholm, "Faster game solving via predictive
-Blackwell approachability", AAAI 2021): regrets never fall below 0, as in CFR+ (Tammelin, Burch, Johanson,
-Bowling, "Solving heads-up limit Texas hold'em", IJCAI 2015), each strategy answers what is expected to come,
-which is what came last, and later strategies count more in the average. All seats are brought up to date at
-once: measured on endings of Moon, that is nearer to an equilibrium after the same work than seat by seat,
-and prediction halves what is left.
+The variant is predictive CFR+ with quadratic averaging (Farina, Kroer, Sandholm, "Faster game solving via
+predictive Blackwell approachability", AAAI 2021). Cumulative regrets never fall below 0, as in CFR+
+(Tammelin, Burch, Johanson, Bowling, "Solving heads-up limit Texas hold'em", IJCAI 2015). Each strategy is
+computed against a prediction of the next regrets, for which the last ones are taken. Later strategies weigh
+more in the average.
 
-In a game of two sides with opposite aims and one player each the average comes as near to an equilibrium as
-one likes. With three players or more nobody knows a method that surely does; in practice it comes near
-(Risk, Szafron, "Using counterfactual regret minimization to create competitive multiplayer poker agents",
-AAMAS 2010), and `GameTree.gains` tells how near.
+All seats are updated at the same time. On endgames of Moon this came nearer to an equilibrium for the same
+work than updating one seat after the other, and prediction halved the remaining distance.
+
+In two-player zero-sum games the average strategy converges to an equilibrium. With three or more players no
+known method is guaranteed to; in practice CFR comes near (Risk, Szafron, "Using counterfactual regret
+minimization to create competitive multiplayer poker agents", AAMAS 2010). `GameTree.gains` measures how near.
 """
 
 from __future__ import annotations
@@ -21,21 +22,22 @@ import numpy as np
 
 from shootmoon.bots.equilibrium.game_tree import Floats, GameTree
 
-_LITTLE = 1e-9
-"""What the first strategy counts in the average: it shows only where no later one ever leads."""
+_INITIAL_WEIGHT = 1e-9
+"""The weight of the first strategy in the average. It matters only where no later strategy leads."""
 
 
 class Cfr:
-    """A strategy for every seat that gets better with each iteration; nothing in it is left to chance.
+    """Improves a strategy for all seats with each iteration. It is deterministic.
 
-    It begins with backward induction against players who do anything with equal chance, made lasting by
-    regrets of the size that one iteration brings (as Brown, Sandholm, "Strategy-based warm starting for
-    regret minimization in games", AAAI 2016). With all cards on the table that already is perfect play, and
-    it stays so; with hidden ones it is a good answer when there is time for few iterations.
+    The first strategy is backward induction against players who choose uniformly at random. Initial regrets
+    as large as those of one iteration keep it from being forgotten at once (as in Brown, Sandholm,
+    "Strategy-based warm starting for regret minimization in games", AAAI 2016). With all hands visible it is
+    perfect play already, and stays so; with hidden hands it is a good answer when time allows only few
+    iterations.
     """
 
     def __init__(self, tree: GameTree) -> None:
-        """Begin on a tree."""
+        """Start from backward induction on ``tree``; no iteration has been done."""
         self.tree = tree
         self.iterations = 0
         self._uniform = uniform = tree.uniform()
@@ -44,12 +46,12 @@ class Cfr:
         start = tree.first[:-1]
         spread = np.maximum.reduceat(worth, start) - np.minimum.reduceat(worth, start)
         self._regret = first * spread[tree.infoset_of]
-        self._total = first * _LITTLE
+        self._total = first * _INITIAL_WEIGHT
         self._first = first
         self._expected = np.zeros(tree.actions)
 
     def run(self, iterations: int, deadline: float | None = None) -> None:
-        """More iterations: so many, or fewer when the deadline (of `time.monotonic`) comes before."""
+        """Do up to ``iterations`` iterations, and stop at the deadline (a time of `time.monotonic`)."""
         for _ in range(iterations):
             if deadline is not None and monotonic() >= deadline:
                 return
@@ -67,5 +69,5 @@ class Cfr:
 
     @property
     def strategy(self) -> Floats:
-        """The average strategy so far: a chance for each action."""
+        """The average strategy so far: a probability for each action of the tree."""
         return self.tree.normalized(self._total, self._first)

@@ -1,10 +1,10 @@
-"""`endgame_equilibrium`: the last tricks of a hand, solved over all worlds that may be, not one by one.
+"""`endgame_equilibrium`: solve the last tricks of a hand over all worlds together.
 
-Solving each world with open cards and adding up (plain determinization) lets the same seat play differently
-in worlds that it can't tell apart, and lets others know what they don't (*strategy fusion* and
-*non-locality*: Frank, Basin, "Search in games with incomplete information: a case study using Bridge card
-play", Artificial Intelligence 100, 1998). Here every seat plays by what it sees: its information sets are
-what it holds and the plays made so far.
+Plain determinization solves each world double-dummy and averages. A seat may then choose a different play in
+each of several worlds that it can't tell apart (*strategy fusion*), and assumes that others know the world as
+well (one cause of *non-locality*). Both are described by Frank, Basin, "Search in games with incomplete
+information: a case study using Bridge card play", Artificial Intelligence 100, 1998. Here a seat's
+information set is its own hand and the plays made so far, and it has one strategy for each.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from shootmoon.solver import Problem
 
 
 class EndgameEquilibrium(Struct, frozen=True):
-    """What `endgame_equilibrium` found, for whoever is to move with the hand of the problem."""
+    """The result of `endgame_equilibrium`, for the seat to move with the hand of the problem."""
 
     plays: tuple[tuple[int, int], ...]
-    """The legal plays: piece (bit number) and suit led, in order."""
+    """The legal plays in order: bit number of the piece, and suit led."""
     strategy: tuple[float, ...]
-    """By play: how often to make it."""
+    """The probability of each play."""
     values: tuple[float, ...]
-    """By play: utility expected by whoever is to move, when all go on as the solution says."""
+    """The expected utility of each play to the seat to move, if all seats then follow the solution."""
     utility: tuple[float, ...]
-    """By seat: utility expected when all play as the solution says, over all worlds given (also those in
-    which whoever is to move holds something else)."""
+    """The expected utility of each seat, over all given worlds (including those in which the seat to move
+    holds another hand)."""
     gains: tuple[float, ...] | None
-    """By seat: what it could gain over all worlds by a best response to the others, exactly; the sum is
-    NashConv. None where it wasn't asked for."""
+    """What each seat could gain by an exact best response to the others, over all worlds. The sum is
+    NashConv. None unless requested."""
     iterations: int
-    """How many were done; 0 is backward induction only."""
+    """The number of CFR iterations done; 0 is backward induction only."""
     positions: int
-    """Positions with a choice, all worlds together: an iteration takes time in proportion."""
+    """The number of positions with a choice, over all worlds. Time per iteration is proportional to it."""
 
     @property
     def best(self) -> tuple[int, int]:
-        """The play made most often; of those alike, the one with the highest value, then the first."""
+        """The most probable play; ties go to the highest value, then to the first play."""
         ranked = zip([round(chance, 6) for chance in self.strategy], self.values, strict=True)
         keys = list(ranked)
         return self.plays[max(range(len(keys)), key=lambda index: (*keys[index], -index))]
@@ -65,55 +65,65 @@ def endgame_equilibrium(
     gains: bool = False,
     max_positions: int = MAX_POSITIONS,
 ) -> EndgameEquilibrium:
-    """Solve the rest of a hand by CFR over all worlds at once, for whoever is to move in ``problem``.
+    """Approximate an equilibrium of the rest of a hand by CFR over all worlds, and answer for the seat to
+    move.
 
-    ``problem``: the position, as `shootmoon.endgames` poses it (tables, leader, trick in progress, who may
-    lead what, ``stakes.points`` and ``stakes.stop_below``). Of its hands only that of whoever is to move
-    counts: the answer is for this one.
+    ``problem``: the position, as `shootmoon.endgames` builds it: tables, leader, trick in progress, first
+    leads, ``stakes.points`` and ``stakes.stop_below``. Of its hands only that of the seat to move matters;
+    the answer is for this hand.
 
-    ``worlds``: shape (worlds, hands): masks, as `Belief.worlds` gives them, with a column for *every* seat,
-    the own one too. ``weights``: shape (worlds,), how likely each world is, in any scale; all alike unless
-    told. Let them say all that happened before: from here on the solver knows only what is played.
+    ``worlds``: masks of shape (worlds, hands), with a column for *every* seat, including the one to move.
+    ``weights``: the likelihood of each world, shape (worlds,), in any scale; equal by default. The weights
+    should express everything that happened before: the solver knows only what is played from here on.
 
-    Who knows what is decided by which worlds are given. A seat knows its own column, and that the rest is
-    one of the worlds with that column, with their weights. So:
+    The given worlds determine what seats know. A seat knows its own column, and that the true world is one of
+    those with that column. There are three ways to choose them:
 
-    - all deals that fit what is *public* (the own hand may differ between worlds; 1,680 of nine tiles in
-      three hands): nobody knows more than in the real game. The weights are then the public belief.
-    - only the worlds that fit the own *view* (with three tricks to go 20 for a declarer and 140 for a
-      defender, with four 70 and 630): quicker, but the others then play as if they saw the hand of whoever
-      is to move. That simplification takes bluff and secrecy from the searching seat; what the others hide
-      from it and from each other is kept.
-    - a part of these, drawn: a seat then knows that its holding is one of those drawn. A thin sample leaves
-      each hand in one world only, which is open cards for whoever holds it. So draw holdings of one seat,
-      and take all worlds with these.
+    - All deals that fit the *public* information; the hand of the seat to move may differ between worlds
+      (1,680 deals of nine tiles in three hands). Nobody knows more than in the real game. The weights are
+      then the public belief.
+    - Only the worlds that fit the seat's own *view*: with three tricks left 20 for a declarer and 140 for a
+      defender, with four tricks 70 and 630. This is faster, but the others then play as if they saw the hand
+      of the seat to move. That seat can't bluff or hide anything; what the others hide from it and from each
+      other is modeled.
+    - A sample of these. A seat then knows that its hand is one of those sampled. In a small sample each hand
+      occurs in one world only, so its holder knows the world. Therefore sample hands of one seat, and take
+      all worlds with these hands.
 
-    ``secrets``: shape (worlds, hands): what a seat knows besides its hand in each world, as masks of
-    any kind: put the declarer's discard into its column. Without it the declarer is taken not to know which
-    of the worlds with the same hand, but another discard, is the true one: harmless when the discard is no
-    part of the worlds, an underestimate of the declarer when it is.
+    ``secrets``: what a seat knows besides its hand in each world, as masks of shape (worlds, hands). Put the
+    declarer's discard into its column. Without it the declarer can't distinguish worlds that differ only in
+    its own discard. That is harmless if worlds don't contain the discard, and underestimates the declarer if
+    they do.
 
-    ``utility``: see `Utility`; every seat has its own, so defenders may have different aims. Without it, the
-    seats of side A get what ``problem.stakes`` says and all others lose as much. Tricks count from here on.
-    Of stakes, ``against`` is not known here (`EndgameError`); a utility can say the same.
+    ``piles``: by world, the order of a dummy's pieces; by default that of the problem.
 
-    ``iterations``: at most so many; ``deadline``, of `time.monotonic`, is looked at between them and, while
-    the tree is built, after each ply. Without a deadline the answer depends on the arguments alone.
-    ``tremble``: how often the others make any play, each alike, instead of the solution's. The answer is then
-    the best response to that, which sets traps where nothing is to be had of players who never err (as
-    Selten's trembling hand: "Reexamination of the perfectness concept for equilibrium points in extensive
-    games", International Journal of Game Theory 4, 1975). With 0 the answer is the solution itself.
-    ``gains``: whether to work out best responses, which takes as long as some iterations more.
+    ``utility``: see `Utility`. Each seat has its own, so defenders may have different aims. By default the
+    seats of side A get what ``problem.stakes`` says, and each other seat loses as much. Tricks are counted
+    from here on. ``stakes.against`` isn't supported; use a utility instead.
 
-    Time on one core, three hands: three tricks, 20 worlds 5 ms for the tree and 0.2 ms an iteration; 140
-    worlds 13 and 0.7 ms; 1,680 worlds 150 and 10 ms; four tricks, 70 worlds 170 and 10 ms, 630 worlds 1.4 s
-    and 80 ms. Some tens of iterations suffice nearly always (``docs/lab/strength.md``).
+    ``iterations``: the greatest number of CFR iterations. ``deadline``, a time of `time.monotonic`, is
+    checked between iterations and, while the tree is built, after each ply. Without a deadline the result
+    depends on the arguments alone.
 
-    Two equal cards of Chips count as different to who sees them played, which tells a little too much.
+    ``tremble``: the probability with which each of the others makes a uniformly random play instead of the
+    solution's. The answer is then the best response to that, which sets traps where players who never err
+    would give nothing away (after Selten's trembling hand, "Reexamination of the perfectness concept for
+    equilibrium points in extensive games", International Journal of Game Theory 4, 1975). With 0 the answer
+    is the solution itself.
 
-    Raises `EndgameError`: no worlds, or of the wrong shape; hands that overlap or don't fit the trick in
-    progress; no world with the hand of the problem; a tremble that is no chance; too many pieces or
-    positions, or the deadline before the tree is built (give fewer worlds).
+    ``gains``: also compute best responses, which takes as long as a few iterations.
+
+    Time on one core with three hands, for the tree and for one iteration: three tricks, 20 worlds 5 ms and
+    0.2 ms, 140 worlds 13 ms and 0.7 ms, 1,680 worlds 150 ms and 10 ms; four tricks, 70 worlds 170 ms and 10
+    ms, 630 worlds 1.4 s and 80 ms. A few dozen iterations are nearly always enough
+    (``docs/lab/strength.md``).
+
+    Two equal cards of Chips are treated as different when they are played, which reveals a little too much.
+
+    Raises `EndgameError` if there are no worlds or they have the wrong shape, if hands overlap or don't fit
+    the trick in progress, if no world contains the hand of the problem, if ``tremble`` isn't from 0 to 1, if
+    there are too many pieces or positions, or if the deadline passes before the tree is built (pass fewer
+    worlds).
 
     >>> from shootmoon.pieces import TILE_SETS
     >>> from shootmoon.tricks import moon_tables
@@ -131,7 +141,7 @@ def endgame_equilibrium(
     game = EndgameWorlds(problem, worlds, secrets, piles)
     chances = _chances(weights, game)
     if not 0 <= tremble <= 1:
-        raise EndgameError(f"tremble is a chance, from 0 to 1, not {tremble}")
+        raise EndgameError(f"tremble must be a probability from 0 to 1, not {tremble}")
     tree = build_tree(game, chances, utility or _stakes_utility(problem), max_positions, deadline)
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)
@@ -153,18 +163,18 @@ def endgame_equilibrium(
 
 
 def _chances(weights: npt.ArrayLike | None, game: EndgameWorlds) -> Floats:
-    """How likely each world is, in any scale; all alike where no weights are given."""
+    """Return the weight of each world, in any scale; 1 each if no weights are given."""
     count = len(game.hands)
     chances = np.ones(count) if weights is None else np.asarray(weights, dtype=np.float64)
     if chances.shape != (count,) or not np.all(chances >= 0) or not 0 < chances.sum() < np.inf:
         raise EndgameError("there must be one weight for each world, none negative and not all 0")
     if not chances[game.own].any():
-        raise EndgameError("the worlds in which whoever is to move holds this hand have no weight")
+        raise EndgameError("the worlds in which the seat to move holds this hand have no weight")
     return chances
 
 
 def _best_response(tree: GameTree, seat: int, strategy: Floats, tremble: float) -> tuple[Floats, Floats]:
-    """The best response of a seat to a strategy from which all others stray so often, and its values."""
+    """Return a seat's best response to others who tremble around ``strategy``, and its values."""
     others = tree.mover[tree.infoset_of] != seat
     return tree.greedy(strategy + tremble * others * (tree.uniform() - strategy), (seat,))
 
@@ -187,13 +197,12 @@ def _first_decision(
 def seat_columns(
     belief: Belief, worlds: npt.NDArray[np.uint64]
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
-    """Worlds of a view as `endgame_equilibrium` takes them: ``worlds`` with a column for every seat, and
-    ``secrets``.
+    """Convert worlds of a view to the ``worlds`` and ``secrets`` of `endgame_equilibrium`.
 
-    ``worlds``: as `Belief.worlds` and `Belief.sample` give them. The secret is the declarer's discard, where
-    it is unseen. Raises `EndgameError` where a dummy plays, since worlds don't tell in which order.
+    ``worlds``: as returned by `Belief.worlds` and `Belief.sample`. The secret is the declarer's discard, if
+    it is unseen. Raises `EndgameError` if a dummy plays, since worlds don't contain the order of its cards.
 
-    The problem to go with them is that of any of these worlds:
+    The matching problem is that of any of these worlds:
     ``endgame_of(belief.state(worlds[0])).problem``.
     """
     view = belief.view
@@ -221,10 +230,10 @@ def _floats(values: Floats) -> tuple[float, ...]:
 
 
 def _stakes_utility(problem: Problem) -> Utility:
-    """Side A gets what the stakes say, everybody else loses as much."""
+    """Return the utility by which side A gets what the stakes say, and each other seat loses as much."""
     stakes = problem.stakes
     if stakes.against is not None:
-        raise EndgameError("stakes with points against side A need a utility that tells what they mean")
+        raise EndgameError("stakes.against isn't supported here: pass a utility")
     mine = [bool(problem.side >> seat & 1) for seat in range(len(problem.hands))]
 
     def utility(tricks: tuple[int, ...], points: tuple[int, ...]) -> tuple[float, ...]:

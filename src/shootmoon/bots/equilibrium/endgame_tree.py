@@ -1,6 +1,6 @@
-"""`build_tree`: all ways to play the rest of a hand, in many worlds at once, as a `GameTree`.
+"""`build_tree`: the tree of all ways to play the rest of a hand, in many worlds at once.
 
-All lines of play are followed together, ply by ply, as arrays with one entry a line.
+All lines of play are extended together, ply by ply, in arrays with one entry for each line.
 """
 
 from __future__ import annotations
@@ -17,36 +17,37 @@ from shootmoon.bots.equilibrium.endgame_worlds import EndgameError, EndgameWorld
 from shootmoon.bots.equilibrium.game_tree import Floats, GameTree, Ints
 
 Utility: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], Sequence[float]]
-"""What an end of the hand is worth to each seat (one entry for each of the problem's hands, so with a dummy
-one for it as well, which counts for nothing). Told: by seat, the tricks that it wins from here on; by seat,
-the points (`Stakes.points`) of the pieces in them. Asked once for each pair that can come about."""
+"""Returns the utility of an outcome to each seat. The arguments are the tricks that each seat wins from here
+on, and the points (`Stakes.points`) of the pieces in them. There is one entry for each of the problem's
+hands; that of a dummy is ignored. It is called once for each outcome that can occur."""
 
 MAX_POSITIONS = 1_500_000
-"""Positions at one ply, all worlds together, unless told otherwise: up to 400 bytes each for a while."""
+"""The default limit of positions at one ply, over all worlds. Each takes up to 400 bytes for a while."""
 
 _ROOM = 1 << 62
-"""Numbers of histories stay below it."""
+"""History numbers stay below this, so that they fit 64 bits."""
 
 _Rows: TypeAlias = Ints | npt.NDArray[np.bool_]
 
 
 def build_tree(
-    worlds: EndgameWorlds, weights: Floats, utility: Utility, most: int, deadline: float | None
+    worlds: EndgameWorlds, weights: Floats, utility: Utility, max_positions: int, deadline: float | None
 ) -> GameTree:
-    """Play every legal play in every world; ``weights`` of the worlds, ``most`` positions at one ply.
+    """Build the tree of every legal play in every world; ``weights``: the likelihood of each world.
 
-    Raises `EndgameError` for more, and when the deadline (of `time.monotonic`) comes first.
+    Raises `EndgameError` if there are more than ``max_positions`` positions at one ply, or if the deadline (a
+    time of `time.monotonic`) passes first.
     """
-    building = _EndgameTreeBuilder(worlds, most)
+    building = _EndgameTreeBuilder(worlds, max_positions)
     for ply in range(int(np.bitwise_count(worlds.hands[0]).sum())):
         if ply and deadline is not None and monotonic() >= deadline:
-            raise EndgameError("the time was over before the tree was built: give fewer worlds, or more time")
+            raise EndgameError("out of time before the tree was built: pass fewer worlds, or allow more time")
         building.play(ply)
     return building.tree(weights, utility)
 
 
 class _Frontier:
-    """The lines that are still being played, one entry each; all at the same ply."""
+    """The unfinished lines of play, all at the same ply; each column has one entry for each line."""
 
     def __init__(self, worlds: EndgameWorlds) -> None:
         problem, count = worlds.problem, len(worlds.hands)
@@ -55,19 +56,20 @@ class _Frontier:
         self.leader = np.full(count, problem.leader)
         self.led = np.full(count, -1 if worlds.led is None else worlds.led)
         self.best = np.full(count, -1)
-        """The strength of the piece that wins the trick so far, and whose it is."""
+        """The strength of the piece that is winning the trick."""
         self.winner = np.full(count, problem.leader)
+        """The seat that played that piece."""
         self.worth = np.zeros(count, dtype=np.int64)
-        """Points of the pieces in the trick."""
+        """The points of the pieces in the trick."""
         self.tricks = np.zeros((count, worlds.seats), dtype=np.int64)
         self.points = np.zeros((count, worlds.seats), dtype=np.int64)
         self.history = np.zeros(count, dtype=np.int64)
-        """A number for all that was played so far."""
+        """A number that identifies everything played so far."""
         self.parent = np.full(count, -1)
-        """The last decision on the way, -1 for none."""
+        """The last decision of the line, -1 for none."""
         self.action = np.full(count, -1)
         self.last = np.full((count, worlds.seats), -1)
-        """By seat: its last action."""
+        """The last action of each seat, -1 for none."""
         order, tables = problem.order_of(problem.leader), problem.tables
         for seat, piece in zip(order, problem.trick, strict=False):
             assert worlds.led is not None
@@ -78,18 +80,18 @@ class _Frontier:
                 self.worth += problem.stakes.points[piece]
 
     def take(self, rows: _Rows) -> None:
-        """Keep these lines, in this order, as often as they are named."""
+        """Replace the lines by those of ``rows``, in this order; a line may be repeated."""
         for name, column in vars(self).items():
             setattr(self, name, column[rows])
 
     def lead(self, suits: Ints) -> None:
-        """Begin a trick in each line."""
+        """Start a trick in each line, with the suit led."""
         self.led = suits
         self.best[:] = -1
         self.worth[:] = 0
 
     def add(self, worlds: EndgameWorlds, seat: Ints, piece: Ints) -> None:
-        """In each line a seat plays a piece to the trick."""
+        """In each line, let a seat play a piece to the trick."""
         self.hands[np.arange(len(seat)), seat] &= ~(1 << piece)
         strength = worlds.strength[self.led, piece]
         wins = strength > self.best
@@ -99,7 +101,7 @@ class _Frontier:
             self.worth += worlds.points[piece]
 
     def end_trick(self) -> None:
-        """Whoever wins the trick takes it, and leads to the next."""
+        """Credit the trick to its winner, who leads to the next."""
         every = np.arange(len(self.winner))
         self.tricks[every, self.winner] += 1
         self.points[every, self.winner] += self.worth
@@ -107,32 +109,32 @@ class _Frontier:
 
 
 class _EndgameTreeBuilder:
-    """A tree on its way: the lines that are still being played, and what was found so far."""
+    """Builds the tree: the unfinished lines, and the columns collected so far."""
 
-    def __init__(self, worlds: EndgameWorlds, most: int) -> None:
+    def __init__(self, worlds: EndgameWorlds, max_positions: int) -> None:
         problem = worlds.problem
-        self._worlds, self._max_positions = worlds, most
+        self._worlds, self._max_positions = worlds, max_positions
         self._lines = _Frontier(worlds)
         self._orders = np.array([problem.order_of(leader) for leader in range(worlds.seats)])
         self._side = np.array([problem.side >> seat & 1 for seat in range(worlds.seats)])
         self._kinds = int(worlds.classes.max()) + 1
         self._histories = 1
-        """Numbers of histories are below it."""
+        """All history numbers are below this."""
         self._tricks = self._decisions = self._infosets = self._actions = self._ends = 0
         self._roots = np.zeros(len(worlds.hands), dtype=np.intp)
         self._found: defaultdict[str, list[Ints]] = defaultdict(list)
-        """Parts of the columns that `GameTree` takes."""
+        """Parts of the columns of the `GameTree`."""
         self._outcomes: list[npt.NDArray[np.int64]] = []
 
     def play(self, ply: int) -> None:
-        """Make every legal play of a ply in every line."""
+        """Extend every line by every legal play."""
         worlds, lines = self._worlds, self._lines
         place = (len(worlds.problem.trick) + ply) % worlds.seats
         seat = self._orders[lines.leader, place]
         pieces = np.arange(len(worlds.pieces)) if place else worlds.lead_pieces
         row, choice = np.nonzero(self._legal(seat, place, first=not ply)[:, None] >> pieces & 1)
         if len(row) > self._max_positions:
-            raise EndgameError(f"more than {self._max_positions:,} positions at one ply: give fewer worlds")
+            raise EndgameError(f"more than {self._max_positions:,} positions at one ply: pass fewer worlds")
         options = np.bincount(row, minlength=len(seat))
         chooses = options > 1
         if chooses.any():
@@ -147,14 +149,14 @@ class _EndgameTreeBuilder:
             self._end_trick()
 
     def _legal(self, seat: Ints, place: int, *, first: bool) -> Hands:
-        """By line: what the seat may play, as the trick's first, second or later piece by ``place``."""
+        """Return what the seat may play in each line; ``place``: how many pieces are in the trick already."""
         worlds, lines = self._worlds, self._lines
         hand = lines.hands[np.arange(len(seat)), seat]
         legal = worlds.playable(lines.led, hand) if place else hand
         if first and not place and worlds.first_leads is not None:
             legal = hand & worlds.first_leads
             if not legal.all():
-                raise EndgameError("in a world whoever leads has nothing to lead")
+                raise EndgameError("in some world the leader has no legal lead")
         if worlds.piles is not None:
             forced = seat == worlds.problem.forced
             turned = worlds.piles.shape[1] - np.bitwise_count(hand[forced])
@@ -162,7 +164,7 @@ class _EndgameTreeBuilder:
         return legal
 
     def _decide(self, ply: int, seat: Ints, options: Ints, chooses: npt.NDArray[np.bool_]) -> None:
-        """Add the decisions of a ply, and their information sets."""
+        """Add the decisions of one ply and their information sets."""
         lines, worlds = self._lines, self._worlds
         mover = seat[chooses]
         known = worlds.classes[lines.world[chooses], mover]
@@ -186,7 +188,7 @@ class _EndgameTreeBuilder:
         self._actions += int(sizes.sum())
 
     def _branch(self, seat: Ints, row: Ints, options: Ints, chooses: npt.NDArray[np.bool_]) -> None:
-        """Make a line of every choice; ``row``: which line it comes from."""
+        """Replace each line by one for every choice; ``row``: the line that each comes from."""
         lines = self._lines
         rank = np.arange(len(row)) - (np.cumsum(options) - options)[row]
         decided = chooses[row]
@@ -195,14 +197,14 @@ class _EndgameTreeBuilder:
         lines.last[decided, seat[row][decided]] = lines.action[decided]
 
     def _small_histories(self, factor: int) -> npt.NDArray[np.int64]:
-        """By line: the number of its history, small enough to be multiplied."""
+        """Return the history number of each line, renumbered if needed so that it can be multiplied."""
         if self._histories > _ROOM // factor:
             kept, self._lines.history = np.unique(self._lines.history, return_inverse=True)
             self._histories = len(kept)
         return self._lines.history
 
     def _end_trick(self) -> None:
-        """Score the trick, and leave the lines in which nothing more is at stake."""
+        """Score the trick, and finish the lines in which nothing is at stake any more."""
         lines, problem = self._lines, self._worlds.problem
         lines.end_trick()
         self._tricks += 1
@@ -216,7 +218,7 @@ class _EndgameTreeBuilder:
             lines.take(~over)
 
     def _arrive(self, child: Ints, rows: _Rows) -> None:
-        """Join lines to the decisions that they come from."""
+        """Connect lines to the decisions that they come from."""
         lines = self._lines
         parent = lines.parent[rows]
         top = parent < 0
@@ -231,7 +233,7 @@ class _EndgameTreeBuilder:
         return np.concatenate([np.zeros(0, dtype=np.intp), *self._found[name]])
 
     def tree(self, weights: Floats, utility: Utility) -> GameTree:
-        """The tree, once every ply was played."""
+        """Return the tree. Call this after the last ply."""
         return GameTree(
             ply=self._column("ply"),
             infoset=self._column("infoset"),
@@ -248,16 +250,16 @@ class _EndgameTreeBuilder:
 
 
 def _payoff(outcomes: npt.NDArray[np.int64], seats: int, utility: Utility) -> Floats:
-    """Utilities by end and seat; each outcome is asked for once."""
+    """Return utilities of shape (ends, seats), calling ``utility`` once for each distinct outcome."""
     code = np.zeros(len(outcomes), dtype=np.int64)
     for column in outcomes.T:
         low, high = int(column.min()), int(column.max())
         code = code * (high - low + 1) + column - low
     _, sample, inverse = np.unique(code, return_index=True, return_inverse=True)
-    told: list[Sequence[float]] = []
+    by_outcome: list[Sequence[float]] = []
     for row in outcomes[sample].tolist():
         values = utility(tuple(row[:seats]), tuple(row[seats:]))
         if len(values) != seats:
             raise EndgameError(f"a utility must have an entry for each of {seats} hands, not {len(values)}")
-        told.append(values)
-    return np.array(told, dtype=np.float64)[inverse]
+        by_outcome.append(values)
+    return np.array(by_outcome, dtype=np.float64)[inverse]

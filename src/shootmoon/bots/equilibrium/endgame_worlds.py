@@ -1,7 +1,7 @@
-"""`EndgameWorlds`: the worlds of an ending and what may be played in them, checked and made small.
+"""`EndgameWorlds`: the worlds of an endgame, checked and prepared for building its tree.
 
-The pieces that are in play are numbered anew, so that a hand is a small number, and the `TrickTables` are
-asked once for each hand that can come up.
+Only the pieces in play are kept, and renumbered, so that a hand is a small number. The legal plays of each
+hand that can occur are looked up in the `TrickTables` once.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from shootmoon.solver import Problem
 from shootmoon.tricks import bits
 
 Hands: TypeAlias = npt.NDArray[np.int64]
-"""Sets of pieces by their new numbers, a bit a piece."""
+"""Masks of pieces by their new numbers."""
 
 MAX_PIECES = 62
-"""Pieces that may be in play, the worlds taken together."""
+"""The greatest number of pieces in play, over all worlds."""
 
 _DENSE = 16
-"""Up to so many pieces, what each hand may play is looked up by its mask, which is quickest."""
+"""Up to this number of pieces, the legal plays of a hand are in an array indexed by its mask, which is
+fastest; with more they are found by binary search."""
 
 
 class EndgameError(ValueError):
-    """An ending that can't be solved like this; the message says why."""
+    """An endgame that can't be solved with these arguments; the message says why."""
 
 
 class EndgameWorlds:
-    """The worlds with their pieces renumbered, and the tables for these pieces."""
+    """The worlds with renumbered pieces, and the trick tables for these pieces."""
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class EndgameWorlds:
         self._check(worlds)
         union = int(np.bitwise_or.reduce(worlds, axis=None))
         self.pieces = tuple(bits(union))
-        """By new number: the number in the tables."""
+        """The number of each piece in the tables, by new number."""
         self._number = {piece: new for new, piece in enumerate(self.pieces)}
         if len(self.pieces) > MAX_PIECES:
             raise EndgameError(f"{len(self.pieces)} pieces are in play, more than {MAX_PIECES}")
@@ -58,25 +59,25 @@ class EndgameWorlds:
             held = worlds >> np.uint64(piece) & np.uint64(1)
             self.hands |= held.astype(np.int64) << number
         self.own = worlds[:, problem.to_move] == np.uint64(problem.hands[problem.to_move])
-        """By world: whether whoever is to move holds the hand that was asked about."""
+        """By world: True if the seat to move holds the hand of the problem."""
         if not self.own.any():
-            raise EndgameError("in no world does whoever is to move hold the hand of the problem")
+            raise EndgameError("in no world does the seat to move hold the hand of the problem")
         self.classes = self._classes(secrets)
-        """By world and seat: a number for what the seat knows at the beginning."""
+        """By world and seat: a number that identifies what the seat knows at the start."""
         tables = problem.tables
         self.led = problem.led
         if problem.trick and self.led is None:
             (self.led,) = tables.leads[problem.trick[0]]
         leads = [(new, suit) for new, piece in enumerate(self.pieces) for suit in sorted(tables.leads[piece])]
         self.lead_pieces, self.lead_suits = np.array(leads).T
-        """All leads: their pieces, and the suits that they lead."""
+        """The pieces and the suits of all possible leads."""
         self.first_leads = (
             None if problem.first_leads is None else self._renumbered(problem.first_leads & union)
         )
         self.strength = np.array([[row[piece] for piece in self.pieces] for row in tables.strength])
         points = problem.stakes.points
         self.points = None if points is None else np.array([points[piece] for piece in self.pieces])
-        self._known, self._playable = self._ask()
+        self._known, self._playable = self._look_up_plays()
         self.piles = self._piles(piles)
         self.first_plays = self._first_plays()
 
@@ -88,17 +89,17 @@ class EndgameWorlds:
                 raise EndgameError("hands overlap in a world")
             together |= column
         if int(np.bitwise_or.reduce(together)) >> len(problem.tables.leads):
-            raise EndgameError("a world holds pieces that the tables don't know")
+            raise EndgameError("a world contains pieces that aren't in the tables")
         if any(np.any(together >> np.uint64(piece) & np.uint64(1)) for piece in problem.trick):
-            raise EndgameError("a world holds a piece of the trick in progress")
+            raise EndgameError("a world contains a piece of the trick in progress")
         order = problem.order_of(problem.leader)
         size = int(worlds[0, order[-1]]).bit_count()
         sizes = {seat: size - (index < len(problem.trick)) for index, seat in enumerate(order)}
         if not size:
-            raise EndgameError("no trick is left to be played")
+            raise EndgameError("no trick is left to play")
         for seat, column in enumerate(worlds.T):
             if np.any(np.bitwise_count(column) != sizes[seat]):
-                raise EndgameError(f"seat {seat} does not hold {sizes[seat]} pieces in every world")
+                raise EndgameError(f"seat {seat} doesn't hold {sizes[seat]} pieces in every world")
 
     def _classes(self, secrets: npt.NDArray[np.uint64] | None) -> Ints:
         found = np.zeros(self.hands.shape, dtype=np.intp)
@@ -110,12 +111,12 @@ class EndgameWorlds:
         return found
 
     def playable(self, suit: Ints, hand: Hands) -> Hands:
-        """What may be played from hands to suits."""
+        """Return the legal plays of each hand when its suit is led."""
         dense = len(self.pieces) <= _DENSE
         return self._playable[suit, hand if dense else np.searchsorted(self._known, hand)]
 
-    def _ask(self) -> tuple[Hands, Hands]:
-        """Ask the tables about every hand that may come up: the hands, and by suit and hand the answers."""
+    def _look_up_plays(self) -> tuple[Hands, Hands]:
+        """Return every hand that can occur, in order, and their legal plays by suit and hand."""
         problem = self.problem
         known: set[int] = set()
         held: set[int] = set()
@@ -150,7 +151,7 @@ class EndgameWorlds:
             raise EndgameError("there must be one pile for each world")
         masks = [sum(1 << self._number.get(piece, 62) for piece in set(pile)) for pile in given]
         if masks != self.hands[:, problem.forced].tolist():
-            raise EndgameError("a pile is not the hand of the forced seat in its world")
+            raise EndgameError("a pile isn't the hand of the forced seat in its world")
         return np.array([[self._number[piece] for piece in pile] for pile in given], dtype=np.intp)
 
     def _first_plays(self) -> tuple[tuple[int, int], ...]:
@@ -165,7 +166,7 @@ class EndgameWorlds:
         elif problem.first_leads is not None:
             hand &= problem.first_leads
         if not hand:
-            raise EndgameError("whoever is to move has nothing to play")
+            raise EndgameError("the seat to move has no legal play")
         leads = problem.tables.leads
         return tuple(
             (piece, suit)

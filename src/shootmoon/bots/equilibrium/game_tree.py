@@ -1,12 +1,12 @@
-"""`GameTree`: a game of hidden information in extensive form, as flat arrays.
+"""`GameTree`: an extensive-form game with imperfect information, as flat arrays.
 
-It knows nothing of tricks: who builds a tree (`endgame.py` from masks, `analysis.exploitability` from states
-of the engine) says which positions a seat can't tell apart. Everything then is a sweep over arrays, ply by
-ply, for all deals at once.
+A tree knows nothing of tricks. Its builder (`endgame_tree.py` from masks, `analysis.exploitability` from
+states of the engine) decides which positions belong to the same information set. All computations are sweeps
+over arrays, ply by ply, for all deals at once.
 
-Values are sums over all positions weighed by *counterfactual reach*: the chance that the deal and everybody
-but the seat in question lead there (Zinkevich, Johanson, Bowling, Piccione, "Regret minimization in games
-with incomplete information", NIPS 2007).
+Action values are sums over positions weighted by *counterfactual reach*: the probability that chance and all
+seats except the one in question lead there (Zinkevich, Johanson, Bowling, Piccione, "Regret minimization in
+games with incomplete information", NIPS 2007).
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ Ints: TypeAlias = NDArray[np.intp]
 Floats: TypeAlias = NDArray[np.float64]
 
 _TIE = 1e-9
-"""Values so near to each other, as a share of what is at stake in an information set, are alike."""
+"""Values of an information set count as equal if they differ by less than this share of their spread."""
 
 
 class Level(Struct, frozen=True):
-    """The decisions of one ply, with what belongs to them, as slices of the arrays of the tree."""
+    """The decisions of one ply and what belongs to them, as slices of the tree's arrays."""
 
     decisions: slice
     edges: slice
     infosets: slice
     actions: slice
     inner: Ints
-    """The decisions to which another one leads."""
+    """The decisions that follow an earlier decision (the others directly follow the deal)."""
 
 
 class GameTree:
-    """Who decides where, what each can tell apart, and what it all leads to.
+    """A game tree with its information sets and payoffs.
 
-    A *decision* is a position in which a seat has a choice; positions without one are passed over. An
-    *information set* is the decisions that a seat can't tell apart, all at one ply. An *action* is a choice
-    in an information set: those of set ``i`` are the numbers from ``first[i]`` up to ``first[i + 1]``. A
-    *strategy* is an array with a chance for each action.
+    A *decision* is a position in which a seat has a choice; positions without one are left out. An
+    *information set* consists of decisions that a seat can't tell apart, all at the same ply. An *action* is
+    a choice in an information set; those of set ``i`` have the numbers from ``first[i]`` up to, but not
+    including, ``first[i + 1]``. A *strategy* is an array with a probability for each action.
     """
 
     def __init__(
@@ -60,13 +60,14 @@ class GameTree:
         roots: Ints,
         weights: Floats,
     ) -> None:
-        """Decisions and information sets come in order of ply.
+        """Create a tree from its columns. Decisions and information sets are in order of ply.
 
-        By decision: ``ply`` and ``infoset``. By information set: ``mover``, the seat, from 0; ``before``,
-        the last action of that seat on the way there, -1 for none; ``first``, with the number of all actions
-        as one more entry. By edge: the decision that it comes from (``parent``), the ``action``, and where
-        it leads (``child``): a decision, or the end of the game ``-1 - k``. ``payoff``: shape (ends, seats).
-        ``roots``: like ``child``, where each deal leads; ``weights``: how likely it is, not all 0.
+        By decision: ``ply`` and ``infoset``. By information set: ``mover``, the seat that decides, from 0;
+        ``parent_sequence``, the last action of that seat before, -1 for none; ``first``, its first action,
+        with the number of all actions as one more entry. By edge: ``parent``, the decision that it comes
+        from; ``action``; and ``child``, where it leads: a decision, or ``-1 - k`` for end ``k`` of the game.
+        ``payoff``: utilities, shape (ends, seats). By deal: ``roots``, where it leads, like ``child``; and
+        ``weights``, how likely it is in any scale, not all 0.
         """
         order: Ints = np.argsort(parent, kind="stable")
         self.parent, self.action = parent[order], action[order]
@@ -80,9 +81,9 @@ class GameTree:
         self.actions = int(first[-1])
         self.infosets = len(mover)
         self.infoset_of = np.repeat(np.arange(self.infosets), np.diff(first))
-        """By action: its information set."""
+        """The information set of each action."""
         self.ends = np.zeros((self.seats, self.decisions + ends))
-        """Values of the ends of the game, behind room for those of the decisions; a row a seat."""
+        """By seat and position: 0 for decisions, followed by the utilities of the ends."""
         self.ends[:, self.decisions :] = payoff.T
         self._start = np.searchsorted(self.parent, np.arange(self.decisions + 1))
         into: Ints = np.full(self.decisions, -1, dtype=np.intp)
@@ -91,7 +92,8 @@ class GameTree:
         self._into = into
         who: Ints = mover[infoset[self.parent]]
         self.edge_mover = who
-        # Where the other seats' chance of an action is looked up: that of the mover counts as 1.
+        # By seat and edge: the action whose probability counts for the seat's counterfactual reach. For its
+        # own actions that is an extra entry with probability 1.
         self._others = np.stack(
             [np.where(who == seat, self.actions, self.action) for seat in range(self.seats)]
         )
@@ -113,11 +115,11 @@ class GameTree:
             )
 
     def uniform(self) -> Floats:
-        """The strategy by which all choices are equally likely."""
+        """Return the uniformly random strategy."""
         return (1.0 / np.diff(self.first))[self.infoset_of]
 
     def reach(self, strategy: Floats) -> Floats:
-        """By seat and decision: the chance that the deal and the other seats lead there."""
+        """Return the counterfactual reach of each decision for each seat: shape (seats, decisions)."""
         reach = np.zeros((self.seats, self.decisions))
         begins = self.roots < self.decisions
         reach[:, self.roots[begins]] = self.weights[begins]
@@ -131,7 +133,10 @@ class GameTree:
         return reach
 
     def values(self, strategy: Floats) -> Floats:
-        """By seat and position (decisions, then ends): what it is worth when all play the strategy."""
+        """Return the expected utility of each position to each seat when all play ``strategy``.
+
+        Shape (seats, positions); positions are the decisions followed by the ends.
+        """
         values = self.ends.copy()
         chance = strategy[self.action]
         for level in reversed(self.levels):
@@ -146,11 +151,11 @@ class GameTree:
             value[low:high] = np.add.reduceat(value[child] * chance, start)
 
     def greedy(self, strategy: Floats, seats: Collection[int]) -> tuple[Floats, Floats]:
-        """The strategy in which ``seats`` always choose what is best, from the end of the game backwards.
+        """Return the strategy in which ``seats`` choose best by backward induction, and its `values`.
 
-        What is best in an information set is judged by how ``strategy`` leads there and how the new strategy
-        goes on; choices that are alike share. For a single seat that is its best response, exactly. Gives
-        the new strategy and its `values`.
+        Actions of an information set are compared by their counterfactual values: ``strategy`` leads to the
+        set, and the new strategy goes on from there. Equally good actions are equally likely. For a single
+        seat the result is its exact best response.
         """
         reach, values, chosen = self.reach(strategy), self.ends.copy(), strategy.copy()
         free = np.isin(self.mover, list(seats))
@@ -168,40 +173,48 @@ class GameTree:
         return chosen, values
 
     def _action_values(self, reach: Floats, values: Floats, edges: slice, actions: slice) -> Floats:
-        """By action: its counterfactual value for the seat that chooses."""
+        """Return the counterfactual values of a slice of actions, from a slice of edges."""
         who = self.edge_mover[edges]
         gains = reach[who, self.parent[edges]] * values[who, self.child[edges]]
         count = actions.stop - actions.start
         found = np.bincount(self.action[edges] - actions.start, gains, minlength=count)
-        return found.astype(np.float64, copy=False)  # they are floats, but not for the type checker
+        return found.astype(np.float64, copy=False)  # floats already, but the type checker doesn't know
 
     def action_values(self, reach: Floats, values: Floats) -> Floats:
-        """By action: its counterfactual value, from `reach` and `values`, for the seat that chooses."""
+        """Return the counterfactual value of each action to the seat that chooses, from `reach` and
+        `values`."""
         return self._action_values(reach, values, slice(0, len(self.action)), slice(0, self.actions))
 
     def own_reach(self, strategy: Floats) -> Floats:
-        """By action: the chance that the seat itself leads there and chooses it (sequence form)."""
-        chance = np.append(strategy, 1.0)  # the last is where nothing was chosen before
+        """Return the probability of each action's sequence: of the seat's own actions up to and including it.
+
+        These are the realization weights of the sequence form.
+        """
+        chance = np.append(strategy, 1.0)  # the last entry is the empty sequence
         for level in self.levels:
             sets = self.infoset_of[level.actions]
             chance[level.actions] *= chance[self.parent_sequence[sets]]
         return chance[:-1]
 
     def normalized(self, amounts: Floats, otherwise: Floats) -> Floats:
-        """Amounts (not negative) as chances by information set; ``otherwise`` where all are 0."""
+        """Return ``amounts``, not negative, scaled to sum to 1 in each information set.
+
+        Sets whose amounts are all 0 get the probabilities of ``otherwise``.
+        """
         total = np.add.reduceat(amounts, self.first[:-1])[self.infoset_of]
         some = total > 0
         return np.where(some, amounts / np.where(some, total, 1.0), otherwise)
 
     def expected(self, values: Floats) -> Floats:
-        """By seat: what the game is worth, from `values`."""
+        """Return the expected utility of the game to each seat, from `values`."""
         return values[:, self.roots] @ self.weights
 
     def gains(self, strategy: Floats) -> Floats:
-        """By seat: what it would gain by its best response while all others keep to the strategy.
+        """Return what each seat would gain by its best response while all others keep to ``strategy``.
 
-        Not negative but for rounding; their sum is NashConv (Lanctot et al., "A unified game-theoretic
-        approach to multiagent reinforcement learning", NIPS 2017), 0 in an equilibrium.
+        Gains aren't negative except for rounding. Their sum is NashConv (Lanctot et al., "A unified
+        game-theoretic approach to multiagent reinforcement learning", NIPS 2017), which is 0 in an
+        equilibrium.
         """
         now = self.expected(self.values(strategy))
         best = [self.expected(self.greedy(strategy, (seat,))[1])[seat] for seat in range(self.seats)]

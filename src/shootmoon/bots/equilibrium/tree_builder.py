@@ -1,4 +1,4 @@
-"""`TreeBuilder`: makes a `GameTree` from a game that is walked through branch by branch, in any order."""
+"""`TreeBuilder`: builds a `GameTree` from a game that is traversed branch by branch, in any order."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from shootmoon.bots.equilibrium.game_tree import GameTree, Ints
 
 
 class Branch(Struct, frozen=True):
-    """How a position was come by: the decision and the action before, and each seat's own last action."""
+    """How a position was reached."""
 
     deal: int
     parent: int
+    """The last decision, -1 for none."""
     action: int
+    """The action taken there, -1 for none."""
     last: tuple[int, ...]
+    """The last action of each seat, -1 for none."""
 
 
 class _Infoset(Struct, frozen=True):
@@ -30,7 +33,9 @@ class _Infoset(Struct, frozen=True):
 
 
 class TreeBuilder:
-    """Collects decisions and ends. Matching pennies, where the second player doesn't see the first coin:
+    """Collects decisions and ends.
+
+    Example: matching pennies, where the second player doesn't see the first coin.
 
     >>> builder = TreeBuilder(2)
     >>> for heads in builder.add_decision(builder.add_deal(), 0, 0, "first", 2):
@@ -42,7 +47,7 @@ class TreeBuilder:
     """
 
     def __init__(self, seats: int) -> None:
-        """Seats are numbered from 0."""
+        """Create an empty builder for a game of ``seats`` players, numbered from 0."""
         self._seats = seats
         self._weights: list[float] = []
         self._roots: list[int] = []
@@ -55,7 +60,7 @@ class TreeBuilder:
         self._payoff = array("d")
 
     def add_deal(self, weight: float = 1.0) -> Branch:
-        """A way in which the game can begin, and how likely it is, in any scale."""
+        """Add an initial chance outcome; ``weight``: how likely it is, in any scale."""
         self._weights.append(weight)
         self._roots.append(0)
         return Branch(len(self._roots) - 1, -1, -1, (-1,) * self._seats)
@@ -63,10 +68,10 @@ class TreeBuilder:
     def add_decision(
         self, branch: Branch, ply: int, seat: int, key: Hashable, choices: int
     ) -> tuple[Branch, ...]:
-        """A decision of a seat among at least two choices; gives what each leads to.
+        """Add a decision of a seat among at least two choices, and return the branch of each choice.
 
-        Decisions with the same ``key`` are one information set. Raises ValueError where they differ in
-        ply, seat, choices or what the seat did before (it would have forgotten something).
+        Decisions with the same ``key`` form one information set. Raises ValueError if they differ in ply,
+        seat, number of choices or the seat's previous action (perfect recall is required).
         """
         known = self._infosets.get(key)
         if known is None:
@@ -79,7 +84,7 @@ class TreeBuilder:
             branch.last[seat],
             choices,
         ):
-            raise ValueError(f"no information set: decisions with the key {key!r} can be told apart")
+            raise ValueError(f"decisions with the key {key!r} can't be one information set")
         number = len(self._infoset)
         self._infoset.append(known.number)
         self._join(branch, number)
@@ -90,7 +95,7 @@ class TreeBuilder:
         return tuple(found)
 
     def add_end(self, branch: Branch, payoff: Sequence[float]) -> None:
-        """The end of the game, with what each seat gets."""
+        """Add an end of the game, with the utility to each seat."""
         self._join(branch, -1 - len(self._payoff) // self._seats)
         self._payoff.extend(payoff)
 
@@ -103,7 +108,7 @@ class TreeBuilder:
             self._child.append(child)
 
     def infoset_actions(self) -> dict[Hashable, tuple[int, int]]:
-        """By key of an information set: its first action in the tree, and how many it has."""
+        """Return, by key of an information set, its first action in the tree and its number of actions."""
         moved = self._moved()
         return {key: (int(moved[known.first]), known.choices) for key, known in self._infosets.items()}
 
@@ -111,7 +116,7 @@ class TreeBuilder:
         return sorted(self._infosets.values(), key=lambda known: (known.ply, known.number))
 
     def _moved(self) -> Ints:
-        """By action as counted here: its number in the tree."""
+        """Return the number in the tree of each action, by its number here."""
         moved = np.empty(self._actions, dtype=np.intp)
         position = 0
         for known in self._in_order():
@@ -120,7 +125,7 @@ class TreeBuilder:
         return moved
 
     def build(self) -> GameTree:
-        """The game so far."""
+        """Return the tree of everything added so far."""
         sets = self._in_order()
         moved = self._moved()
         set_to = np.empty(len(sets), dtype=np.intp)

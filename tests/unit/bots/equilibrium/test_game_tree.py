@@ -91,7 +91,7 @@ def test_nobody_may_forget() -> None:
     builder = TreeBuilder(1)
     one, other = builder.add_decision(builder.add_deal(), 0, 0, "begin", 2)
     builder.add_decision(one, 1, 0, "then", 2)
-    with pytest.raises(ValueError, match="can be told apart"):
+    with pytest.raises(ValueError, match="can't be one information set"):
         builder.add_decision(other, 1, 0, "then", 2)
 
 
