@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from shootmoon.arena import Contest
-from shootmoon.arena.table import play_game
+from shootmoon.arena.games import play_game
 from shootmoon.game import setup_for
 from shootmoon.rules import OPTIONS, Option, Rules, RulesError, Value, load_rules, option_values, preset_names
 

@@ -20,7 +20,7 @@ from evaluation_file import read_weights, write_weights
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from shootmoon.arena.table import BidTold, GameTold
+from shootmoon.arena.games import BidResult, GameResult
 from shootmoon.bots.evaluation.evaluators import weights_key
 from shootmoon.bots.evaluation.fitting import fit_logistic
 from shootmoon.game import setup_for
@@ -36,12 +36,12 @@ _CERTAIN = 0.002
 def main() -> None:
     """Fit bids that need every trick and those that don't, write, and tell what becomes of each tenth."""
     families: set[str] = set()
-    bids: list[BidTold] = []
+    bids: list[BidResult] = []
     for folder in map(Path, sys.argv[1:]):
         contest: dict[str, Any] = msgspec.json.decode((folder / "contest.json").read_bytes())
         families.add(weights_key(setup_for(load_rules(contest["rules"], contest["options"]))))
         for line in (folder / "games.jsonl").read_bytes().splitlines():
-            bids += msgspec.json.decode(line, type=GameTold).bids
+            bids += msgspec.json.decode(line, type=GameResult).bids
     if len(families) != 1:
         raise SystemExit("name the folders of arenas that played one kind of rules: see the top of this file")
     (family,) = families

@@ -1,4 +1,4 @@
-"""Arena: bots meet on the same deals in every seating, and what they win is told with its uncertainty."""
+"""Contests between bots: the same deals in every seating, and results with their uncertainty."""
 
 from shootmoon.arena.contest import Contest, ContestError
 from shootmoon.arena.folder import default_folder

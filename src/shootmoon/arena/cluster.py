@@ -1,4 +1,5 @@
-"""Contests on a Ray cluster (``pip install 'shootmoon[ray]'``); the only home of Ray."""
+"""Play the games of a contest on a Ray cluster (``pip install 'shootmoon[ray]'``). Nothing else imports
+Ray."""
 
 from __future__ import annotations
 
@@ -7,16 +8,17 @@ from itertools import islice
 from typing import Any
 
 from shootmoon.arena.contest import Contest, ContestError
-from shootmoon.arena.table import GameTold, MakeBot, play_game
+from shootmoon.arena.games import GameResult, MakeBot, play_game
 
 
 def play_on_ray(
     contest: Contest, wanted: Iterable[tuple[int, int]], address: str, make: MakeBot
-) -> Generator[GameTold]:
-    """Play games, by deal and seating, on the cluster at ``address``; if that is empty, on one of this
-    machine's own. Gives each as it ends. Ray itself plays games again whose process has died.
+) -> Generator[GameResult]:
+    """Play games, given as (deal, seating), on the cluster at ``address``, and yield each when it ends.
 
-    Raises `ContestError` where Ray isn't installed, or the cluster can't be reached or fails.
+    An empty address starts a cluster on this machine. Ray repeats games whose process has died.
+
+    Raises `ContestError` if Ray isn't installed, or if the cluster can't be reached or fails.
     """
     try:
         import ray  # pyright: ignore[reportMissingImports] (an extra that checks do without)
@@ -39,7 +41,7 @@ def play_on_ray(
             yield from library.get(done)
             running += [play.remote(contest, *unit, make) for unit in islice(coming, len(done))]
     except library.exceptions.RayTaskError:
-        raise  # a defect of ours: bots can't cause one
+        raise  # a bug in shootmoon: bots can't cause one
     except library.exceptions.RayError as error:
         raise ContestError(f"the Ray cluster fails: {str(error).strip().splitlines()[0]}") from error
     finally:

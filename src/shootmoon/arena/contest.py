@@ -1,4 +1,4 @@
-"""`Contest`: who meets whom, by which rules, how often; and in which seats they sit for each deal."""
+"""`Contest`: which bots play, by which rules, how often, and in which seats for each deal."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from shootmoon.rules import Rules, option_values
 from shootmoon.rules.options import Value
 
 MAX_LINEUPS = 200
-"""More seatings than that are too many to play every deal in."""
+"""The most seatings in which every deal may be played."""
 
 MAX_SECONDS = 86_400.0
-"""More time for a decision can't be given."""
+"""The longest time limit for a decision, in seconds."""
 
 
 Unit: TypeAlias = Literal["match", "contract", "hand"]
-"""What is played of each deal: a match; its first hand, which counts as points; or a single hand amid a
-match, which counts as what it does to the chance to win."""
+"""What is played from each deal: a whole match; its first hand, scored in points; or a single hand from the
+middle of a match, scored by the change of the probability of winning the match."""
 
-UNITS: dict[Unit, str] = {"match": "matches", "contract": "single hands", "hand": "hands amid matches"}
-"""What each is called."""
+UNITS: dict[Unit, str] = {"match": "matches", "contract": "single hands", "hand": "hands from matches"}
+"""The plural of each unit, for output."""
 
 
 class ContestError(ValueError):
-    """A contest that can't be held; the message says why, in words."""
+    """A contest that can't be played. The message says why."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """A contest between bots. The same contest gives the same games, whatever plays it.
+    """A contest between bots. The same contest gives the same games, wherever it is played.
 
     >>> from shootmoon.rules import load_rules
     >>> Contest(bots=("novice", "random"), rules=load_rules("classic")).lineups[:2]
@@ -40,32 +40,34 @@ class Contest(Struct, frozen=True, kw_only=True):
     """
 
     bots: tuple[str, ...]
-    """What `shootmoon.bots.make_bot` takes. A bot may be named for several sides, and is one bot all the
-    same."""
+    """Names as `shootmoon.bots.make_bot` takes them. A bot that is named for several sides is still one
+    bot."""
     rules: Rules
+    """The rules that are played."""
     unit: Unit = "match"
-    """What is played of each deal."""
+    """What is played from each deal."""
     seed: int = 0
-    """Of deals and bots."""
+    """Seed of the deals and of the bots."""
     limit: float | None = None
-    """Seconds for a decision; None for as long as the bots take by themselves."""
+    """Seconds for a decision; None lets the bots decide how long they take."""
     grace: float = 0.5
-    """Seconds by which a decision may be late before it is forfeited."""
+    """Seconds beyond ``limit`` after which a decision is forfeited."""
     most_hands: int = 500
-    """A match that isn't won after so many hands is shared by all sides."""
+    """A match that hasn't been won after this number of hands is a tie between all sides."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bots, each once."""
+        """The bots without repetition."""
         return tuple(dict.fromkeys(self.bots))
 
     @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
-        """By side, who plays it: all seatings of the bots, so that each sits everywhere as often.
+        """Seatings of each deal: for each side, the bot that plays it. Every bot sits on every side equally
+        often.
 
-        As many bots as there are sides sit in every order. Of two, all seatings that hold both (for three
-        sides A/A/B and A/B/B, turned about); of more, all that hold each of them, or as many different ones
-        as there is room for; one on every side plays against itself.
+        As many bots as sides sit in every order. Two bots sit in every seating that contains both (with three
+        sides A/A/B and A/B/B in every rotation). More bots sit in every seating that contains all of them or,
+        if there are too few sides, as many different ones as there are sides. A single bot plays itself.
         """
         sides = setup_for(self.rules).seating.sides
         names = self.names
@@ -76,9 +78,9 @@ class Contest(Struct, frozen=True, kw_only=True):
         return tuple(seats for seats in product(names, repeat=sides) if len(set(seats)) == len(names))
 
     def check(self) -> None:
-        """Raise `ContestError` where it can't be held."""
+        """Raise `ContestError` if this contest can't be played."""
         if not self.bots:
-            raise ContestError("name the bots that are to meet, such as expert,novice")
+            raise ContestError("name the bots that play, such as expert,novice")
         seating = setup_for(self.rules).seating
         if seating.partnerships and len(self.bots) > 2 and len(self.bots) >= seating.players:
             raise ContestError(
@@ -89,7 +91,7 @@ class Contest(Struct, frozen=True, kw_only=True):
         if names == 1 and len(self.bots) != sides:
             (bot,) = self.names
             raise ContestError(
-                f"one bot has nobody to meet: name another beside it, such as {bot},"
+                f"one bot has no opponent: add another, such as {bot},"
                 f"{'novice' if bot != 'novice' else 'random'}; or, for {bot} on all {sides} sides, "
                 f"{','.join([bot] * sides)}"
             )
@@ -101,8 +103,8 @@ class Contest(Struct, frozen=True, kw_only=True):
                 f"the time for a decision must be more than nothing and at most a day, not {self.limit:g} s"
             )
 
-    def told(self) -> dict[str, object]:
-        """What makes it this contest, as JSON knows it."""
+    def to_dict(self) -> dict[str, object]:
+        """Return everything that identifies this contest, as values for JSON."""
         options: dict[str, Value] = option_values(self.rules)
         return {
             "bots": list(self.bots),

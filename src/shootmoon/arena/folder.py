@@ -1,10 +1,10 @@
-"""`RunFolder`: a contest on disk, from which it goes on after a kill at any moment.
+"""`RunFolder`: a contest on disk, which can be resumed after a kill at any moment.
 
-- ``contest.json``: which contest it is. A folder with another one in it is refused.
-- ``games.jsonl``: a line a game, only ever added to. A line that a kill has torn is cut off when the contest
-  goes on, and its game played again; a game that has its line never is.
-- ``records/``: a record a game, which is there before its line is.
-- ``result.json``, ``result.svg``: what it came to, as often as it came to an end.
+- ``contest.json`` identifies the contest. A folder that holds another contest is refused.
+- ``games.jsonl`` has one line for each game and is only appended to. A torn last line is cut off on resuming,
+  and its game is played again.
+- ``records/`` has the record of each game, written before its line.
+- ``result.json`` and ``result.svg`` are the result, written whenever the contest ends.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 import shootmoon
 from shootmoon.arena.contest import UNITS, Contest, ContestError
-from shootmoon.arena.table import GameTold
+from shootmoon.arena.games import GameResult
 from shootmoon.files import FileLock, data_folder
 
 _MANIFEST, _GAMES, _RECORDS, _LOCK = "contest.json", "games.jsonl", "records", ".lock"
@@ -30,15 +30,15 @@ _CODE = "code"
 _FLOORS = (
     "pieces", "rules", "tricks", "game", "solver", "record", "belief", "endgames", "match_equity", "bots",
 )  # fmt: skip
-_SYNC = 1.0  # seconds of play that a failure of the power may cost; a kill costs none
+_SYNC = 1.0  # seconds of play that a power failure may cost; a kill costs nothing
 
 
 def default_folder(contest: Contest) -> Path:
-    """Where a contest is kept if nobody says: a folder in the user's own, named after the contest.
+    """Return the default folder of a contest, in the user's data folder and named after the contest.
 
-    Another seed, another option, or another version of rules or bots is another folder.
+    A different seed, option, or version of rules or bots gives a different folder.
 
-    Raises `ContestError` where the user has no such folder.
+    Raises `ContestError` if there is no data folder.
     """
     try:
         home = data_folder()
@@ -48,24 +48,24 @@ def default_folder(contest: Contest) -> Path:
         ) from error
     plain = "-".join([*contest.bots, contest.rules.preset, UNITS[contest.unit], str(contest.seed)])
     kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in plain)
-    told = msgspec.json.encode({**contest.told(), _CODE: _code()}, order="sorted")
-    return home / "arena" / f"{kept[:80].strip('-')}-{blake2b(told, digest_size=5).hexdigest()}"
+    identity = msgspec.json.encode({**contest.to_dict(), _CODE: _code()}, order="sorted")
+    return home / "arena" / f"{kept[:80].strip('-')}-{blake2b(identity, digest_size=5).hexdigest()}"
 
 
 class RunFolder:
-    """Where a contest is kept, locked as long as it is open. Use it in a ``with`` statement."""
+    """The folder of a contest, locked while it is open. A context manager."""
 
     def __init__(self, path: Path, contest: Contest, *, fresh: bool = False) -> None:
-        """Open the folder, or make it; ``fresh``: throw away the contest that is in it.
+        """Open or create the folder. ``fresh`` deletes the contest that is in it.
 
-        Raises `ContestError` where another contest is in it, where it is in use, and at a damaged line;
-        OSError where it can't be written.
+        Raises `ContestError` if it holds another contest, is in use, or has a damaged line; OSError if it
+        can't be written.
         """
         self.path = path
-        self.games: dict[tuple[int, int], GameTold] = {}
-        """What has been played, by deal and seating, without the records."""
+        self.games: dict[tuple[int, int], GameResult] = {}
+        """The games played so far by (deal, seating), without their records."""
         self.mixed = False
-        """Whether it was begun with another version of rules or bots than is playing now."""
+        """True if the folder was begun with another version of the rules or the bots."""
         self._contest = contest
         path.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(path / _LOCK)
@@ -77,7 +77,7 @@ class RunFolder:
             self._claim()
             (path / _RECORDS).mkdir(exist_ok=True)
             self._read()
-            # Without a buffer, so that nothing is half written when all goes well. `close` closes it.
+            # Unbuffered, so that each game is written as a whole. `close` closes it.
             self._file = (path / _GAMES).open("ab", buffering=0)
         except BaseException:
             self._lock.release()
@@ -91,14 +91,14 @@ class RunFolder:
         self.close()
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the file and release the lock."""
         with contextlib.suppress(OSError):
             os.fsync(self._file.fileno())
         self._file.close()
         self._lock.release()
 
-    def keep(self, game: GameTold) -> None:
-        """Keep a game that has been played; it counts once its line is there."""
+    def keep(self, game: GameResult) -> None:
+        """Save a game. It counts once its line has been written."""
         record = self.path / _RECORDS / f"{game.deal:06}-{game.number:03}.moon"
         record.write_text(game.record, encoding="utf-8", newline="\n")
         short = replace(game, record="")
@@ -111,44 +111,44 @@ class RunFolder:
         self.games[game.deal, game.number] = short
 
     def write(self, name: str, text: str) -> None:
-        """Write a file about the contest, at once: there is the old one or the new one."""
+        """Write a file of the folder atomically."""
         part = self.path / f"{name}.part"
         part.write_text(text, encoding="utf-8", newline="\n")
         part.replace(self.path / name)
 
     def _clear(self) -> None:
-        """Remove what a contest left here, and nothing else."""
+        """Delete the files of a contest, and nothing else."""
         if (self.path / _MANIFEST).exists():
             records = (self.path / _RECORDS).glob("[0-9]*-[0-9]*.moon")
             for file in (self.path / _GAMES, *records, self.path / RESULT, self.path / PICTURE):
                 file.unlink(missing_ok=True)
-            (self.path / _MANIFEST).unlink()  # last, so that a kill meanwhile leaves a contest without games
+            (self.path / _MANIFEST).unlink()  # last, so that a kill before it leaves a contest without games
 
     def _claim(self) -> None:
-        """Write down which contest this is, or see that it is the one that stands there."""
-        told = msgspec.json.encode({"format": _FORMAT, **self._contest.told(), _CODE: _code()})
-        wanted = msgspec.json.decode(told, type=dict[str, object])
+        """Write the manifest, or check that the one that is there is of this contest."""
+        identity = msgspec.json.encode({"format": _FORMAT, **self._contest.to_dict(), _CODE: _code()})
+        wanted = msgspec.json.decode(identity, type=dict[str, object])
         manifest = self.path / _MANIFEST
         if not manifest.exists():
             if (self.path / _GAMES).exists():
                 raise ContestError(f"{self.path} holds games, and no {_MANIFEST}: name another folder")
-            self.write(_MANIFEST, msgspec.json.format(told, indent=2).decode() + "\n")
+            self.write(_MANIFEST, msgspec.json.format(identity, indent=2).decode() + "\n")
             return
         try:
             found = msgspec.json.decode(manifest.read_bytes(), type=dict[str, object])
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise ContestError(f"{manifest} can't be read: name another folder, or begin afresh") from None
+            raise ContestError(f"{manifest} can't be read: name another folder, or use --fresh") from None
         other = [name for name in wanted if name != _CODE and found.get(name) != wanted[name]]
         if other:
             raise ContestError(
-                f"{self.path} holds another contest ({', '.join(other)}): name another folder, go on with "
-                "the same bots, rules and seed, or begin afresh"
+                f"{self.path} holds another contest ({', '.join(other)}): name another folder, continue with "
+                "the same bots, rules and seed, or use --fresh"
             )
         self.mixed = found.get(_CODE) != wanted[_CODE]
 
     def _read(self) -> None:
-        """Read the games, and cut off a last line that a kill has torn. Raises `ContestError` at a whole line
-        that is none of ours: what follows it isn't thrown away."""
+        """Read the games and cut off a torn last line. Raises `ContestError` at a complete line that is
+        invalid, so that the games after it aren't lost."""
         file = self.path / _GAMES
         if not file.exists():
             return
@@ -158,12 +158,12 @@ class RunFolder:
             if not line.endswith(b"\n"):
                 break
             try:
-                game = msgspec.json.decode(line, type=GameTold)
+                game = msgspec.json.decode(line, type=GameResult)
                 if lineups[game.number] != game.lineup:
-                    raise ContestError("it is of another contest")
+                    raise ContestError("it belongs to another contest")
             except (msgspec.DecodeError, UnicodeDecodeError, IndexError, ContestError) as error:
                 raise ContestError(
-                    f"{file}, line {number}, is damaged ({error}): take the line out, and its game is "
+                    f"{file}, line {number}, is damaged ({error}): delete the line, and its game is "
                     "played again"
                 ) from None
             self.games.setdefault((game.deal, game.number), game)
@@ -173,7 +173,7 @@ class RunFolder:
 
 
 def _code() -> str:
-    """A digest of all that decides how games go: the rules, the engine, the bots."""
+    """Return a digest of the source that decides how games go: rules, engine and bots."""
     home = Path(shootmoon.__file__).parent
     digest = blake2b(digest_size=8)
     for floor in _FLOORS:

@@ -1,4 +1,4 @@
-"""What the bots won, as a picture: a bar with its interval each."""
+"""The result of a contest as a picture: a bar and an interval for each bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shootmoon.pieces import Drawing
 _ROW, _LEFT, _WIDTH, _TOP = 34, 130, 420, 40
 
 
-def _whisker(at: Callable[[float], float], interval: Interval | None, y: int) -> str:
+def _error_bar(at: Callable[[float], float], interval: Interval | None, y: int) -> str:
     if interval is None:
         return ""
     low, high = interval
@@ -20,7 +20,7 @@ def _whisker(at: Callable[[float], float], interval: Interval | None, y: int) ->
 
 
 def draw_shares(summary: Summary) -> Drawing:
-    """Each bot's score and its interval; the line in the middle is what equal strength gives."""
+    """Draw each bot's score with its interval. The line in the middle marks equal strength."""
     bots = summary.bots
     ends = [abs(end) for bot in bots.values() for end in (*(bot.score_interval or ()), bot.score)]
     most = max([*ends, 1e-9]) * 1.15
@@ -31,13 +31,13 @@ def draw_shares(summary: Summary) -> Drawing:
 
     # A bot without an interval has no line through its bar.
     intervals = any(bot.score_interval for bot in bots.values())
-    sure = "95 %" if intervals else "no interval: too few, or all alike"
+    sure = "95 %" if intervals else "no interval: too few deals, or all alike"
     height = _TOP + _ROW * len(bots) + 30
     parts = [
         f'<rect width="{_LEFT + _WIDTH + 90}" height="{height}" fill="#ffffff"/>',
         f'<line x1="{middle}" y1="{_TOP - 12}" x2="{middle}" y2="{height - 26}" stroke="#888888"/>',
         f'<text x="{middle}" y="{height - 10}" font-size="12" text-anchor="middle" fill="#444444">'
-        f"as good as the others; {summary.deals} deals, {sure}</text>",
+        f"equal strength; {summary.deals} deals, {sure}</text>",
     ]
     for row, (name, bot) in enumerate(bots.items()):
         y = _TOP + row * _ROW
@@ -47,10 +47,10 @@ def draw_shares(summary: Summary) -> Drawing:
             f"{escape(name[:18])}</text>",
             f'<rect x="{begin:.1f}" y="{y + 2}" width="{max(end - begin, 1):.1f}" height="16" '
             'fill="#7aa6c2"/>',
-            _whisker(at, bot.score_interval, y + 10),
+            _error_bar(at, bot.score_interval, y + 10),
             f'<text x="{_LEFT + _WIDTH + 80}" y="{y + 15}" font-size="13" text-anchor="end" fill="#222222">'
             f"{bot.score:+.3f}</text>",
         ]
-    title = "Score by deal, beyond what equal strength gives"
+    title = "Score for each deal, relative to equal strength"
     parts.append(f'<text x="12" y="20" font-size="15" fill="#222222">{title}</text>')
     return Drawing(_LEFT + _WIDTH + 90, height, title, "".join(parts))

@@ -1,4 +1,4 @@
-"""Ratings by OpenSkill, where it is installed (``pip install 'shootmoon[arena]'``); its only home.
+"""Ratings of bots by OpenSkill, an optional dependency (``pip install 'shootmoon[arena]'``).
 
 Weng, Lin, "A Bayesian approximation method for online ranking", JMLR 12 (2011): the Plackett-Luce model.
 """
@@ -11,30 +11,31 @@ from importlib.util import find_spec
 from msgspec import Struct
 
 from shootmoon.arena.contest import Contest
-from shootmoon.arena.table import DealTold
+from shootmoon.arena.games import DealResult
 
 
 class Rating(Struct, frozen=True):
-    """A rating: a normal distribution of strength."""
+    """An estimate of strength as a normal distribution."""
 
     mean: float
+    """The mean of the distribution, on OpenSkill's scale (25 for a newcomer)."""
     spread: float
     """The standard deviation."""
 
 
 def unrated(contest: Contest) -> str | None:
-    """Why there are no ratings of a contest, in words; None where there are."""
+    """Return why a contest has no ratings, or None if it has."""
     if contest.unit != "match":
         return "only matches are rated, not single hands"
     if len(contest.names) < 2:
         return "one bot against itself can't be rated"
     if find_spec("openskill") is None:
-        return "OpenSkill is not installed (pip install 'shootmoon[arena]')"
+        return "OpenSkill isn't installed (pip install 'shootmoon[arena]')"
     return None
 
 
-def rate(contest: Contest, deals: Sequence[DealTold]) -> dict[str, Rating]:
-    """The bots' ratings after all games in order. Needs OpenSkill, see `unrated`."""
+def rate(contest: Contest, deals: Sequence[DealResult]) -> dict[str, Rating]:
+    """Return the bots' ratings after all games, in order. Requires OpenSkill, see `unrated`."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -42,7 +43,7 @@ def rate(contest: Contest, deals: Sequence[DealTold]) -> dict[str, Rating]:
     for deal in deals:
         for game in deal.games:
             sides = range(len(game.lineup))
-            # Several seats may be one bot's; each is rated by itself, and what it learns is shared.
+            # A bot may sit in several seats: each is rated by itself, and their changes are averaged.
             teams = [[model.rating(mu=ratings[who].mu, sigma=ratings[who].sigma)] for who in game.lineup]
             after = model.rate(teams, ranks=[1.0 - share for share in game.shares])
             for name in contest.names:

@@ -1,4 +1,4 @@
-"""`run_contest`: play the games of a contest, here, on processes of this machine, or on a Ray cluster."""
+"""Play the games of a contest: in this process, in worker processes, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from shootmoon.arena.contest import Contest, ContestError
 from shootmoon.arena.folder import PICTURE, RESULT, RunFolder
+from shootmoon.arena.games import DealResult, GameResult, MakeBot, play_game
 from shootmoon.arena.plot import draw_shares
 from shootmoon.arena.sequential import SequentialTest
 from shootmoon.arena.summary import Summary, scores_of, summarize
-from shootmoon.arena.table import DealTold, GameTold, MakeBot, play_game
 from shootmoon.arena.workers import play_on_workers
 from shootmoon.bots import Bot, as_bot, bot_names, make_bot, name_of
 from shootmoon.bots.protocol.external import ExternalBot
@@ -23,26 +23,29 @@ from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.rules import RulesLike, as_rules
 
 Progress = Callable[[int, int], object]
-"""Called with the games that have been played, and those there are to play at most; first before any is."""
+"""Called with the number of games played and the most that may be played; first before any game."""
 
-Games = Mapping[tuple[int, int], GameTold]
-"""Games by the numbers of deal and seating."""
+Games = Mapping[tuple[int, int], GameResult]
+"""Games by (deal, seating)."""
 
 
 class Run(Struct, frozen=True):
     """A contest that has been played."""
 
     contest: Contest
-    deals: tuple[DealTold, ...]
-    """Those that count, in order. Where there is a folder, the records are there, and not here."""
+    """What was played."""
+    deals: tuple[DealResult, ...]
+    """The deals that count, in order. If a folder was given, the records are in it and not here."""
     summary: Summary
+    """The results of all bots."""
     mixed: bool = False
-    """Whether games are among them that other versions of rules or bots have played."""
+    """True if some of the games were played by another version of the rules or the bots."""
 
-    def told(self) -> dict[str, object]:
-        """The result as JSON knows it: ``bots`` by name, ``deals``, ``games``, ``verdict``, ``contest``."""
+    def to_dict(self) -> dict[str, object]:
+        """Return the result as values for JSON: ``bots`` by name, ``deals``, ``games``, ``verdict``,
+        ``contest``."""
         summary: dict[str, object] = msgspec.to_builtins(self.summary)
-        return {**summary, "contest": self.contest.told()}
+        return {**summary, "contest": self.contest.to_dict()}
 
 
 def play_contest(
@@ -58,13 +61,15 @@ def play_contest(
     processes: int = 0,
     test: SequentialTest | None = None,
 ) -> Run:
-    """Let bots meet: so many deals, each in every seating, as ``moon arena`` does.
+    """Play a contest between bots: a number of deals, each in every seating, as ``moon arena`` does.
 
-    ``bots``: names and ``cmd:`` programs as for `make_bot`, and bots of one's own, as `shootmoon.bots.as_bot`
-    takes them. Of a class a new bot is made for each game; an instance plays in all of them.
-    ``matches``: deals to begin a match with; ``contracts``: first hands instead, counted in points;
-    ``hands``: hands amid matches instead, counted in chances to win. The rest, and what is raised, as in
-    `run_contest`; ValueError for both contracts and hands, `RulesError` for rules that there aren't.
+    ``bots`` are names and ``cmd:`` programs as for `make_bot`, and your own bots: a class, of which a new bot
+    is made for each game, or an instance, which plays in all of them. See `shootmoon.bots.as_bot`.
+
+    ``matches`` is the number of deals that begin a match. Instead, ``contracts`` plays that number of first
+    hands, scored in points, and ``hands`` that number of hands from the middle of matches, scored by the
+    change of the probability of winning. The other arguments and errors are those of `run_contest`; also
+    raises ValueError if both contracts and hands are given, and `RulesError` for unknown rules.
 
     >>> class First:
     ...     def choose(self, view):
@@ -74,7 +79,7 @@ def play_contest(
     (12, True)
     """
     if contracts is not None and hands is not None:
-        raise ValueError("a contest is of contracts or of hands, not of both")
+        raise ValueError("give contracts or hands, not both")
     makers = _Makers()
     contest = Contest(
         bots=tuple(map(makers.enter, bots)),
@@ -89,18 +94,18 @@ def play_contest(
 
 
 class _Makers:
-    """Makes bots by name: those of the house, programs, and those that were entered."""
+    """Makes bots by name: those of this package, programs, and the caller's own."""
 
     def __init__(self) -> None:
         self._entered: dict[str, object] = {}
 
     def enter(self, bot: object) -> str:
-        """The name by which a bot takes part. Raises `ContestError` where two have the same."""
+        """Return the name under which a bot plays. Raises `ContestError` if the name is taken."""
         if isinstance(bot, str):
             return bot
         name = name_of(bot)
         if name in bot_names() or self._entered.setdefault(name, bot) is not bot:
-            raise ContestError(f"two bots are called {name}: give yours a name of its own")
+            raise ContestError(f"two bots are called {name}: give yours another name")
         return name
 
     def __call__(self, name: str, seed: int | None = None) -> Bot:
@@ -122,20 +127,22 @@ def run_contest(
 ) -> Run:
     """Play ``deals`` deals, each in every seating; with a ``test``, only until it is decided.
 
-    ``folder``: where every game is kept, so that the contest goes on after whatever stopped it; ``fresh``:
-    not with what is there. ``processes``: how many to play on; 0 for this one, which a bot that hangs in
-    native code can stop. ``ray``: the address of a cluster ("" for one of this machine's own). ``make``: how
-    bots are made; for other processes it must be importable. The result depends on none of these, as long as
-    no bot runs out of time.
+    - ``folder`` keeps every game, so that the contest can be resumed; ``fresh`` deletes what is there.
+    - ``processes`` is the number of worker processes. 0 plays in this process, which a bot that hangs in
+      native code would block.
+    - ``ray`` is the address of a Ray cluster, or "" for one on this machine.
+    - ``make`` makes bots by name and seed. Other processes must be able to import it.
 
-    Raises `ContestError` for a contest that can't be held, a bot that can't be made or a program that doesn't
-    start, a folder that holds another contest or is in use, and where processes or cluster fail; OSError
-    where the folder can't be written.
+    The result depends on none of these, as long as no bot runs out of time.
+
+    Raises `ContestError` if the contest can't be played, a bot can't be made, a program doesn't start, the
+    folder holds another contest or is in use, or processes or the cluster fail; OSError if the folder can't
+    be written.
     """
     contest.check()
     if test is not None and len(contest.names) != 2:
         raise ContestError(f"a sequential test compares two bots, not {len(contest.names)}")
-    _try_out(contest, make, programs=ray is None)
+    _check_bots(contest, make, programs=ray is None)
     with ExitStack() as stack:
         kept = None if folder is None else stack.enter_context(RunFolder(folder, contest, fresh=fresh))
         played = {} if kept is None else kept.games
@@ -147,12 +154,12 @@ def run_contest(
         if done < total and not _decided(contest, played, deals, test, scores):
             wanted = (unit for unit in product(range(deals), range(seatings)) if unit not in played)
             games = stack.enter_context(closing(_play(contest, wanted, processes, ray, make)))
-            for told in games:
+            for game in games:
                 done += 1
                 if kept is None:
-                    played[told.deal, told.number] = told
+                    played[game.deal, game.number] = game
                 else:
-                    kept.keep(told)
+                    kept.keep(game)
                 if progress is not None:
                     progress(done, total)
                 if _decided(contest, played, deals, test, scores):
@@ -161,13 +168,13 @@ def run_contest(
         summary = summarize(contest, counted, test)
         run = Run(contest, counted[: summary.deals], summary, kept is not None and kept.mixed)
         if kept is not None:
-            kept.write(RESULT, msgspec.json.format(msgspec.json.encode(run.told())).decode() + "\n")
+            kept.write(RESULT, msgspec.json.format(msgspec.json.encode(run.to_dict())).decode() + "\n")
             kept.write(PICTURE, str(draw_shares(summary)))
     return run
 
 
-def _try_out(contest: Contest, make: MakeBot, *, programs: bool) -> None:
-    """Make each bot once, and greet those that are programs. Raises `ContestError` where that fails."""
+def _check_bots(contest: Contest, make: MakeBot, *, programs: bool) -> None:
+    """Make each bot once, and greet those that are programs. Raises `ContestError` if that fails."""
     for name in contest.names:
         try:
             bot = make(name, 0)
@@ -176,15 +183,15 @@ def _try_out(contest: Contest, make: MakeBot, *, programs: bool) -> None:
                     bot.greet(contest.rules, 1)
         except ExternalBotError as error:
             raise ContestError(str(error)) from None
-        except ValueError as error:  # as `make_bot` raises it, with all that there is to say
+        except ValueError as error:  # from `make_bot`, whose message says everything
             raise ContestError(str(error)) from None
-        except (Exception, SystemExit) as error:  # whatever somebody's bot may raise
+        except (Exception, SystemExit) as error:  # a bot may raise anything
             raise ContestError(f"the bot {name} can't be made: {type(error).__name__}: {error}") from error
 
 
 def _play(
     contest: Contest, wanted: Iterable[tuple[int, int]], processes: int, ray: str | None, make: MakeBot
-) -> Generator[GameTold]:
+) -> Generator[GameResult]:
     if ray is not None:
         from shootmoon.arena.cluster import play_on_ray
 
@@ -194,20 +201,20 @@ def _play(
     return (play_game(contest, *unit, make) for unit in wanted)
 
 
-def _in_order(contest: Contest, played: Games, deals: int, first: int = 0) -> Iterator[DealTold]:
-    """The deals from the first on, until one isn't played: a verdict may not depend on who was quicker."""
+def _in_order(contest: Contest, played: Games, deals: int, first: int = 0) -> Iterator[DealResult]:
+    """Yield deals in order up to the first that is incomplete, so that a verdict doesn't depend on timing."""
     numbers = range(len(contest.lineups))
     for deal in range(first, deals):
         games = [played[deal, number] for number in numbers if (deal, number) in played]
         if len(games) < len(numbers):
             return
-        yield DealTold(deal=deal, games=tuple(games))
+        yield DealResult(deal=deal, games=tuple(games))
 
 
 def _decided(
     contest: Contest, played: Games, deals: int, test: SequentialTest | None, scores: list[float]
 ) -> bool:
-    """Whether the test is decided; ``scores``, those of the first bot so far, grows with what was played."""
+    """Return True if the test is decided. Appends the new scores of the first bot to ``scores``."""
     if test is None:
         return False
     before = len(scores)

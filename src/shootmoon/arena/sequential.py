@@ -1,7 +1,7 @@
-"""`SequentialTest`: goes on until it is clear enough whether one bot is better than another.
+"""`SequentialTest`: decides whether one bot is better than another, with as few deals as that takes.
 
-A generalised sequential probability ratio test on the score of each deal: the means are compared by a normal
-approximation whose variance is estimated as play goes on (Wald, "Sequential Analysis", 1947, for the bounds;
+A generalized sequential probability ratio test on the score of each deal. The means are compared by a normal
+approximation whose variance is estimated during play (Wald, "Sequential Analysis", 1947, for the bounds;
 Van den Bergh, "A practical introduction to the GSPRT", for the approximation, as Fishtest uses it).
 """
 
@@ -13,44 +13,49 @@ from typing import Literal
 
 from msgspec import Struct
 
-_ALIKE = 1e-9  # scores that differ by less do so by rounding alone
+_ALIKE = 1e-9  # smaller differences of scores are rounding errors
 _ENOUGH_ALIKE = 60
-"""Scores that are all alike decide nothing before that many: then, with 95 % certainty, fewer than 5 % of all
-deals come out otherwise (0.95 ** 60 < 0.05)."""
+"""Equal scores decide nothing before this number of deals: then fewer than 5 % of all deals differ, with 95 %
+confidence (0.95 ** 60 < 0.05)."""
 
 
 class Verdict(Struct, frozen=True):
-    """How a test stands."""
+    """The state of a test."""
 
     accepted: Literal["better", "not better"] | None
-    """None as long as it isn't clear."""
+    """The hypothesis that was accepted; None while undecided."""
     even: float
+    """See `SequentialTest`."""
     better: float
-    """What was asked, see `SequentialTest`."""
+    """See `SequentialTest`."""
     ratio: float
     """The log likelihood ratio."""
     lower: float
+    """The ratio at which "not better" is accepted."""
     upper: float
+    """The ratio at which "better" is accepted."""
     deals: int
-    """Deals that it took, or that there were."""
+    """The number of deals up to the verdict, or of all deals while undecided."""
 
 
 class SequentialTest(Struct, frozen=True, kw_only=True):
-    """Tests "the mean score is at most ``even``" against "it is at least ``better``"."""
+    """A test of "the mean score is at most ``even``" against "it is at least ``better``"."""
 
     even: float = 0.0
+    """The mean score of a bot that isn't better."""
     better: float = 0.05
-    """In parts of the win beyond what equal strength gives; in points, for single hands."""
+    """The mean score of a bot that is better: its share of wins beyond equal strength, or points for single
+    hands."""
     alpha: float = 0.05
-    """How often equals may be taken for better."""
+    """Type I error: the probability of accepting "better" for a bot that isn't."""
     beta: float = 0.05
-    """How often who is so much better may be taken for an equal."""
+    """Type II error: the probability of accepting "not better" for a bot that is."""
     least: int = 60
-    """Deals before which nothing is said. With fewer the variance is known too badly and errors are more
-    frequent than ``alpha`` and ``beta`` say (figures in docs/arena.md)."""
+    """The number of deals before which there is no verdict. With fewer, the estimate of the variance is too
+    poor, and errors are more frequent than ``alpha`` and ``beta`` (figures in `docs/arena.md`)."""
 
     def judge(self, scores: Sequence[float]) -> Verdict:
-        """Judge scores of deals in order; what comes after the verdict is not looked at.
+        """Return the verdict on the scores of deals, in order. Scores after the verdict are ignored.
 
         >>> SequentialTest().judge([0.3, 0.2] * 30).accepted
         'better'
@@ -71,7 +76,7 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
         return Verdict(None, self.even, self.better, ratio, lower, upper, len(scores))
 
     def _ratio(self, count: int, mean: float, variance: float) -> float:
-        # A little is added, so that scores that are nearly alike aren't taken for proof.
+        # A small prior keeps nearly equal scores from counting as proof.
         spread = variance + (self.better - self.even) ** 2 / count
         middle = (self.even + self.better) / 2
         return count * (self.better - self.even) * (mean - middle) / spread

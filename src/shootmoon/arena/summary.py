@@ -1,4 +1,4 @@
-"""`Summary`: what a contest came to, bot by bot, with how sure that is."""
+"""`Summary`: the results of a contest, bot by bot, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -10,77 +10,82 @@ from msgspec import Struct
 from scipy.special import stdtrit
 
 from shootmoon.arena.contest import Contest
+from shootmoon.arena.games import BidResult, DealResult, GameResult
 from shootmoon.arena.ratings import Rating, rate, unrated
 from shootmoon.arena.sequential import SequentialTest, Verdict
-from shootmoon.arena.table import BidTold, DealTold, GameTold
 
 Interval = tuple[float, float]
 
-_ALIKE = 1e-9  # values that differ by less do so by rounding alone
-_TENTHS = 10
+_ALIKE = 1e-9  # smaller differences are rounding errors
+_BINS = 10
 
 
-class Tenth(Struct, frozen=True):
-    """Bids whose bidder gave them about the same chance."""
+class CalibrationBin(Struct, frozen=True):
+    """The bids to which their bidder gave about the same probability, a tenth wide."""
 
     said: float
-    """The chance that they are made, on average, as their bidders said."""
+    """The mean of the probabilities that the bidders gave."""
     made: float
-    """The share of them that was made."""
+    """The share of these bids that was made."""
     bids: int
+    """The number of bids."""
 
 
 class BotSummary(Struct, frozen=True, kw_only=True):
-    """One bot over a whole contest."""
+    """The result of one bot over a contest."""
 
     games: int
-    """Games that it sat in, in one seat or several."""
+    """The number of games in which it played, in one seat or several."""
     match_win_share: float | None
-    """Matches won by its sides, each counted by itself: even is one by the number of sides. None for single
-    hands."""
+    """The share of matches won by its sides, each side counted by itself; equal strength gives 1 / sides.
+    None for single hands."""
     interval: Interval | None
-    """Of `match_win_share`, for single hands of the points of a hand: 95 %, by Student's t over deals. None
-    where there is one deal, or all came out alike: that tells nothing about how far others would differ."""
+    """The 95 % interval of `match_win_share` or, for single hands, of the points a hand, by Student's t over
+    deals. None with one deal, or if all deals came out the same: then nothing is known about the spread."""
     score: float
-    """By deal: what its sides won beyond what equal strength gives; of hands amid matches, chances to win;
-    for single hands, points beyond the average of all sides."""
+    """The mean over deals of what its sides won more than equal strength gives: shares of matches,
+    probability of winning (hands from matches), or points more than the mean of all sides (single hands)."""
     score_interval: Interval | None
-    """As `interval`, of `score`."""
+    """The 95 % interval of `score`, as `interval`."""
     points_per_hand: float
-    """Of its sides; under hand-marks marks, in Chips chips."""
+    """Points that its sides won, per hand; marks under hand-marks, chips in Chips."""
     bids: int
-    """Contracts that it declared."""
+    """The number of hands in which it was declarer."""
     made: float | None
-    """The share of them that it made; None without any."""
-    calibration: tuple[Tenth, ...]
-    """By tenths of the chance that it gave its own bids."""
+    """The share of its contracts that it made; None without any."""
+    calibration: tuple[CalibrationBin, ...]
+    """The bids by tenths of the probability that it gave them; empty bins are left out."""
     forfeits: dict[str, int]
-    """Decisions forfeited, by what was wrong: ``crashed``, ``illegal``, ``late``."""
+    """The number of forfeited decisions by reason: ``crashed``, ``illegal``, ``late``."""
     first_wrong: dict[str, str]
-    """What was wrong the first time, in words, by what was wrong."""
+    """By reason: a description of the first forfeit."""
     decisions: int
+    """The number of decisions, forfeited ones included."""
     seconds_per_decision: float
-    """On average."""
+    """The mean time of a decision."""
     slowest: float
-    """Seconds that the longest decision took."""
+    """The time of the slowest decision, in seconds."""
     rating: Rating | None
-    """By OpenSkill; None where nobody is rated, see `Summary.unrated`."""
+    """The rating by OpenSkill; None if nobody is rated, see `Summary.unrated`."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """A whole contest."""
+    """The results of a contest."""
 
     bots: dict[str, BotSummary]
+    """By name of the bot."""
     deals: int
+    """The number of deals."""
     games: int
+    """The number of games, all seatings of all deals."""
     verdict: Verdict | None
-    """Whether the first bot is better than the second, where two meet."""
+    """Whether the first of two bots is better than the second; None for other numbers of bots."""
     unrated: str | None = None
-    """Why nobody has a rating, in words; None where all have one."""
+    """Why nobody has a rating; None if all bots have one."""
 
 
-def scores_of(contest: Contest, deals: Sequence[DealTold], name: str) -> list[float]:
-    """By deal: the score of a bot, see `BotSummary.score`."""
+def scores_of(contest: Contest, deals: Sequence[DealResult], name: str) -> list[float]:
+    """Return the score of a bot in each deal, see `BotSummary.score`."""
     found: list[float] = []
     for deal in deals:
         gained = [
@@ -93,14 +98,14 @@ def scores_of(contest: Contest, deals: Sequence[DealTold], name: str) -> list[fl
     return found
 
 
-def _gain(contest: Contest, game: GameTold, side: int) -> float:
+def _gain(contest: Contest, game: GameResult, side: int) -> float:
     if contest.unit == "contract":
         return game.points[side] - sum(game.points) / len(game.points)
     return game.shares[side] - 1 / len(game.shares)
 
 
-def summarize(contest: Contest, deals: Sequence[DealTold], test: SequentialTest | None = None) -> Summary:
-    """Sum up the deals of a contest; with a ``test``, those until its verdict."""
+def summarize(contest: Contest, deals: Sequence[DealResult], test: SequentialTest | None = None) -> Summary:
+    """Summarize the deals of a contest; with a ``test``, those up to its verdict."""
     verdict = None
     if len(contest.names) == 2 and deals:
         verdict = (test or SequentialTest()).judge(scores_of(contest, deals, contest.names[0]))
@@ -117,12 +122,12 @@ def summarize(contest: Contest, deals: Sequence[DealTold], test: SequentialTest 
     )
 
 
-def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating | None) -> BotSummary:
+def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Rating | None) -> BotSummary:
     shares: list[float] = []
     per_hand: list[float] = []
     forfeits: Counter[str] = Counter()
     first_wrong: dict[str, str] = {}
-    bids: list[BidTold] = []
+    bids: list[BidResult] = []
     games = decisions = hands = 0
     points = seconds = slowest = 0.0
     for deal in deals:
@@ -168,9 +173,9 @@ def _bot(contest: Contest, deals: Sequence[DealTold], name: str, rating: Rating 
 
 
 def t_interval(values: Sequence[float]) -> Interval | None:
-    """The 95 % interval of the values' mean by Student's t.
+    """Return the 95 % interval of the mean of the values, by Student's t.
 
-    None where the values tell nothing about their spread: fewer than two of them, or all alike.
+    None if the values say nothing about their spread: fewer than two, or all equal.
 
     >>> low, high = t_interval([0.0, 1.0] * 50)
     >>> 0.35 < low < 0.5 < high < 0.65
@@ -186,16 +191,16 @@ def t_interval(values: Sequence[float]) -> Interval | None:
     return mean - half, mean + half
 
 
-def _calibration(bids: Sequence[BidTold]) -> tuple[Tenth, ...]:
-    by_tenth: dict[int, list[tuple[float, bool]]] = defaultdict(list)
+def _calibration(bids: Sequence[BidResult]) -> tuple[CalibrationBin, ...]:
+    by_bin: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for bid in bids:
         if bid.chance is not None:
-            by_tenth[min(int(bid.chance * _TENTHS), _TENTHS - 1)].append((bid.chance, bid.made))
+            by_bin[min(int(bid.chance * _BINS), _BINS - 1)].append((bid.chance, bid.made))
     return tuple(
-        Tenth(
-            sum(chance for chance, _ in told) / len(told),
-            sum(made for _, made in told) / len(told),
-            len(told),
+        CalibrationBin(
+            sum(chance for chance, _ in bids) / len(bids),
+            sum(made for _, made in bids) / len(bids),
+            len(bids),
         )
-        for _, told in sorted(by_tenth.items())
+        for _, bids in sorted(by_bin.items())
     )

@@ -1,8 +1,8 @@
-"""Games on processes of this machine, any of which may die or hang without harm to the contest.
+"""Play games in worker processes, any of which may die or hang without harm to the contest.
 
-Each has a pipe: it is sent a game to play, and answers with what it came to. A process that dies is replaced,
-and its game played again. Where asking a bot ended it twice at the same moment, or the bot hung in native
-code so that its process had to be ended, that decision is forfeited when the game is played again.
+Each worker has a pipe: it receives a game to play and sends back the result. A worker that dies is replaced,
+and its game is played again. If the same call of a bot has ended a worker twice, or a bot hung in native
+code, so that its worker had to be killed, that decision is forfeited when the game is played again.
 """
 
 from __future__ import annotations
@@ -21,31 +21,32 @@ from time import monotonic
 from types import FrameType
 
 from shootmoon.arena.contest import Contest, ContestError
-from shootmoon.arena.table import GameTold, MakeBot, play_game
-from shootmoon.arena.watch import CRASHED, DEADLINE, LATE, PLY, SEAT, Skipped
+from shootmoon.arena.games import GameResult, MakeBot, play_game
+from shootmoon.arena.supervised_bot import CRASHED, DEADLINE, LATE, PLY, SEAT, KnownCrashes
 
 Unit = tuple[int, int]
-"""What is played at a time: the number of a deal, and that of a seating."""
+"""A game: the numbers of its deal and its seating."""
 
 HUNG = 10.0
-"""Seconds after its alarm until a bot that doesn't heed it is ended, with the process that it plays in."""
+"""Seconds beyond its deadline after which a bot is taken to hang, and its process is killed."""
 
 _LOOK = 0.5
-"""Seconds between two looks at who hangs."""
+"""Seconds between checks for workers that hang."""
 
 _MAX_DEATHS = 5
-"""Ends of its process after which a game isn't merely tried again, wherever they came."""
+"""The number of workers that a game may end before it isn't simply played again."""
 
-_MAX_SKIPPED = 3
-"""Decisions of a seat that ended the process in one game, after which its bot is asked no more."""
+_MAX_CRASHES = 3
+"""The number of calls of one seat's bot that may end a worker in a game; then the bot isn't called any
+more."""
 
 
 def play_on_workers(
     contest: Contest, wanted: Iterable[Unit], processes: int, make: MakeBot
-) -> Generator[GameTold]:
-    """Play games in so many processes; gives each as it ends. ``make`` must be one that can be imported.
+) -> Generator[GameResult]:
+    """Play games in ``processes`` workers and yield each when it ends. ``make`` must be importable.
 
-    Raises `ContestError` where processes end again and again, and no bot is to blame.
+    Raises `ContestError` if workers end again and again without a bot being the cause.
     """
     coming = (_Task(*unit) for unit in wanted)
     workers: list[_Worker] = []
@@ -54,8 +55,8 @@ def play_on_workers(
         while workers:
             ready = wait([worker.pipe for worker in workers], _LOOK)
             for worker in [worker for worker in workers if worker.pipe in ready or worker.hangs]:
-                told = worker.receive() if worker.pipe in ready else None
-                if told is None:
+                result = worker.receive() if worker.pipe in ready else None
+                if result is None:
                     worker.begin_again(hung=worker.pipe not in ready)
                     continue
                 task = next(coming, None)
@@ -64,41 +65,41 @@ def play_on_workers(
                     workers.remove(worker)
                 else:
                     worker.give(task)
-                yield told
+                yield result
     finally:
         for worker in workers:
             worker.end()
 
 
 class _Task:
-    """A game to be played, with what is known of how it ends processes."""
+    """A game to be played, with the calls that have ended workers before."""
 
     def __init__(self, deal: int, number: int) -> None:
         self.deal, self.number = deal, number
-        self.skipped = Skipped()
+        self.known_crashes = KnownCrashes()
         self._ends: Counter[tuple[int, int]] = Counter()
 
     def count_end(self, seat: int, ply: int, *, hung: bool) -> None:
-        """Count an end of its process while this was asked. Raises `ContestError` at one too many."""
+        """Count that a worker ended during this call. Raises `ContestError` if that was one too many."""
         self._ends[seat, ply] += 1
         if not hung and self._ends[seat, ply] == 1 and self._ends.total() < _MAX_DEATHS:
-            return  # it may have been ended by anybody
+            return  # something outside may have killed it
         if not seat:
             if self._ends.total() < _MAX_DEATHS:
                 return
             raise ContestError(
                 f"the process that is to play deal {self.deal} in seating {self.number} has ended "
-                f"{self._ends.total()} times, and no bot was being asked"
+                f"{self._ends.total()} times, while no bot was being asked"
             )
         wrong = LATE if hung else CRASHED
-        moments, seats = {**self.skipped.moments, (seat, ply): wrong}, dict(self.skipped.seats)
-        if sum(where == seat for where, _ in moments) >= _MAX_SKIPPED:
+        moments, seats = {**self.known_crashes.moments, (seat, ply): wrong}, dict(self.known_crashes.seats)
+        if sum(where == seat for where, _ in moments) >= _MAX_CRASHES:
             seats[seat] = wrong
-        self.skipped = Skipped(moments, seats)
+        self.known_crashes = KnownCrashes(moments, seats)
 
 
 class _Worker:
-    """A process that plays, or one after the other."""
+    """A process that plays games; it is replaced when it dies."""
 
     def __init__(self, contest: Contest, make: MakeBot, task: _Task) -> None:
         self._contest, self._make = contest, make
@@ -106,61 +107,61 @@ class _Worker:
         self.give(task)
 
     def _begin(self) -> None:
-        context = get_context("spawn")  # a copy of a process that has threads may lock up
+        context = get_context("spawn")  # forking a process with threads may deadlock
         self.pipe, theirs = context.Pipe()
-        self._doing = context.RawArray("d", 3)
+        self._pending = context.RawArray("d", 3)
         process = context.Process(
             target=_work,
-            args=(theirs, self._contest, self._make, self._doing),
+            args=(theirs, self._contest, self._make, self._pending),
             daemon=True,
             name="moon arena",
         )
-        with _deaf():
+        with _ignoring_interrupts():
             process.start()
         self._process = process
         theirs.close()
 
     def begin_again(self, *, hung: bool) -> None:
-        """Replace the process, which has died or hangs, and let the new one play the same game.
+        """Replace the process, which has died or hangs, and play the same game again.
 
-        Raises `ContestError` where that is of no use.
+        Raises `ContestError` if that is useless.
         """
         self.end()
-        self._task.count_end(int(self._doing[SEAT]), int(self._doing[PLY]), hung=hung)
+        self._task.count_end(int(self._pending[SEAT]), int(self._pending[PLY]), hung=hung)
         self._begin()
         self.give(self._task)
 
     @property
     def hangs(self) -> bool:
-        """Whether a bot doesn't heed its alarm."""
-        return 0 < self._doing[DEADLINE] < monotonic() - HUNG
+        """True if a bot has ignored its alarm for too long."""
+        return 0 < self._pending[DEADLINE] < monotonic() - HUNG
 
     def give(self, task: _Task) -> None:
-        """Let it play a game."""
+        """Start a game."""
         self._task = task
-        with suppress(OSError):  # one that has died is noticed when it is waited for
-            self.pipe.send((task.deal, task.number, task.skipped))
+        with suppress(OSError):  # a dead worker is noticed when its result is awaited
+            self.pipe.send((task.deal, task.number, task.known_crashes))
 
-    def receive(self) -> GameTold | None:
-        """What it played; None where it has died. Raises RuntimeError for a defect; bots can't cause one."""
+    def receive(self) -> GameResult | None:
+        """Return the result of its game; None if it has died. Raises RuntimeError for a bug in shootmoon."""
         try:
-            told: GameTold | str = self.pipe.recv()
+            result: GameResult | str = self.pipe.recv()
         except (EOFError, OSError):
             return None
-        if isinstance(told, str):
-            raise RuntimeError(f"deal {self._task.deal}, seating {self._task.number}:\n{told}")
-        return told
+        if isinstance(result, str):
+            raise RuntimeError(f"deal {self._task.deal}, seating {self._task.number}:\n{result}")
+        return result
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """Kill the process."""
         self._process.kill()
         self._process.join()
         self.pipe.close()
 
 
 @contextmanager
-def _deaf() -> Generator[None]:
-    """Without an ear for Ctrl-C, and so is a process that is begun meanwhile: who began it will end it."""
+def _ignoring_interrupts() -> Generator[None]:
+    """Ignore Ctrl-C, also in processes started meanwhile: this process ends them itself."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -171,29 +172,29 @@ def _deaf() -> Generator[None]:
         signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
 
 
-def _work(pipe: Connection, contest: Contest, make: MakeBot, doing: MutableSequence[float]) -> None:
-    """What a process that plays does."""
-    signal.signal(signal.SIGINT, _unheard)  # not ignored, or programs that it starts would ignore it
+def _work(pipe: Connection, contest: Contest, make: MakeBot, pending: MutableSequence[float]) -> None:
+    """The main function of a worker process."""
+    signal.signal(signal.SIGINT, _do_nothing)  # not SIG_IGN, which programs that it starts would inherit
     with suppress(OSError):
-        os.dup2(2, 1)  # what a bot prints is no part of the result
+        os.dup2(2, 1)  # what a bot prints isn't part of the result
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, OSError):  # nobody is there any more
+    with suppress(EOFError, OSError):  # the parent is gone
         while True:
-            deal, number, skipped = pipe.recv()
+            deal, number, known_crashes = pipe.recv()
             try:
-                told = play_game(contest, deal, number, make, skipped, doing)
+                result = play_game(contest, deal, number, make, known_crashes, pending)
             except Exception:
                 pipe.send(traceback.format_exc())
             else:
-                pipe.send(told)
+                pipe.send(result)
 
 
-def _unheard(_: int, __: FrameType | None) -> None:
-    """What Ctrl-C does to a process that plays."""
+def _do_nothing(_: int, __: FrameType | None) -> None:
+    """Handle Ctrl-C by doing nothing."""
 
 
 def _end_with_parent() -> None:
-    """End this process when that which began it has died: nobody would know what it plays."""
+    """Exit when the parent process has died."""
     parent = parent_process()
     assert parent is not None
     parent.join()

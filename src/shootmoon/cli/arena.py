@@ -127,7 +127,7 @@ def arena(
     if as_json:
         import msgspec
 
-        sys.stdout.buffer.write(msgspec.json.encode(run.told()) + b"\n")
+        sys.stdout.buffer.write(msgspec.json.encode(run.to_dict()) + b"\n")
     else:
         _print(run)
     sys.stdout.flush()

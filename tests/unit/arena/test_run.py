@@ -13,11 +13,11 @@ from shootmoon.arena import (
     play_contest,
     run_contest,
     summarize,
-    watch,
+    supervised_bot,
 )
 from shootmoon.arena.folder import RunFolder
+from shootmoon.arena.games import play_game
 from shootmoon.arena.summary import scores_of
-from shootmoon.arena.table import play_game
 from shootmoon.bots import make_bot
 from shootmoon.bots.protocol import external
 from shootmoon.game import new_game
@@ -185,7 +185,7 @@ def test_contests_from_python_are_those_of_the_command():
     run = play_contest(["novice", "random"], "luna-4", contracts=3, seed=5)
     assert run.contest == contest("novice", "random", rules="luna-4", unit="contract", seed=5)
     assert run.summary.deals == 3
-    with pytest.raises(ValueError, match="of contracts or of hands"):
+    with pytest.raises(ValueError, match="contracts or hands"):
         play_contest(["novice", "random"], contracts=3, hands=3)
 
 
@@ -211,7 +211,7 @@ def test_records_say_who_sat_where_and_what_they_were_drawn_from():
     ],
 )
 def test_a_bad_bot_forfeits_and_the_game_goes_on(monkeypatch, how, wrong):
-    monkeypatch.setattr(watch, "PATIENCE", 0.2 if how == "late" else 60.0)
+    monkeypatch.setattr(supervised_bot, "PATIENCE", 0.2 if how == "late" else 60.0)
     meeting = contest(how, "novice", unit="contract")
     deal = play_deal(meeting, 0, make)
     for game in deal.games:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shootmoon.arena import Contest, ContestError, run_contest, workers
-from shootmoon.arena.watch import CRASHED, LATE
+from shootmoon.arena.supervised_bot import CRASHED, LATE
 from shootmoon.arena.workers import _Task
 from shootmoon.rules import load_rules
 from tests.patience import wait_until
@@ -85,15 +85,15 @@ def test_what_a_bot_prints_is_no_part_of_the_result(capfd):
 def test_who_is_to_blame_for_an_end():
     task = _Task(3, 1)
     task.count_end(2, 7, hung=False)  # anybody may have ended it
-    assert not task.skipped.moments
+    assert not task.known_crashes.moments
     task.count_end(2, 7, hung=False)
-    assert task.skipped.moments == {(2, 7): CRASHED}
+    assert task.known_crashes.moments == {(2, 7): CRASHED}
     task.count_end(1, 9, hung=True)
-    assert task.skipped.moments == {(2, 7): CRASHED, (1, 9): LATE}
+    assert task.known_crashes.moments == {(2, 7): CRASHED, (1, 9): LATE}
     task.count_end(1, 12, hung=True)
-    assert not task.skipped.seats
+    assert not task.known_crashes.seats
     task.count_end(1, 14, hung=True)
-    assert task.skipped.seats == {1: LATE}
+    assert task.known_crashes.seats == {1: LATE}
 
 
 def test_processes_that_end_by_themselves_end_the_contest_in_words():

@@ -3,7 +3,7 @@ import time
 
 import pytest
 
-from shootmoon.arena import alarm
+from shootmoon.arena import time_limit
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no alarms here")
 
@@ -15,8 +15,8 @@ def test_what_takes_too_long_is_broken_off_also_where_it_resists():
         except BaseException:
             time.sleep(100)
 
-    with pytest.raises(alarm.Overrun):
-        alarm.within(0.01, resist)
+    with pytest.raises(time_limit.Overrun):
+        time_limit.call_within(0.01, resist)
 
 
 def test_an_alarm_that_comes_when_the_call_is_over_does_nothing(monkeypatch):
@@ -30,9 +30,9 @@ def test_an_alarm_that_comes_when_the_call_is_over_does_nothing(monkeypatch):
 
     monkeypatch.setattr(signal, "setitimer", late)
     before = signal.getsignal(signal.SIGALRM)
-    assert alarm.within(60, lambda: "answer") == "answer"
+    assert time_limit.call_within(60, lambda: "answer") == "answer"
     with pytest.raises(ZeroDivisionError):
-        alarm.within(60, lambda: 1 / 0)
+        time_limit.call_within(60, lambda: 1 / 0)
     assert len(rung) == 2
     assert before not in rung
     assert signal.getsignal(signal.SIGALRM) == before

@@ -1,4 +1,5 @@
-"""One deal of a contest: the same chance for every seating, a game for each."""
+"""Play the games of a contest: one for each seating of each deal, all seatings with the same chance
+events."""
 
 from __future__ import annotations
 
@@ -10,7 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.arena.contest import UNITS, Contest
-from shootmoon.arena.watch import CRASHED, ILLEGAL, LATE, PATIENCE, Choice, Skipped, Watched
+from shootmoon.arena.supervised_bot import (
+    CRASHED,
+    ILLEGAL,
+    LATE,
+    PATIENCE,
+    Choice,
+    KnownCrashes,
+    SupervisedBot,
+)
 from shootmoon.bots import Bot, make_bot
 from shootmoon.game import PASS, HandResult, State, new_game
 from shootmoon.match_equity import equity_table
@@ -18,59 +27,66 @@ from shootmoon.record import Record, printable, write_record
 from shootmoon.rules import Rules
 
 MakeBot = Callable[[str, int], Bot]
-"""Makes a bot by its name and a seed, as `make_bot` does."""
+"""Makes a bot from its name and a seed, as `make_bot` does."""
 
 _MAX_BEFORE = 100
-"""Hands of a match of which one is played."""
+"""The number of hands of a match from which one is chosen."""
 
 _MAX_NOTES = 10_000
-"""Forfeits that are noted in a record, which doesn't hold any number of notes."""
+"""The most forfeits that are annotated in a record."""
 
 
-class BidTold(Struct, frozen=True, kw_only=True):
-    """What became of a declarer's bid."""
+class BidResult(Struct, frozen=True, kw_only=True):
+    """The outcome of a declarer's bid."""
 
     side: int
+    """The declarer's side, from 0."""
     contract: str
+    """The bid."""
     made: bool
+    """True if the bid was made."""
     chance: float | None
-    """That it is made, as its bidder said when bidding; None where it didn't."""
+    """The probability of making it that the bidder gave when bidding; None if it gave none."""
 
 
-class GameTold(Struct, frozen=True, kw_only=True):
-    """A game of a contest."""
+class GameResult(Struct, frozen=True, kw_only=True):
+    """The result of one game of a contest. Tuples are indexed by side."""
 
     deal: int
-    """The number of its deal, from 0."""
+    """Number of the deal, from 0."""
     number: int
-    """Which of the contest's lineups plays it."""
+    """Index of the seating in `Contest.lineups`."""
     lineup: tuple[str, ...]
-    """By side: who played."""
+    """The bot that played each side."""
     shares: tuple[float, ...]
-    """By side: its part of the win; of a hand amid a match its chance to win after it; of a contract 0."""
+    """The share of the win; for a hand from a match the probability of winning after it; for a contract 0."""
     points: tuple[float, ...]
-    """By side: what it won over all hands: points, under hand-marks marks, in Chips chips."""
+    """What each side won over all hands: points, marks under hand-marks, chips in Chips."""
     hands: int
-    bids: tuple[BidTold, ...]
+    """The number of hands played."""
+    bids: tuple[BidResult, ...]
+    """The outcome of each contract, in order."""
     forfeits: tuple[dict[str, int], ...]
-    """By side: forfeited decisions, by what was wrong."""
+    """The number of forfeited decisions by reason."""
     first_wrong: tuple[dict[str, str], ...]
-    """By side: what was wrong the first time, in words, by what was wrong."""
+    """By reason: a description of the first forfeit."""
     decisions: tuple[int, ...]
-    """By side."""
+    """The number of decisions."""
     seconds: tuple[float, ...]
-    """By side: time taken for decisions."""
+    """The time of all decisions together."""
     slowest: tuple[float, ...]
-    """By side: the longest decision."""
+    """The time of the slowest decision, in seconds."""
     record: str
-    """The game, as a record; of a hand amid a match with what `club` had played before."""
+    """The game as a record; a hand from a match includes what `club` had played before it."""
 
 
-class DealTold(Struct, frozen=True, kw_only=True):
-    """All games of one deal."""
+class DealResult(Struct, frozen=True, kw_only=True):
+    """The games of one deal."""
 
     deal: int
-    games: tuple[GameTold, ...]
+    """Number of the deal, from 0."""
+    games: tuple[GameResult, ...]
+    """One for each seating, in the order of `Contest.lineups`."""
 
 
 def play_game(
@@ -78,29 +94,31 @@ def play_game(
     deal: int,
     number: int,
     make: MakeBot = make_bot,
-    skipped: Skipped | None = None,
-    doing: MutableSequence[float] | None = None,
-) -> GameTold:
-    """Play a deal in one seating (its number among the contest's lineups). The bots can't stop it.
+    known_crashes: KnownCrashes | None = None,
+    pending: MutableSequence[float] | None = None,
+) -> GameResult:
+    """Play a deal in the seating ``number`` of `Contest.lineups`. Nothing that a bot does makes this fail.
 
-    ``skipped`` and ``doing`` are for who watches from outside, see `Watched`.
+    ``known_crashes`` and ``pending`` connect it to a supervising process, see `SupervisedBot`.
     """
     lineup = contest.lineups[number]
-    amid = contest.unit == "hand"
-    state = _amid(contest.rules, f"{contest.seed}/{deal}/match") if amid else new_game(contest.rules)
+    if contest.unit == "hand":
+        state = _hand_of_a_match(contest.rules, f"{contest.seed}/{deal}/match")
+    else:
+        state = new_game(contest.rules)
     before = len(state.past)
-    # Of single hands the same in every seating: where bots do alike, chance does not set them apart.
+    # For single hands the same in every seating: bots that play the same then get the same result.
     seeds = random.Random(f"{contest.seed}/{deal}/bots" + f"/{number}" * (contest.unit == "match"))
-    players: dict[int, Watched] = {}
+    players: dict[int, SupervisedBot] = {}
     try:
         for seat in state.seating.seats:
             name, seed = lineup[state.seating.side_of(seat)], seeds.getrandbits(32)
-            players[seat] = Watched(
+            players[seat] = SupervisedBot(
                 partial(make, name, seed),
                 contest,
                 seat,
-                [0.0] * 3 if doing is None else doing,
-                skipped or Skipped(),
+                [0.0] * 3 if pending is None else pending,
+                known_crashes or KnownCrashes(),
             )
         for player in players.values():
             player.prepare(contest.rules)
@@ -110,7 +128,7 @@ def play_game(
         for player in players.values():
             player.close()
     sides = [[players[seat] for seat in state.seating.seats_of(side)] for side in range(state.seating.sides)]
-    return GameTold(
+    return GameResult(
         deal=deal,
         number=number,
         lineup=lineup,
@@ -137,16 +155,16 @@ def play_game(
 
 
 class _Tally:
-    """What is counted while a game is played."""
+    """Counts points, bids and forfeits while a game is played."""
 
     def __init__(self, sides: int) -> None:
         self.points = [0.0] * sides
-        self.bids: list[BidTold] = []
+        self.bids: list[BidResult] = []
         self.notes: list[tuple[int, str]] = []
         self._claimed: float | None = None
 
     def enter(self, before: State, choice: Choice, ply: int, after: State) -> None:
-        """Enter a decision, and the hand that it ended."""
+        """Count a decision, and the hand that it ended."""
         if choice.forfeit is not None and len(self.notes) < _MAX_NOTES:
             self.notes.append((ply, f"forfeited, {choice.forfeit}"))
         if before.phase == "auction" and choice.action != PASS:
@@ -155,7 +173,7 @@ class _Tally:
             return
         result = after.last_hand
         assert result is not None
-        for side, (held, stood) in enumerate(zip(_held(before), result.stood, strict=True)):
+        for side, (held, stood) in enumerate(zip(_score_before(before), result.stood, strict=True)):
             self.points[side] += stood - held
         self._enter_bid(before, result)
         self._claimed = None
@@ -163,7 +181,7 @@ class _Tally:
     def _enter_bid(self, before: State, result: HandResult) -> None:
         if result.declarer is not None and result.contract is not None:
             self.bids.append(
-                BidTold(
+                BidResult(
                     side=before.seating.side_of(result.declarer),
                     contract=str(result.contract),
                     made=bool(result.made),
@@ -172,14 +190,14 @@ class _Tally:
             )
 
 
-def _held(state: State) -> tuple[int, ...]:
-    """By side: what it had when the hand began, of what `HandResult.stood` tells."""
+def _score_before(state: State) -> tuple[int, ...]:
+    """Return each side's score at the beginning of the hand, in the units of `HandResult.stood`."""
     return state.hand.chips_before or state.points or state.marks or ()
 
 
 @lru_cache(maxsize=4)
-def _amid(rules: Rules, seed: str) -> State:
-    """The beginning of some hand of a match, as `club` plays it in all seats."""
+def _hand_of_a_match(rules: Rules, seed: str) -> State:
+    """Return the state at the beginning of a random hand of a match that `club` plays in all seats."""
     state = new_game(rules)
     chance = random.Random(seed)
     clubs = {seat: make_bot("club", chance.getrandbits(32)) for seat in state.seating.seats}
@@ -188,21 +206,23 @@ def _amid(rules: Rules, seed: str) -> State:
         if state.phase == "deal":
             hands.append(state)
         if state.to_move:
-            # With all the time that it wants, so that it does the same on every machine.
+            # Without a time limit, so that it plays the same on every machine.
             state = state.apply(clubs[state.to_move].choose(state.view(state.to_move), PATIENCE).action)
         else:
             state = state.apply(state.sample_chance(chance))
     return chance.choice(hands)
 
 
-def _play_out(contest: Contest, deal: int, state: State, players: dict[int, Watched], tally: _Tally) -> State:
+def _play_out(
+    contest: Contest, deal: int, state: State, players: dict[int, SupervisedBot], tally: _Tally
+) -> State:
     most = len(state.past) + (contest.most_hands if contest.unit == "match" else 1)
     ply = len(state.history)
     while state.to_move is not None:
         if not state.to_move:
             if state.phase == "deal" and len(state.past) >= most:
                 break
-            # Every hand has a chance of its own, so that hand 7 is dealt alike whatever came before it.
+            # Every hand has its own seed, so that hand 7 is dealt the same whatever came before it.
             seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
             state = state.apply(state.sample_chance(random.Random(seed)))
         else:
@@ -220,13 +240,13 @@ def _shares(contest: Contest, state: State) -> tuple[float, ...]:
     if contest.unit == "hand" and not state.winners:
         assert state.dealer is not None
         return equity_table(contest.rules).chances(state.score, state.dealer)
-    # A match that was played for too long is shared by all.
+    # A match that was broken off is shared by all sides.
     winners = {state.seating.side_of(seat) for seat in state.winners} or set(sides)
     return tuple((side in winners) / len(winners) for side in sides)
 
 
 def _record(contest: Contest, deal: int, number: int, state: State, tally: _Tally) -> str:
-    """The game with who sat where, what it was drawn from, and what was forfeited."""
+    """Return the record of a game, with the bots' seats, the seed, and the forfeits as annotations."""
     lineup = contest.lineups[number]
     names = [printable(lineup[state.seating.side_of(seat)]) for seat in state.seating.seats]
     tags = {

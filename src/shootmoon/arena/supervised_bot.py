@@ -1,4 +1,5 @@
-"""`Watched`: a bot that can do no harm. What it does wrong costs it the decision, and is counted."""
+"""`SupervisedBot`: shields a contest from its bots. Whatever a bot does wrong forfeits one decision and is
+counted."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from time import monotonic
 
 from msgspec import Struct, field
 
-from shootmoon.arena.alarm import Overrun, Result, within
 from shootmoon.arena.contest import Contest
+from shootmoon.arena.time_limit import Overrun, Result, call_within
 from shootmoon.bots import Bot, get_ready
 from shootmoon.bots.protocol.external import ExternalBot
 from shootmoon.bots.protocol.failures import ExternalBotError
@@ -19,86 +20,90 @@ from shootmoon.record import printable
 from shootmoon.rules import Rules
 
 CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"
-"""What may be wrong with a decision."""
+"""The reasons for which a decision is forfeited."""
 
 PATIENCE = 60.0
-"""Seconds after which a decision without a limit is given up: the bot hangs."""
+"""Seconds after which a bot without a time limit is taken to hang."""
 
 PREPARING = 600.0
-"""Seconds that a bot may prepare for: it may have to solve the equity of rules not seen before."""
+"""Seconds that a bot may prepare for a game: it may have to compute the match equity of new rules."""
 
 CLEARING = 30.0
 """Seconds that a bot may clear up for. A program needs as long to be started again in the middle of a game;
 how long it takes for a decision is then seen to by `ExternalBot`."""
 
 DEADLINE, SEAT, PLY = range(3)
-"""What `Watched` notes while a bot is asked: until when it may answer (by `time.monotonic`), where it sits
-(0: none is asked) and how many actions there have been."""
+"""Slots of the array in which a `SupervisedBot` notes the call in progress: its deadline (`time.monotonic`),
+the seat (0 if there is no call) and the number of actions so far."""
 
 BEFORE, AFTER = -1, -2
-"""Noted for the number of actions while a bot is made and prepares, and while it clears up."""
+"""Noted in place of the number of actions while a bot is made or prepares, and while it is closed."""
 
 _MAX_WORDS = 200
 
 
-class Skipped(Struct, frozen=True):
-    """What bots aren't asked in a game, since asking them has ended the process that played."""
+class KnownCrashes(Struct, frozen=True):
+    """Calls that aren't made in a game, because they have ended the process that played it before."""
 
     moments: Mapping[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
-    """By seat and number of actions: what was wrong."""
+    """By seat and number of actions: the reason, one of the above."""
     seats: Mapping[int, str] = field(default_factory=dict[int, str])
-    """By seat: what was wrong too often for its bot to be asked anything in this game."""
+    """By seat: the reason why its bot isn't called at all in this game."""
 
 
 class Choice(Struct, frozen=True):
-    """What is done in a seat."""
+    """An action taken in a seat."""
 
     action: Action
+    """The bot's action or, if it forfeits, a safe one."""
     chance: float | None = None
-    """That the bid is made, as the bot said; None where it didn't."""
+    """The probability of making the bid that the bot gave; None if it gave none."""
     forfeit: str | None = None
-    """What was wrong with the bot's own decision, in words; None where this is it."""
+    """What was wrong with the bot's decision; None if nothing was."""
 
 
 class _Forfeit(Exception):
-    """Something wrong with a bot: one of the names above, and words."""
+    """A bot forfeits a decision: one of the reasons above, and a description."""
 
     def __init__(self, wrong: str, why: str) -> None:
         super().__init__(wrong, why)
         self.wrong, self.why = wrong, why
 
 
-class Watched:
-    """Asks a bot for decisions; where it crashes, answers illegally or is late, a safe one is taken."""
+class SupervisedBot:
+    """Asks a bot for decisions, and takes a safe action if it crashes, answers illegally or is late."""
 
     def __init__(
         self,
         make: Callable[[], Bot],
         contest: Contest,
         seat: int,
-        doing: MutableSequence[float],
-        skipped: Skipped,
+        pending: MutableSequence[float],
+        known_crashes: KnownCrashes,
     ) -> None:
-        """``make``: makes the bot. ``doing``: where what is asked is noted, for who watches from outside."""
+        """Make the bot by ``make``. The call in progress is noted in ``pending``, for a supervising
+        process."""
         self.forfeits: Counter[str] = Counter()
-        """By what was wrong: how often."""
+        """The number of forfeits by reason."""
         self.first: dict[str, str] = {}
-        """By what was wrong: what it was the first time, in words."""
+        """By reason: a description of the first forfeit."""
         self.decisions = 0
+        """The number of decisions, forfeited ones included."""
         self.seconds = 0.0
-        """Time that it took, all decisions together."""
+        """The time of all decisions together."""
         self.slowest = 0.0
+        """The time of the slowest decision, in seconds."""
         self._limit, self._grace = contest.limit, contest.grace
-        self._seat, self._doing, self._skipped = seat, doing, skipped
+        self._seat, self._pending, self._skipped = seat, pending, known_crashes
         self._bot: Bot | None = None
         self._unmade = CRASHED, ""
         try:
             self._bot = self._ask(PREPARING, BEFORE, make)
         except _Forfeit as forfeit:
-            self._unmade = forfeit.wrong, forfeit.why  # each decision is forfeited for that
+            self._unmade = forfeit.wrong, forfeit.why  # every decision is forfeited for this reason
 
     def prepare(self, rules: Rules) -> None:
-        """Let the bot get ready for a game, if it does such a thing; what goes wrong is counted."""
+        """Let the bot prepare for a game, if it can; failures are counted."""
         bot = self._bot
         if isinstance(bot, ExternalBot):
             bot.grace = self._grace
@@ -107,7 +112,7 @@ class Watched:
             self._guard(PREPARING, BEFORE, lambda: get_ready(bot, rules))
 
     def choose(self, view: View, ply: int) -> Choice:
-        """The bot's decision, or a safe one, after ``ply`` actions."""
+        """Return the bot's decision, or a safe one, after ``ply`` actions."""
         begun = monotonic()
         try:
             choice = self._choose(view, ply)
@@ -121,7 +126,7 @@ class Watched:
         return choice
 
     def close(self) -> None:
-        """Let the bot clear up after a game, if it does such a thing; what goes wrong is counted."""
+        """Close the bot after a game, if it can be closed; failures are counted."""
         if (close := getattr(self._bot, "close", None)) is not None:
             self._guard(CLEARING, AFTER, close)
 
@@ -132,7 +137,7 @@ class Watched:
         outside = isinstance(bot, ExternalBot)
 
         def answer() -> tuple[Action | None, str, float | None]:
-            # All that comes from the bot is looked at in here, since it may be anything.
+            # Everything from the bot is read inside of the call, since reading it may run its code.
             decision = bot.choose(view, self._limit)
             action = next((legal for legal in view.legal_actions() if legal == decision.action), None)
             return action, "" if action is not None else str(decision.action), _chance(decision.chance)
@@ -148,15 +153,15 @@ class Watched:
         return Choice(action, chance)
 
     def _ask(self, seconds: float, ply: int, call: Callable[[], Result]) -> Result:
-        """What a call of the bot's returns. Raises `_Forfeit`."""
+        """Call the bot with a time limit. Raises `_Forfeit`."""
         wrong = self._skipped.seats.get(self._seat) or self._skipped.moments.get((self._seat, ply))
         if wrong is not None:
             why = "hung, and was ended" if wrong == LATE else "ended the process that it played in"
             raise _Forfeit(wrong, why)
-        doing = self._doing
-        doing[SEAT], doing[PLY], doing[DEADLINE] = self._seat, ply, monotonic() + seconds
+        pending = self._pending
+        pending[SEAT], pending[PLY], pending[DEADLINE] = self._seat, ply, monotonic() + seconds
         try:
-            return within(seconds, call)
+            return call_within(seconds, call)
         except Overrun:
             raise _Forfeit(LATE, f"took longer than {seconds:g} s") from None
         except KeyboardInterrupt:
@@ -164,10 +169,10 @@ class Watched:
         except ExternalBotError as error:
             wrong = {"late": LATE, "illegal": ILLEGAL}.get(error.code, CRASHED)
             raise _Forfeit(wrong, _words(str(error))) from None
-        except BaseException as error:  # whatever somebody's bot may raise, SystemExit too
-            raise _Forfeit(CRASHED, _told(error)) from None
+        except BaseException as error:  # a bot may raise anything, SystemExit too
+            raise _Forfeit(CRASHED, _described(error)) from None
         finally:
-            doing[DEADLINE] = doing[SEAT] = 0
+            pending[DEADLINE] = pending[SEAT] = 0
 
     def _guard(self, seconds: float, ply: int, call: Callable[[], object]) -> None:
         try:
@@ -181,19 +186,19 @@ class Watched:
 
 
 def safe(view: View) -> Action:
-    """What is done for a bot that forfeits: it passes if it may, else the last of what is legal."""
+    """Return the action of a bot that forfeits: a pass if that is legal, otherwise the last legal action."""
     legal = view.legal_actions()
     return PASS if PASS in legal else legal[-1]
 
 
-def _chance(told: object) -> float | None:
-    """A chance that a bot told; None where it told none, or what can't be one."""
-    chance = float(told) if isinstance(told, Real) else -1.0
+def _chance(given: object) -> float | None:
+    """Return the probability that a bot gave; None if it isn't a number from 0 to 1."""
+    chance = float(given) if isinstance(given, Real) else -1.0
     return chance if 0 <= chance <= 1 else None
 
 
-def _told(error: BaseException) -> str:
-    """What a bot raised, in words."""
+def _described(error: BaseException) -> str:
+    """Describe what a bot raised."""
     try:
         said = str(error)
     except Exception:  # it is the bot's own, and may be as wrong as the bot
@@ -202,5 +207,5 @@ def _told(error: BaseException) -> str:
 
 
 def _words(text: str) -> str:
-    """A text as a record and a terminal can bear it."""
+    """Return a text as it can stand in a record and on a terminal: printable, and not too long."""
     return printable(text[:_MAX_WORDS])[:_MAX_WORDS]

@@ -1,7 +1,7 @@
-"""`within`: a call that is broken off when it takes too long.
+"""`call_within`: a call with a time limit.
 
-An alarm signal interrupts it, which works in the main thread only, and not on Windows; elsewhere, and where
-native code never comes back, the call ends when it ends, and processes that play are ended from outside
+An alarm signal interrupts the call. That works in the main thread only, not on Windows, and not inside of
+native code; in these cases the call runs on, and the process has to be ended from outside
 (`arena/workers.py`).
 """
 
@@ -16,20 +16,19 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 _AGAIN = 1.0
-"""Seconds until the next alarm, for calls that catch the first."""
+"""Seconds between alarms: a call may catch the first one."""
 
 
 class Overrun(BaseException):
-    """A call took too long. Not an Exception, so that no bot catches it by the way."""
+    """A call took too long. Not an Exception, so that bots don't catch it by accident."""
 
 
-def within(seconds: float, call: Callable[[], Result]) -> Result:
-    """What ``call`` returns, or raises; raises `Overrun` where it takes longer than that.
+def call_within(seconds: float, call: Callable[[], Result]) -> Result:
+    """Return what ``call`` returns. Raises what it raises, and `Overrun` if it takes longer than ``seconds``.
 
-    An alarm that comes when the call is over does nothing, however close it is: nothing but the call itself
-    is ever interrupted.
+    Only the call itself is ever interrupted: an alarm that arrives just after its end does nothing.
 
-    >>> within(60, lambda: 7)
+    >>> call_within(60, lambda: 7)
     7
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
@@ -44,7 +43,7 @@ def within(seconds: float, call: Callable[[], Result]) -> Result:
 
 
 def _running(call: Callable[[], Result]) -> Result:
-    """While the frame of this function is there, the call may be interrupted."""
+    """Run the call. It may be interrupted only while the frame of this function is on the stack."""
     return call()
 
 
