@@ -88,7 +88,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     page.get_by_role("group", name="Players").get_by_label("four").check()
     verdict(page, "“Players: four”: that set is for three players.")
     tiles = page.get_by_role("group", name="Tiles")
-    assert "To make it fit: Tiles: all 28 tiles" in tiles.locator(".trouble").inner_text()
+    assert "To fix this: Tiles: all 28 tiles" in tiles.locator(".trouble").inner_text()
     assert page.get_by_role("button", name="Play now").count() == 0
     page.get_by_role("button", name="Make it fit: Tiles: all 28 tiles; The widow: not taken").click()
     verdict(page, "Three-Player Moon, with 3 changes.")

@@ -32,7 +32,7 @@ class FortyTwoRules(Struct, frozen=True, tag_field="game", tag="fortytwo"):
     score: Score = Score()
 
 
-def tell(rules: FortyTwoRules, language: str) -> Iterator[Paragraph]:
+def describe(rules: FortyTwoRules, language: str) -> Iterator[Paragraph]:
     target = rules.score.target
     if language == "es":
         yield Paragraph("El juego", (f"Dos parejas juegan hasta {target} puntos.",))
@@ -49,7 +49,7 @@ RULEBOOK = Rulebook(
         "table.partnerships": OptionText(("Partnerships", "Parejas"), ("Two sides.", "Dos bandos."), {}),
         "score.target": OptionText(("Target", "Meta"), ("Points that win.", "Puntos que ganan."), {}),
     },
-    tell=tell,
+    describe=describe,
     conflicts=(
         Conflict({"table.partnerships": (False,), "table.players": (4,)}, "there are sides", "hay bandos"),
     ),

@@ -1,6 +1,6 @@
-"""Rules in the making: values by option, each looked at by itself, and what is wrong so far.
+"""`RulesBuilder`: collect and check values of options, then build a rule set.
 
-`loading` makes rule sets of drafts in which nothing is wrong; `drafts` shows any builder to its maker.
+`loading` builds rule sets from valid values only; `drafts` also presents invalid ones with their problems.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,14 +18,14 @@ from shootmoon.rules.reading import RulesFile
 __all__ = ["CUSTOM", "RulesBuilder", "builder_of", "default_preset", "preset_problem"]
 
 CUSTOM: Final = "custom"
-"""Stands for the name of a preset in a rule set of somebody's own."""
+"""The name, in place of a preset, of a rule set that isn't based on one."""
 
-_MAX_HINTS: Final = 20  # guessing what was meant is slow; who has that much wrong is not helped by guesses
-_UNKNOWN: Final = ("isn't an option that is known here", "no es ninguna opción que se conozca aquí")
+_MAX_HINTS: Final = 20  # finding similar names is slow, and no help to input with this many errors
+_UNKNOWN: Final = ("isn't a known option", "no es una opción conocida")
 
 
 class RulesBuilder:
-    """A rule set in the making: values by option, each looked at by itself, and what is wrong so far."""
+    """Values by option, each checked by itself, and the problems found so far."""
 
     def __init__(
         self, game: Game, preset: str, values: Mapping[str, Value], problems: Iterable[Problem] = ()
@@ -36,12 +36,15 @@ class RulesBuilder:
         self.problems = list(problems)
 
     def update(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
-        """Lay values over those that are there; one that is refused leaves none: who knows what was meant."""
+        """Set options to values, and to values given as text.
+
+        If a value is refused, the option is left without one, so that later checks don't use the old value.
+        """
         for name, value in values.items():
             self._set(name, value)
         for name, text in texts.items():
             option = options_of(self.game).get(name)
-            self._set(name, text if option is None else option.read(text))
+            self._set(name, text if option is None else option.parse(text))
 
     def _set(self, name: str, value: object) -> None:
         option = options_of(self.game).get(name)
@@ -56,7 +59,10 @@ class RulesBuilder:
             self.problems.append(problem)
 
     def rules(self, source: str | None) -> Rules:
-        """The finished rule set; `RulesError` where there are problems, contradictions included."""
+        """Return the rule set. Raises `RulesError` if there are problems or conflicts.
+
+        ``source``: the file to name in the error.
+        """
         problems = [*self.problems, *find_conflicts(self.game, self.values)]
         if problems:
             raise RulesError(problems, source)
@@ -70,29 +76,29 @@ class RulesBuilder:
         options = options_of(self.game)
         if not isinstance(name, str):
             return Problem(show(name), value, "no option", "names of options", _UNKNOWN)
-        near = _near(name, options) if len(self.problems) < _MAX_HINTS else []
+        similar = _similar(name, options) if len(self.problems) < _MAX_HINTS else []
         every = f"the options of {self.game}: {', '.join(options)}"
-        if not near:
+        if not similar:
             return Problem(name, value, "no such option", every, _UNKNOWN)
-        meant = " or ".join(", ".join(near).rsplit(", ", 1))
-        accepted = meant if len(near) == 1 else every
+        meant = " or ".join(", ".join(similar).rsplit(", ", 1))
+        accepted = meant if len(similar) == 1 else every
         return Problem(name, value, f"no such option; did you mean {meant}?", accepted, _UNKNOWN)
 
 
 def builder_of(file: RulesFile) -> tuple[RulesBuilder, str]:
-    """What a rules file says, laid over the preset that it is based on, whose name comes second.
+    """Return a builder with the values of a rules file over those of its preset, and the preset's name.
 
-    Raises `RulesError` where nobody can know whose options these are.
+    Raises `RulesError` if the file names an unknown game.
     """
     based = file.base in preset_names()
     game = file.game or (preset_info(file.base).game if file.base and based else GAMES[0])
     try:
         options_of(game)
     except RulesError as error:
-        # Whose options these are can't be known, so they are not looked at.
+        # The options aren't checked, because it isn't known which game they belong to.
         raise RulesError([*file.problems, *error.problems]) from error
     problem = None if file.base is None else preset_problem(game, "base", file.base)
-    # Defaults are those of a preset.
+    # The preset whose values are used where the file gives none.
     base = default_preset(game) if file.base is None or problem else file.base
     problems = [*file.problems, *([problem] if problem else [])]
     builder = RulesBuilder(game_of(game), CUSTOM, preset_values(base), problems)
@@ -101,24 +107,30 @@ def builder_of(file: RulesFile) -> tuple[RulesBuilder, str]:
 
 
 def default_preset(game: str) -> str:
-    """The preset that has the defaults of a game."""
+    """Return the name of the preset that has the default values of a game."""
     return rulebook_of(game).rules().preset
 
 
 def preset_problem(game: str, key: str, preset: str) -> Problem | None:
-    """What is wrong with naming a preset, if there is no such one or it is not one of this game."""
+    """Return the problem with a preset that doesn't exist or belongs to another game, or None.
+
+    ``key``: the key of the rules file that names it.
+    """
     if preset not in preset_names():
         return unknown_preset(key, preset)
-    of = preset_info(preset).game
-    if of == game:
+    other = preset_info(preset).game
+    if other == game:
         return None
-    reason = ("is a preset of the other game", "es un reglamento del otro juego")
-    return Problem(key, preset, f"a preset of {of}, not of {game}", ", ".join(preset_names(game)), reason)
+    reason = ("is a preset of another game", "es un reglamento de otro juego")
+    return Problem(key, preset, f"a preset of {other}, not of {game}", ", ".join(preset_names(game)), reason)
 
 
-def _near(name: str, options: Mapping[str, Option]) -> list[str]:
-    """What somebody may have meant: the option whose field is called like that, else the one that is spelled
-    alike, else the nearest few."""
+def _similar(name: str, options: Mapping[str, Option]) -> list[str]:
+    """Return the options that may have been meant by an unknown name.
+
+    This is the option whose field has that name; otherwise the most similar option; otherwise up to three
+    options with similar fields.
+    """
     fields: dict[str, str] = {}
     for option in options:
         fields.setdefault(option.partition(".")[2], option)

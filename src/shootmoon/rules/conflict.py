@@ -1,4 +1,4 @@
-"""Values that are fine by themselves, but not together, as data."""
+"""`Conflict`: settings that can't be combined, declared as data by each game."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -11,21 +11,21 @@ from shootmoon.rules.options import Option, Value, value_text
 __all__ = ["Check", "Conflict"]
 
 Check: TypeAlias = Callable[[Mapping[str, Value]], Problem | None]
-"""Looks for what no `Conflict` can say; options that are missing are left out of account."""
+"""A function that checks values for a problem that no `Conflict` can express; options may be missing."""
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """A mixture that can't be played: every option named here has one of the values given for it."""
+    """Settings that can't be combined: every option named here has one of its listed values."""
 
     settings: Mapping[str, tuple[Value, ...]]
-    """Values by option; the first option is the one that is complained about."""
-    why: str
-    """Why it can't be played."""
-    why_es: str
-    """The same in Spanish."""
+    """Values by option. The problem is reported for the first option."""
+    reason: str
+    """The reason, in English."""
+    reason_es: str
+    """The reason, in Spanish."""
 
     def problem(self, options: Mapping[str, Option], values: Mapping[str, Value]) -> Problem | None:
-        """The problem with `values` of `options`, or None where they don't (all) conflict."""
+        """Return the problem if the conflict applies to `values`, otherwise None."""
         if not all(name in values and values[name] in refused for name, refused in self.settings.items()):
             return None
         option, *others = self.settings
@@ -34,9 +34,9 @@ class Conflict(msgspec.Struct, frozen=True):
         return Problem(
             option,
             values[option],
-            f"conflicts with {_named(rest)}: {self.why}",
+            f"conflicts with {_named(rest)}: {self.reason}",
             ", or ".join(f"{fix.option} = {' or '.join(map(value_text, fix.values))}" for fix in fixes),
-            (self.why, self.why_es),
+            (self.reason, self.reason_es),
             rest,
             fixes,
         )

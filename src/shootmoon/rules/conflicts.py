@@ -1,4 +1,4 @@
-"""Values that are fine by themselves, but not together."""
+"""Find the conflicts among the values of a rule set."""
 
 from collections.abc import Mapping
 
@@ -10,16 +10,16 @@ __all__ = ["find_conflicts"]
 
 
 def find_conflicts(game: str, values: Mapping[str, Value]) -> list[Problem]:
-    """What can't be played about a mixture of `values`, each of which is fine by itself.
+    """Return the conflicts among `values`, each of which is valid by itself.
 
-    Options that are missing from `values` are left out of account.
+    `values` may lack options; conflicts that involve those are not reported.
 
     >>> for problem in find_conflicts("moon", {"match.timed": True, "match.kind": "game"}):
     ...     print(problem)
-    match.timed = true: conflicts with match.kind = game: only marks are played on time; \
+    match.timed = true: conflicts with match.kind = game: only a match for marks can be timed; \
 accepted: match.timed = false, or match.kind = marks
     """
     rulebook, options = rulebook_of(game), options_of(game)
-    found = [conflict.problem(options, values) for conflict in rulebook.conflicts]
-    found += [check(values) for check in rulebook.checks]
-    return [problem for problem in found if problem is not None]
+    problems = [conflict.problem(options, values) for conflict in rulebook.conflicts]
+    problems += [check(values) for check in rulebook.checks]
+    return [problem for problem in problems if problem is not None]

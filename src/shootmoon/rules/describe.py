@@ -1,4 +1,4 @@
-"""Rules told as prose for players, in English and Spanish, for any rule set there can be."""
+"""Describe any rule set for players, in English or Spanish."""
 
 import re
 from collections.abc import Iterator
@@ -13,23 +13,23 @@ from shootmoon.rules.prose.sentences import Paragraph
 __all__ = ["LANGUAGES", "Chapter", "chapters", "describe"]
 
 LANGUAGES = tuple(SENTENCES)
-"""The languages in which rules are told."""
+"""The languages in which rules are described."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """What rules say of one thing."""
+    """The rules on one topic."""
 
     name: str
-    """What links name it by, the same in all languages: lower case, with hyphens."""
+    """An identifier for links, the same in all languages: lower case, with hyphens."""
     heading: str
-    """What it is about, for people."""
+    """The heading, in the language of the text."""
     text: str
 
 
 def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
-    """The rules, told to players in short chapters.
+    """Return the description of a rule set in chapters.
 
-    Options decide what is said, and one that has no effect in this rule set is not mentioned.
+    Options without effect in this rule set are not mentioned.
 
     Raises `ValueError` for any language but those of `LANGUAGES`.
 
@@ -38,24 +38,25 @@ def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
     ['players-and-tiles', 'the-deal', 'bidding']
     """
     if language not in LANGUAGES:
-        raise ValueError(f"rules are not told in {language!r}; they are in {' and '.join(LANGUAGES)}")
-    # Paragraphs come in the same order in all languages, so that the English headings can name them.
-    names = (re.sub(r"[^a-z]+", "-", each.heading.lower()) for each in _told(rules, "en"))
+        raise ValueError(f"rules are not described in {language!r}, only in {' and '.join(LANGUAGES)}")
+    # Paragraphs come in the same order in all languages, so English headings give the names for all.
+    names = (re.sub(r"[^a-z]+", "-", each.heading.lower()) for each in _paragraphs(rules, "en"))
     return tuple(
         Chapter(name, each.heading, " ".join(each.sentences))
-        for name, each in zip(names, _told(rules, language), strict=True)
+        for name, each in zip(names, _paragraphs(rules, language), strict=True)
     )
 
 
-def _told(rules: Rules, language: str) -> Iterator[Paragraph]:
-    return rulebook_of(rules.game).tell(rules, language)
+def _paragraphs(rules: Rules, language: str) -> Iterator[Paragraph]:
+    return rulebook_of(rules.game).describe(rules, language)
 
 
 def describe(rules: RulesLike, language: str = "en") -> str:
-    """The rules, told to players in a page: `chapters` under their headings, blank lines between them.
+    """Return the description of a rule set as text: `chapters` with their headings, separated by blank lines.
 
-    ``rules``: a rule set, the name of a preset, or the path of a rules file. Raises `ValueError` for any
-    language but those of `LANGUAGES`, and as `as_rules` does.
+    ``rules``: a rule set, the name of a preset, or the path of a rules file.
+
+    Raises `ValueError` for any language but those of `LANGUAGES`, and errors as `as_rules` does.
 
     >>> print(describe("classic")[:50])
     Players and tiles

@@ -1,7 +1,7 @@
-"""Sketches: rules that somebody is working on, whole and with what is wrong about them.
+"""`RulesDraft`: a rule set that is being edited, with its problems and ways to repair it.
 
-`loading` refuses what can't be played. Whoever puts rules of their own together passes through mixtures that
-can't be, and is shown what doesn't go together, and the fewest changes that would mend it.
+`loading` refuses settings that can't be played. An editor of house rules must accept them for a while, show
+what conflicts, and suggest the fewest changes that would resolve it.
 """
 
 from collections import deque
@@ -20,31 +20,31 @@ from shootmoon.rules.reading import parse_rules
 
 __all__ = ["RulesDraft", "draft_from_file", "draft_rules", "repair"]
 
-_MAX_CHANGES = 8  # more than any preset is away from any other in what can conflict
+_MAX_CHANGES = 8  # more than the conflicting options in which any two presets differ
 
 
 class RulesDraft(msgspec.Struct, frozen=True):
-    """Rules that somebody is working on."""
+    """A rule set that is being edited. It may be invalid."""
 
     game: Game
     base: str
-    """The preset that they are built upon."""
+    """The preset that it is built on."""
     values: Mapping[str, Value]
-    """The value of every option; of one that was given something else, that of the preset."""
+    """The value of every option; the preset's where an invalid value was given."""
     problems: tuple[Problem, ...] = ()
-    """All that is wrong: what was given and left out, and what doesn't go together."""
+    """All problems: input that was ignored, and conflicts."""
     titles: Mapping[str, str] = {}
-    """What they are called, by language; a title without a language stands under ""."""
+    """The titles by language; a title without a language has the key ""."""
 
     @property
     def changed(self) -> dict[str, Value]:
-        """In what they differ from the preset."""
+        """The values that differ from the preset, by option."""
         before = preset_values(self.base)
         return {name: value for name, value in self.values.items() if value != before[name]}
 
     @property
     def rules(self) -> Rules | None:
-        """The rules, if they can be played."""
+        """The rule set, or None if it can't be played."""
         if find_conflicts(self.game, self.values):
             return None
         return rules_from_options(self.game, self.values, self.base)
@@ -53,9 +53,9 @@ class RulesDraft(msgspec.Struct, frozen=True):
 def draft_rules(
     base: str, values: Mapping[str, object] | None = None, texts: Mapping[str, str] | None = None
 ) -> RulesDraft:
-    """A preset with changes: values by option, and texts as somebody typed them.
+    """Return a draft of a preset with changes, given as values and as texts by option.
 
-    Nothing is refused; what isn't known is left out and told of.
+    Unknown names and invalid values are ignored and reported in `RulesDraft.problems`.
 
     >>> draft = draft_rules("luna-4", {"score.target": 15}, {"match.marks": "many"})
     >>> draft.changed, [problem.option for problem in draft.problems]
@@ -63,14 +63,14 @@ def draft_rules(
     """
     given, typed = values or {}, texts or {}
     known = base in preset_names()
-    game: Game = preset_info(base).game if known else _likely({*given, *typed})
+    game: Game = preset_info(base).game if known else _likely_game({*given, *typed})
     builder = RulesBuilder(game, base, {}, [] if known else [unknown_preset("preset", base)])
     builder.update(given, typed)
     return _draft(builder, base if known else default_preset(game))
 
 
 def draft_from_file(text: str) -> RulesDraft:
-    """What the text of a rules file says, however much is wrong with it.
+    """Return a draft from the text of a rules file, which may have any errors.
 
     >>> draft_from_file('base = "luna"\\n[auction]\\nminimum = 5').changed
     {'auction.minimum': 5}
@@ -90,34 +90,34 @@ def _draft(builder: RulesBuilder, base: str) -> RulesDraft:
     return RulesDraft(builder.game, base, values, problems)
 
 
-def _likely(options: set[str]) -> Game:
-    """The game that most of these are options of."""
+def _likely_game(options: set[str]) -> Game:
+    """Return the game that has most of these options."""
     return game_of(max(GAMES, key=lambda game: len(options & {option.name for option in OPTIONS[game]})))
 
 
 def repair(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:
-    """The fewest changes that make a mixture one that can be played, if that takes no more than a few.
+    """Return the fewest changes that resolve all conflicts of settings, or None if there are none within 8.
 
-    `keep` are options that must stay as they are: what somebody has chosen.
+    ``keep``: options that mustn't be changed, such as those that the user has just set.
 
     >>> from shootmoon.rules import load_rules, option_values
     >>> classic = option_values(load_rules("classic"))
     >>> repair("moon", {**classic, "table.players": 4}, keep=["table.players"])
     {'table.tiles': 'double-six', 'widow.exchange': 'none'}
     """
-    ahead: deque[dict[str, Value]] = deque([{}])
+    queue: deque[dict[str, Value]] = deque([{}])
     seen: set[frozenset[tuple[str, Value]]] = set()
-    while ahead:
-        changes = ahead.popleft()
+    while queue:
+        changes = queue.popleft()
         problems = find_conflicts(game, {**values, **changes})
         if not problems:
             return changes
         for name, value in _fixes(problems[0]):
-            further = {**changes, name: value}
-            mark = frozenset(further.items())
-            if name not in keep and name not in changes and mark not in seen and len(further) <= _MAX_CHANGES:
-                seen.add(mark)
-                ahead.append(further)
+            extended = {**changes, name: value}
+            key = frozenset(extended.items())
+            if name not in keep and name not in changes and key not in seen and len(extended) <= _MAX_CHANGES:
+                seen.add(key)
+                queue.append(extended)
     return None
 
 

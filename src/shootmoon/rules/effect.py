@@ -1,4 +1,4 @@
-"""Options that make no difference: under some values of others, nothing of what they say ever comes up."""
+"""Find options that have no effect, given the values of other options."""
 
 from collections.abc import Mapping
 
@@ -9,9 +9,9 @@ __all__ = ["without_effect"]
 
 
 def without_effect(game: str, values: Mapping[str, Value]) -> frozenset[str]:
-    """The options that make no difference in a mixture.
+    """Return the options that have no effect in combination with the others.
 
-    `values` has every option of the game; the mixture need not be one that can be played.
+    `values` has every option of the game. The settings may conflict.
 
     >>> from shootmoon.rules import load_rules, option_values
     >>> sorted(without_effect("moon", option_values(load_rules("luna-marks"))))[:2]

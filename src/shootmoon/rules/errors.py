@@ -1,4 +1,4 @@
-"""What is wrong with a rule set, all of it at once."""
+"""`RulesError` and the problems that it lists."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,22 +7,22 @@ import msgspec
 
 __all__ = ["Fix", "Problem", "RulesError", "closest", "nearest", "show"]
 
-_LONGEST: Final = 60  # characters of somebody's text that a message repeats
+_LONGEST: Final = 60  # characters of input that a message repeats
 
 _NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None): "nothing"}
 
 
 def show(value: object) -> str:
-    """A value as an error message shows it: on one line, short, whatever was handed in.
+    """Return a value as an error message shows it: short, on one line, for input of any type.
 
     >>> show(True), show("next\\ndealer"), show({"minimum": 5}), show(10**50)
     ('true', "'next\\\\ndealer'", 'a table', 'an integer of 167 bits')
     """
     if isinstance(value, bool):
         return "true" if value else "false"
-    # Exact types: a subclass may print itself in ways of its own.
+    # Exact types, because a subclass may have its own repr.
     if type(value) is int:
-        # Python refuses to print very large integers, and nobody wants to read them.
+        # Python refuses to convert very large integers to text.
         return str(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"
     if type(value) is str:
         return repr(value) if len(value) <= _LONGEST else f"{value[:_LONGEST]!r}…"
@@ -32,7 +32,7 @@ def show(value: object) -> str:
 
 
 def closest(word: str, words: Iterable[str]) -> str | None:
-    """The one of `words` that somebody who wrote `word` probably meant.
+    """Return the one of `words` that is most similar to `word`, or None if none is close.
 
     >>> closest("hickey", ["classic", "hickeys"])
     'hickeys'
@@ -45,7 +45,7 @@ def closest(word: str, words: Iterable[str]) -> str | None:
 
 
 def nearest(word: str, words: Iterable[str]) -> list[str]:
-    """Up to three of `words` that are something like `word`, the nearest first.
+    """Return up to three of `words` that are somewhat similar to `word`, the nearest first.
 
     >>> nearest("foo", ["follow_me", "doubles", "led_suit"])
     ['follow_me']
@@ -56,35 +56,35 @@ def nearest(word: str, words: Iterable[str]) -> list[str]:
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """An option, and values of it with which something would be right."""
+    """An option and the values of it that would resolve a conflict."""
 
     option: str
     values: tuple[bool | int | str, ...]
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with a rule set.
+    """One error in a rule set.
 
     >>> print(Problem("auction.minimum", 9, "not one of its values", "3, 4 or 5"))
     auction.minimum = 9: not one of its values; accepted: 3, 4 or 5
     """
 
     option: str
-    """Name of the option (`section.name`), or of the key of a rules file; empty where the file itself is
-    meant."""
+    """The name of the option (`section.name`) or of the key of a rules file; empty if the file itself is
+    wrong."""
     value: object
-    """The value that was refused; `msgspec.UNSET` where none was given."""
+    """The value that was refused; `msgspec.UNSET` if there was none."""
     message: str
-    """What is wrong with it."""
+    """The error, in English."""
     accepted: str
-    """What would be accepted instead."""
+    """A text that says what would be accepted."""
     reason: tuple[str, str] = ("", "")
-    """What is wrong with it for players, who know options by other names, in English and in Spanish: the end
-    of a sentence that began with the option and the value."""
+    """The error for players, in English and in Spanish: the end of a sentence that begins with the title of
+    the option and the value."""
     others: tuple[tuple[str, bool | int | str], ...] = ()
-    """The other options, with their values, that it conflicts with."""
+    """For a conflict: the other options involved, with their values."""
     fixes: tuple[Fix, ...] = ()
-    """Where it conflicts: what could be changed, any one of them."""
+    """For a conflict: the changes that would resolve it, any one of them."""
 
     def __str__(self) -> str:
         name = (
@@ -96,7 +96,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class RulesError(ValueError):
-    """A rule set that can't be played, with everything that is wrong with it.
+    """A rule set can't be played. The error lists all its problems.
 
     >>> error = RulesError([Problem("auction.moons", 4, "not one of its values", "1, 2 or 3")], "my.toml")
     >>> print(error)
@@ -106,7 +106,7 @@ class RulesError(ValueError):
     """
 
     problems: tuple[Problem, ...]
-    """Everything that is wrong, at least one thing."""
+    """All problems, at least one."""
     source: str | None
     """The file that the rules were read from, or None."""
 

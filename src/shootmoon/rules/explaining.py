@@ -1,4 +1,4 @@
-"""What is wrong with rules, in the words of players: options by their titles, and never by their names."""
+"""Explain the problems of a rule set to players, with the titles of options in place of their names."""
 
 from typing import Final
 
@@ -10,18 +10,18 @@ from shootmoon.rules.prose import SENTENCES
 
 __all__ = ["explain", "remedy", "sentence"]
 
-_LONGEST: Final = 60  # characters of somebody's text that are repeated
+_LONGEST: Final = 60  # characters of input that a message repeats
 
 
 def explain(problem: Problem, game: str, language: str = "en") -> str:
-    """What is wrong, in a sentence.
+    """Return a sentence that explains a problem.
 
     Raises `ValueError` for any language but "en" and "es".
 
     >>> from shootmoon.rules import draft_rules
     >>> (problem,) = draft_rules("classic", {"match.timed": True}).problems
     >>> print(explain(problem, "moon"))
-    “Time may be called: yes” doesn't go with “Played for: one game”: only marks are played on time.
+    “Time may be called: yes” doesn't go with “Played for: one game”: only a match for marks can be timed.
     """
     spanish = language == "es"
     reason = problem.reason[1 if spanish else 0] or problem.message
@@ -30,7 +30,7 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
     if option is None:
         if not problem.option:
             return sentence(reason)
-        # Of a preset or a game what was given says more than that it was one.
+        # For a preset or a game, the name given says more than the key.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
         return f"{_quoted(str(given)[:_LONGEST], language)} {reason}."
     if problem.others:
@@ -43,32 +43,32 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
         return f"{one} {no_match} {rest}: {reason}."
     title = option_labels(option, language).title
     if problem.value == "":
-        return f"{title}: {'no hay nada' if spanish else 'there is nothing'}."
+        return f"{title}: {'falta el valor' if spanish else 'no value given'}."
     text = problem.value
     value = _quoted(text[:_LONGEST], language) if isinstance(text, str) else show(text)
     return f"{title}: {value} {reason}."
 
 
 def sentence(text: str) -> str:
-    """Half a sentence as one that stands alone: with a capital letter, and a full stop where it has no end.
+    """Return a clause as a sentence: with a capital letter, and a full stop unless it ends with a mark.
 
     >>> sentence("it isn't your turn"), sentence("¿quién?"), sentence("índice 3 …")
     ("It isn't your turn.", '¿Quién?', 'Índice 3 …')
     """
-    first = next((at for at, char in enumerate(text) if char not in "¡¿"), 0)
-    begun = f"{text[:first]}{text[first : first + 1].upper()}{text[first + 1 :]}"
-    return begun if not begun or begun.endswith((".", "!", "?", "…")) else f"{begun}."
+    first = next((index for index, char in enumerate(text) if char not in "¡¿"), 0)
+    capitalized = f"{text[:first]}{text[first : first + 1].upper()}{text[first + 1 :]}"
+    return capitalized if not capitalized or capitalized.endswith((".", "!", "?", "…")) else f"{capitalized}."
 
 
 def remedy(problem: Problem, game: str, language: str = "en") -> str:
-    """What would do instead, in a sentence; empty where nobody can say that.
+    """Return a sentence that suggests how to fix a problem, or an empty text if nothing can be suggested.
 
     Raises `ValueError` for any language but "en" and "es".
 
     >>> from shootmoon.rules import draft_rules
     >>> (problem,) = draft_rules("classic", {"match.timed": True}).problems
     >>> print(remedy(problem, "moon"))
-    To make it fit: Time may be called: no; or Played for: marks, a round at a time.
+    To fix this: Time may be called: no; or Played for: marks for rounds.
     """
     spanish = language == "es"
     options = options_of(game)
@@ -78,16 +78,14 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
     if problem.fixes:
         fixes = [_fix(fix, options[fix.option], language) for fix in problem.fixes]
         return (
-            f"Para que cuadre: {'; o '.join(fixes)}."
-            if spanish
-            else f"To make it fit: {'; or '.join(fixes)}."
+            f"Para corregirlo: {'; o '.join(fixes)}." if spanish else f"To fix this: {'; or '.join(fixes)}."
         )
     accepted = _accepted(option, language)
     return f"Se permite: {accepted}." if spanish else f"Allowed: {accepted}."
 
 
 def _value_of(problem: Problem) -> Value:
-    """The value of an option that conflicts; such a one is among its values."""
+    """Return the value of a conflicting option, which is always a valid one."""
     assert isinstance(problem.value, bool | int | str)
     return problem.value
 
@@ -97,7 +95,7 @@ def _fix(fix: Fix, option: Option, language: str) -> str:
 
 
 def _accepted(option: Option, language: str) -> str:
-    """The values of an option, as players say them."""
+    """Return the list of the values of an option, as labels."""
     if option.choices:
         return _either(option, option.choices, language)
     if language == "en":

@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 PLUGINS: Final = tuple(filter(None, os.environ.get("SHOOTMOON_GAMES", "").split(",")))
-"""The packages of games that are not ours."""
+"""The packages of games that are not part of this project."""
 
 _RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
     {
@@ -46,34 +46,34 @@ _RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
     }
 )
 GAMES: Final = tuple(_RULEBOOKS)
-"""The names of all games; the first is meant where none is named."""
+"""The names of all games. The first is used where none is named."""
 
 if TYPE_CHECKING:
     Game: TypeAlias = Literal["moon", "chips"]
     Rules: TypeAlias = MoonRules | ChipsRules
     """A rule set of any game."""
-else:  # what is read from JSON may be of any game that is known
+else:  # JSON may hold rules of any known game
     Game = Literal[GAMES]
-    Rules = Union[tuple(rulebook.rules for rulebook in _RULEBOOKS.values())]  # noqa: UP007 (there is no other way to spell it)
+    Rules = Union[tuple(rulebook.rules for rulebook in _RULEBOOKS.values())]  # noqa: UP007 (made from a tuple)
 
 OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = MappingProxyType(
     {name: tuple(options_in(rulebook.rules)) for name, rulebook in _RULEBOOKS.items()}
 )
-"""All options by game, in the order in which they are told, recorded and listed."""
+"""All options by game, in the order in which they are described, recorded and listed."""
 
 
 def rulebook_of(game: str) -> Rulebook:
-    """The rulebook of a game. Raises KeyError where there is no such game."""
+    """Return the rulebook of a game. Raises KeyError for an unknown game."""
     return _RULEBOOKS[game]
 
 
 def game_of(name: str) -> Game:
-    """The name of a game, as a type. Raises ValueError where there is no such game."""
+    """Return the name as a `Game`. Raises ValueError for an unknown game."""
     return msgspec.convert(name, Game)
 
 
 def option_values(rules: Rules) -> dict[str, Value]:
-    """The value of every option of a rule set, in the order of `OPTIONS`.
+    """Return the value of every option of a rule set, in the order of `OPTIONS`.
 
     >>> from shootmoon.rules import load_rules
     >>> option_values(load_rules("chips"))["chips.target"]
@@ -88,9 +88,9 @@ def option_values(rules: Rules) -> dict[str, Value]:
 
 
 def options_of(game: str) -> Mapping[str, Option]:
-    """The options of a game by name, in order.
+    """Return the options of a game by name, in order.
 
-    Raises `RulesError` where there is no such game.
+    Raises `RulesError` for an unknown game.
 
     >>> options_of("chips")["play.illegal"].accepts
     'reject or penalty'
@@ -98,7 +98,7 @@ def options_of(game: str) -> Mapping[str, Option]:
     if game not in OPTIONS:
         meant = closest(game, OPTIONS)
         hint = f"no such game{f'; did you mean {meant}?' if meant else ''}"
-        reason = ("isn't a game that is known here", "no es ningún juego que se conozca aquí")
+        reason = ("isn't a known game", "no es un juego conocido")
         raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS), reason)])
     return _by_name(game)
 

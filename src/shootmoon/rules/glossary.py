@@ -1,7 +1,7 @@
-"""The words that players use, explained in English and Spanish.
+"""A glossary of the words that players use, explained in English and Spanish.
 
-Most come from the terminology of "hickeys". The words themselves are the same in both languages, as they are
-what is said at the table.
+Most are from the section "Terminology" of the source "hickeys"; see ``docs/rules.md``, "Sources". The words
+themselves are English in both languages, as they are used at the table.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ __all__ = ["glossary"]
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word of the table and what it means."""
+    """A word and its explanations."""
 
     word: str
     en: str
@@ -23,7 +23,7 @@ _WORDS: Final = (
     Word("rocks, bones", "The dominoes.", "Las fichas de dominó."),
     Word(
         "chips",
-        "The counters that are won and lost in the game of that name.",
+        "The counters that players win and lose in the game of that name.",
         "Los chips: con ellos se lleva la cuenta en el juego del mismo nombre. "
         "Una ficha es siempre una pieza de dominó.",
     ),
@@ -50,13 +50,13 @@ _WORDS: Final = (
     ),
     Word(
         "no trump, follow me",
-        "A contract without any trump. In some houses only another way to name the blanks.",
+        "A contract without trump. In some houses it is only another way to name the blanks.",
         "Sin triunfo: un contrato en el que ningún palo manda. "
         "En algunas casas es solo otra manera de nombrar las blancas.",
     ),
     Word(
         "the lead",
-        "The declarer: who won the bidding, names trump and leads first.",
+        "The declarer, who won the bidding, names trump and leads first.",
         "El declarante: quien ganó el remate, nombra el triunfo y sale primero.",
     ),
     Word(
@@ -66,13 +66,13 @@ _WORDS: Final = (
     ),
     Word(
         "set",
-        "What a bid is that failed, and what befalls the declarer: to be set.",
+        "Said of a bid that failed, and of the declarer who made it.",
         "Caído: así queda una apuesta que no se cumple, y también quien la hizo.",
     ),
     Word(
         "hickey",
-        "A blemish for a failed bid, which may cost extra marks.",
-        "Una mancha por una apuesta fallida, que puede costar marcas de más.",
+        "A penalty for a failed bid, which may cost extra marks.",
+        "Un castigo por una apuesta fallida, que puede costar marcas de más.",
     ),
     Word(
         "asterisk",
@@ -81,12 +81,12 @@ _WORDS: Final = (
     ),
     Word(
         "points",
-        "What the hands of a round are scored in.",
+        "The score of a round, added up hand by hand.",
         "Los puntos: lo que se suma mano a mano dentro de una ronda.",
     ),
     Word(
         "marks",
-        "What rounds, or hands, are won for, and what wins the match. Some say marks for points, too.",
+        "What a round, or a hand, pays its winner, and what wins the match. Some also call points marks.",
         "Las marcas: lo que se gana con cada ronda, o con cada mano, y lo que decide la partida. "
         "Hay quien llama así también a los puntos.",
     ),
@@ -97,7 +97,7 @@ _WORDS: Final = (
     ),
     Word(
         "renege",
-        "Not to follow suit although one could.",
+        "To fail to follow suit although able to.",
         "El renuncio: no seguir el palo aunque se podía.",
     ),
     Word("aces", "The suit of ones.", "Los ases: el palo de los unos."),
@@ -117,14 +117,14 @@ _WORDS: Final = (
     ),
     Word(
         "low, nello, nillo, nil, low boy",
-        "A promise to win no trick at all, known from other games of the family; Moon as told here has none.",
-        "La promesa de no ganar ninguna baza, conocida en otros juegos de la familia; aquí no se juega.",
+        "A promise to win no trick at all, known from related games. It is not part of Moon here.",
+        "La promesa de no ganar ninguna baza, conocida de otros juegos de la familia; aquí no se juega.",
     ),
 )
 
 
 def glossary(language: str = "en") -> tuple[tuple[str, str], ...]:
-    """The words that players use, each with its explanation.
+    """Return the words that players use, each with its explanation.
 
     Raises `ValueError` for any language but "en" and "es".
 

@@ -1,7 +1,6 @@
-"""What each option means, in the words of players, in English and Spanish.
+"""Labels of options for players, in English and Spanish: a title, an explanation, and a label for each value.
 
-Whoever makes rules of their own chooses among these: a title, a sentence, and words for each choice. They
-stand here, and are read by whatever lists options: `moon rules --options`, the page, the interface.
+They are shown by `moon rules --options`, by the editor of house rules, and in error messages.
 """
 
 from collections.abc import Mapping
@@ -18,18 +17,18 @@ _YES_NO: Final[Mapping[Value, tuple[str, str]]] = {True: ("yes", "sí"), False: 
 
 
 class OptionLabels(msgspec.Struct, frozen=True):
-    """What an option means to players."""
+    """The texts of an option in one language."""
 
     title: str
-    """What it is called: a few words, as the label of a field."""
+    """The title: a few words, as the label of a form field."""
     meaning: str
-    """A sentence or two."""
+    """An explanation in one or two sentences."""
     choices: Mapping[Value, str] = {}
-    """Words for each of its values, where they aren't a range of numbers."""
+    """A label for each value, unless the values are a range of numbers."""
 
 
 def option_labels(option: Option, language: str = "en") -> OptionLabels:
-    """What an option means to players.
+    """Return the texts of an option in a language.
 
     Raises `ValueError` for any language but "en" and "es".
 
@@ -37,26 +36,26 @@ def option_labels(option: Option, language: str = "en") -> OptionLabels:
     >>> option_labels(options_of("moon")["score.declarer"]).choices["tricks"]
     'every trick taken'
     """
-    at = _at(language)
-    said = rulebook_of(option.game).option_texts[option.name]
-    choices = _YES_NO if option.kind == "bool" else said.choices
-    words = {value: choices[value][at] for value in option.choices}
-    return OptionLabels(said.title[at], said.meaning[at], words)
+    index = _index(language)
+    texts = rulebook_of(option.game).option_texts[option.name]
+    choices = _YES_NO if option.kind == "bool" else texts.choices
+    labels = {value: choices[value][index] for value in option.choices}
+    return OptionLabels(texts.title[index], texts.meaning[index], labels)
 
 
 def section_title(section: str, language: str = "en") -> str:
-    """What a section of the options is called.
+    """Return the title of a section of options.
 
     Raises `ValueError` for any language but "en" and "es".
 
     >>> section_title("auction"), section_title("auction", "es")
     ('Bidding', 'El remate')
     """
-    return _SECTIONS[section][_at(language)]
+    return _SECTIONS[section][_index(language)]
 
 
 def value_label(option: Option, value: Value, language: str = "en") -> str:
-    """How players say a value; a number that is one of many is itself.
+    """Return the label of a value; for a range of numbers, this is the number.
 
     >>> from shootmoon.rules import options_of
     >>> value_label(options_of("chips")["table.partnerships"], True, "es")
@@ -66,7 +65,7 @@ def value_label(option: Option, value: Value, language: str = "en") -> str:
 
 
 def setting_label(option: Option, value: Value, language: str = "en") -> str:
-    """An option with its value.
+    """Return the title of an option and the label of a value.
 
     >>> from shootmoon.rules import options_of
     >>> setting_label(options_of("moon")["widow.exchange"], "none")
@@ -75,7 +74,7 @@ def setting_label(option: Option, value: Value, language: str = "en") -> str:
     return f"{option_labels(option, language).title}: {value_label(option, value, language)}"
 
 
-def _at(language: str) -> int:
+def _index(language: str) -> int:
     if language not in ("en", "es"):
         raise ValueError(f"options are not explained in {language!r}; they are in en and es")
     return ("en", "es").index(language)

@@ -1,4 +1,4 @@
-"""Loading: from a preset or a file, and what somebody changes about it, to a rule set that can be played."""
+"""Load rule sets from presets, files and records, with changes, and check them."""
 
 import os
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 RulesLike: TypeAlias = "Rules | str | os.PathLike[str]"
-"""What names rules: a rule set, the name of a preset, or the path of a rules file."""
+"""A rule set, the name of a preset, or the path of a rules file."""
 
 _NOTHING: Final[Mapping[str, Value]] = {}
 
@@ -38,13 +38,13 @@ def load_rules(
     *,
     texts: Mapping[str, str] | None = None,
 ) -> Rules:
-    """The rules of a preset or of a rules file, with some options changed.
+    """Return the rules of a preset or of a rules file, with some options changed.
 
-    `source` is the name of a preset, or the path of a TOML file: a path object, or a text that ends in
-    `.toml` or contains a path separator. `overrides` are values by option, `texts` the same as somebody
-    typed them.
+    `source` is the name of a preset or the path of a TOML file: a path object, or a text that ends in
+    `.toml` or contains a path separator. `overrides` are values by option; `texts` are values as text, such
+    as those typed by a user.
 
-    Raises `RulesError`, which lists everything that is wrong at once.
+    Raises `RulesError`, which lists all problems.
 
     >>> rules = load_rules("hickeys", {"auction.minimum": 5})
     >>> rules.preset, differences(rules)
@@ -66,9 +66,9 @@ def load_rules(
 
 
 def as_rules(rules: RulesLike) -> Rules:
-    """The rule set that is meant by itself, by the name of a preset, or by the path of a rules file.
+    """Return a rule set, given one, the name of a preset, or the path of a rules file.
 
-    Raises TypeError for anything else, and `RulesError` as `load_rules` does.
+    Raises TypeError for any other type, and `RulesError` as `load_rules` does.
 
     >>> as_rules("luna") == as_rules(load_rules("luna"))
     True
@@ -90,11 +90,11 @@ def rules_from_options(
     *,
     texts: Mapping[str, str] | None = None,
 ) -> Rules:
-    """The rules that a record names: a preset and what differs, or every option of a "custom" rule set.
+    """Return the rules of a preset with changes, or of a "custom" rule set for which every option is given.
 
-    `texts` are values as they were written. No file but those of the presets is read, whatever `preset` says.
+    Records name rules in this form. `texts` are values as text. `preset` is never used as the path of a file.
 
-    Raises `RulesError`, which lists everything that is wrong at once, options that are missing included.
+    Raises `RulesError`, which lists all problems, including missing options.
 
     >>> rules = load_rules("called")
     >>> rules_from_options("moon", option_values(rules), "called") == rules
@@ -102,7 +102,7 @@ def rules_from_options(
     """
     known = options_of(game)
     problem = None if preset == CUSTOM else preset_problem(game, "preset", preset)
-    # Without values to build upon, only what is given can be looked at.
+    # Without the values of a preset, only the given values can be checked.
     values = _NOTHING if preset == CUSTOM or problem else preset_values(preset)
     builder = RulesBuilder(game_of(game), preset, values, [problem] if problem else [])
     builder.update(options, texts or {})
@@ -117,9 +117,9 @@ def rules_from_options(
 
 
 def check_rules(rules: Rules) -> None:
-    """Look whether a rule set that was built by hand can be played.
+    """Check that a rule set built by hand can be played.
 
-    Raises `RulesError`, which lists everything that is wrong at once.
+    Raises `RulesError`, which lists all problems.
 
     >>> check_rules(load_rules("classic"))
     """
@@ -130,11 +130,11 @@ def check_rules(rules: Rules) -> None:
 
 
 def parse_option(game: str, name: str, text: str) -> Value:
-    """The value that `text` spells for an option.
+    """Return the value of an option that `text` spells.
 
-    Numbers are plain digits; true may also be written yes or on, false no or off.
+    Numbers are plain digits. True may also be written yes or on, and false no or off.
 
-    Raises `RulesError` where there is no such game or option, or the text is none of its values.
+    Raises `RulesError` for an unknown game or option, or if the text isn't one of its values.
 
     >>> parse_option("moon", "match.timed", "Yes"), parse_option("moon", "match.marks", "7")
     (True, 7)
@@ -143,9 +143,9 @@ def parse_option(game: str, name: str, text: str) -> Value:
 
 
 def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
-    """The values that `texts` spell, by option.
+    """Return the values that `texts` spell, by option.
 
-    Raises `RulesError`, which lists everything that is wrong at once.
+    Raises `RulesError`, which lists all problems.
 
     >>> parse_options("chips", {"chips.target": "9", "play.illegal": "penalty"})
     {'chips.target': 9, 'play.illegal': 'penalty'}
@@ -159,9 +159,9 @@ def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
 
 
 def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
-    """The options in which rules differ from the preset that they name, or from another one of their game.
+    """Return the options, with their values, that differ from a preset.
 
-    Of custom rules, and where nothing else is named, these are all options.
+    ``preset``: by default the one that the rules name. For custom rules, all options are returned by default.
 
     >>> differences(load_rules("luna", {"match.marks": 7, "score.moon_wins": True}))
     {'score.moon_wins': True}
@@ -174,7 +174,7 @@ def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
 
 
 def base_preset(rules: Rules) -> str:
-    """The preset that rules are best told by: the one they name, or the one that they differ least from.
+    """Return the preset that rules are based on: the one that they name, or the most similar one.
 
     >>> base_preset(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
     'luna-4'
@@ -189,7 +189,7 @@ def _is_path(source: str) -> bool:
 
 
 def _read(path: str) -> RulesBuilder:
-    """What a rules file says, laid over what it is based on."""
+    """Return a builder with the values of a rules file over those of its preset."""
     try:
         return builder_of(parse_rules(read_text(path)))[0]
     except RulesError as error:

@@ -1,7 +1,7 @@
-"""Options: what a rule set can say, read off the classes of its game.
+"""Options, derived from the classes of the rules of a game.
 
-An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`.
-Type, values and default are stated once, on that field; what players are told of them, in `labels`.
+An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`. Its
+type, values and default are declared on that field, and its texts for players in `option_texts`.
 """
 
 import re
@@ -15,16 +15,16 @@ from shootmoon.rules.errors import Problem, show
 __all__ = ["Option", "Value", "options_in", "sections_of", "value_text"]
 
 Value: TypeAlias = bool | int | str
-"""What an option can be set to."""
+"""The value of an option."""
 
 _TRUE: Final = frozenset({"true", "yes", "on"})
 _FALSE: Final = frozenset({"false", "no", "off"})
-# Few enough digits that no text is slow to convert; no option comes near.
+# Long numbers would be slow to convert, and no option has any.
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing in which rule sets may differ.
+    """An option: its name, its values, and its default.
 
     >>> from shootmoon.rules import OPTIONS
     >>> option = OPTIONS["moon"][0]
@@ -33,36 +33,36 @@ class Option(msgspec.Struct, frozen=True):
     """
 
     game: str
-    """The game whose rules have it."""
+    """The game to which it belongs."""
     name: str
     """`section.field`, as in `auction.minimum`."""
     kind: Literal["bool", "int", "choice"]
-    """What its values are: true or false, whole numbers, or words."""
+    """The type of its values: true or false, whole numbers, or words."""
     default: Value
-    """Its value where a rule set doesn't say."""
+    """The default value."""
     choices: tuple[Value, ...] = ()
-    """All its values, in order; empty where they are a range of numbers."""
+    """All values, in order; empty if they are a range of numbers."""
     minimum: int | None = None
-    """The smallest number; None for words and for true or false."""
+    """The smallest number; None for other types."""
     maximum: int | None = None
-    """The largest number; None for words and for true or false."""
+    """The largest number; None for other types."""
     odd: bool = False
-    """Whether only odd numbers will do."""
+    """True if only odd numbers are allowed."""
 
     @property
     def accepts(self) -> str:
-        """Its values, as errors name them."""
+        """The values as a phrase, for error messages."""
         if not self.choices:
             return f"{'an odd' if self.odd else 'a whole'} number from {self.minimum} to {self.maximum}"
         *most, last = map(value_text, self.choices)
         return f"{', '.join(most)} or {last}"
 
-    def read(self, text: str) -> Value:
-        """The value that `text` spells; a text that spells none comes back as it is, for `check` to refuse.
+    def parse(self, text: str) -> Value:
+        """Return the value that `text` spells. Any other text is returned unchanged, and `check` refuses it.
 
         >>> from shootmoon.rules import options_of
         >>> minimum, timed = options_of("moon")["auction.minimum"], options_of("moon")["match.timed"]
-        >>> minimum.read("5"), timed.read("Yes"), minimum.read("five")
+        >>> minimum.parse("5"), timed.parse("Yes"), minimum.parse("five")
         (5, True, 'five')
         """
         if self.kind == "int" and _INTEGER.fullmatch(text):
@@ -72,7 +72,7 @@ class Option(msgspec.Struct, frozen=True):
         return text
 
     def check(self, value: object) -> Problem | None:
-        """What is wrong with `value`, or None. Types are exact: true is no number, "5" is not 5.
+        """Return the problem with `value`, or None. Types are exact: true isn't 1, and "5" isn't 5.
 
         >>> from shootmoon.rules import options_of
         >>> print(options_of("moon")["auction.minimum"].check(True))
@@ -113,7 +113,7 @@ _SPANISH: Final = {
 
 
 def value_text(value: Value) -> str:
-    """The one spelling of a value in records, on the command line and in errors.
+    """Return the text of a value in records, on the command line and in errors.
 
     >>> value_text(True), value_text(5), value_text("from-losers")
     ('true', '5', 'from-losers')
@@ -122,19 +122,19 @@ def value_text(value: Value) -> str:
 
 
 def sections_of(rules: type[msgspec.Struct]) -> Iterator[tuple[str, type[msgspec.Struct]]]:
-    """The sections of a type of rule sets, with the types of their values."""
+    """Yield the name and the class of each section of a class of rules."""
     return ((field.name, field.type) for field in msgspec.structs.fields(rules) if field.name != "preset")
 
 
 def options_in(rules: Any) -> Iterator[Option]:
-    """The options of a type of rule sets, in order."""
+    """Yield the options of a class of rules, in order."""
     for section, struct in sections_of(rules):
         for field in msgspec.structs.fields(struct):
             yield Option(rules.game, f"{section}.{field.name}", default=field.default, **_values(field.type))
 
 
 def _values(annotation: Any) -> dict[str, Any]:
-    """What the type of a field says about the values of an option."""
+    """Return the fields of `Option` that follow from the type annotation of a field."""
     if annotation is bool:
         return {"kind": "bool", "choices": (True, False)}
     if get_origin(annotation) is Annotated:

@@ -1,7 +1,7 @@
-"""Rules files: reading a TOML file that may have been written by anybody.
+"""Read rules files, which are TOML and may come from untrusted sources.
 
-A rules file says which game it is for, what it is based on, what it is called and where it comes from, and
-then the options that differ:
+A rules file names the game, the preset that it builds on, its title and its source, and then the options that
+differ from the preset:
 
     game = "moon"              # or "chips"
     base = "hickeys"           # a preset
@@ -11,7 +11,7 @@ then the options that differ:
     [auction]
     minimum = 5
 
-The presets are such files themselves.
+All keys and options may be left out. The presets are such files themselves.
 """
 
 import os
@@ -28,7 +28,7 @@ from shootmoon.rules.games import GAMES
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
 MAX_BYTES: Final = 64 * 1024
-# For every part of a dotted key, the TOML reader looks at every part before it. A rules file needs one dot.
+# The TOML parser takes quadratic time for long dotted keys. A rules file needs one dot in a key.
 MAX_DOTS: Final = 30
 
 _NO_TEXT: Final = ("is not a text", "no es un texto")
@@ -37,30 +37,30 @@ _FILE: Final = f"a TOML file in UTF-8 of at most {MAX_BYTES // 1024} kB"
 
 
 class RulesFile(msgspec.Struct, frozen=True):
-    """What a rules file says, before anybody looks whether the options make sense."""
+    """The content of a rules file, before the options are checked."""
 
     options: Mapping[str, object]
-    """Values as they stand in the file, by option."""
+    """The values in the file, by option."""
     game: str | None = None
-    """The game it names, if it does."""
+    """The game that it names, or None."""
     base: str | None = None
-    """The preset it is based on, if it names one."""
+    """The preset that it builds on, or None."""
     titles: Mapping[str, str] = {}
-    """What it is called, by language; a title without a language stands under ""."""
+    """The titles by language; a title without a language has the key ""."""
     source: str = ""
-    """Where the rules come from."""
+    """The source of the rules."""
     problems: tuple[Problem, ...] = ()
-    """What is wrong with anything but the options."""
+    """The problems of everything except the options."""
 
 
 def read_text(path: str) -> str:
-    """The text of the rules file at `path`.
+    """Return the text of the rules file at `path`.
 
-    Raises `RulesError` where it can't be read, is no plain file, is too large, or is not UTF-8.
+    Raises `RulesError` if it can't be read, isn't a regular file, is too large, or isn't UTF-8.
     """
     content = None
     try:
-        # Looked at before it is opened: opening a named pipe waits for ever.
+        # Check before opening: opening a named pipe could block forever.
         if stat.S_ISREG(os.stat(path).st_mode):
             with open(path, "rb") as file:
                 content = file.read(MAX_BYTES + 1)
@@ -73,7 +73,7 @@ def read_text(path: str) -> str:
     if len(content) > MAX_BYTES:
         raise _unreadable(path, "too large")
     try:
-        # Some editors put a byte order mark first.
+        # Some editors write a byte order mark.
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
@@ -81,9 +81,9 @@ def read_text(path: str) -> str:
 
 
 def parse_rules(text: str) -> RulesFile:
-    """What the text of a rules file says.
+    """Return the content of a rules file, given its text.
 
-    Raises `RulesError`, with line and column, where it is not TOML.
+    Raises `RulesError` with line and column if it isn't TOML.
 
     >>> parse_rules('base = "luna"\\n[auction]\\nminimum = 5').options
     {'auction.minimum': 5}
@@ -113,7 +113,7 @@ def parse_rules(text: str) -> RulesFile:
 
 
 def _toml(text: str) -> dict[str, Any]:
-    import tomllib  # only rules that come from a file pay for it
+    import tomllib  # only needed for rules from a file
 
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MAX_DOTS:
@@ -125,26 +125,26 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refused(show_message(str(error)), "correct TOML", _place(str(error))) from error
+        raise _refused(show_message(str(error)), "correct TOML", _spanish_syntax_error(str(error))) from error
     except RecursionError as error:
         raise _refused(
             "nested too deeply", "sections and values", "demasiadas secciones dentro de otras"
         ) from error
-    except ValueError as error:  # a number of more digits than Python converts
+    except ValueError as error:  # more digits than Python converts
         raise _refused(
             "a number is too long", "numbers of a few digits", "un número es demasiado largo"
         ) from error
 
 
 def show_message(message: str) -> str:
-    """A message of the TOML reader, which may repeat characters of the file, on one line."""
+    """Return a message of the TOML parser on one line; it may repeat any characters of the file."""
     return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
 
 
-def _place(message: str) -> str:
-    """What is wrong in Spanish: that it is no TOML, and where."""
-    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    where = f" (línea {found[1]}, columna {found[2]})" if found else ""
+def _spanish_syntax_error(message: str) -> str:
+    """Return the Spanish message for a syntax error, with its position."""
+    position = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    where = f" (línea {position[1]}, columna {position[2]})" if position else ""
     return f"esto no es TOML correcto{where}"
 
 
@@ -159,7 +159,7 @@ def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
 
 
 def _options(content: Mapping[str, object], problems: list[Problem]) -> dict[str, object]:
-    """Values by `section.field`, whether the file has that as a section, a dotted or a quoted key."""
+    """Return the values by `section.field`, written in a section, as a dotted key, or as a quoted key."""
     options: dict[str, object] = {}
     for key, value in content.items():
         for name, entry in _entries(key, value):
@@ -171,7 +171,7 @@ def _options(content: Mapping[str, object], problems: list[Problem]) -> dict[str
 
 
 def _entries(key: str, value: object) -> Iterator[tuple[str, object]]:
-    # An empty table and a value outside any section go on as they are: no option has such a name.
+    # An empty table or a value outside any section is kept: its key will be refused as an unknown option.
     if isinstance(value, dict) and value and "." not in key:
         for field, entry in cast(dict[str, object], value).items():
             yield f"{key}.{field}", entry

@@ -1,4 +1,4 @@
-"""`Rulebook`: what this floor asks of a game. Each game has one, in a package of its own."""
+"""`Rulebook`: the interface between this package and a game. Each game has one, in a package of its own."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -13,11 +13,14 @@ __all__ = ["OptionText", "Rulebook"]
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    """What an option means, in both languages."""
+    """The texts of an option for players; each is a pair of English and Spanish. See `OptionLabels`."""
 
     title: tuple[str, str]
+    """A few words, as the label of a form field."""
     meaning: tuple[str, str]
+    """An explanation in one or two sentences."""
     choices: Mapping[Value, tuple[str, str]] = {}
+    """A label for each value, unless the values are true and false or a range of numbers."""
 
 
 def _none(values: Mapping[str, Value]) -> frozenset[str]:
@@ -25,23 +28,23 @@ def _none(values: Mapping[str, Value]) -> frozenset[str]:
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be said about the rules of one game."""
+    """The rules of one game: options, their texts, conflicts, descriptions and presets."""
 
     rules: Any
-    """The type of its rule sets: a frozen struct with the tag field ``game``, a ``preset``, and one section a
-    field. The section ``table`` has ``players``, ``partnerships`` and ``sides``."""
+    """The class of its rule sets: a frozen struct with the tag field ``game``, a field ``preset``, and one
+    field for each section. The section ``table`` has ``players``, ``partnerships`` and ``sides``."""
     option_texts: Mapping[str, OptionText]
-    """By option: what it means to players."""
-    tell: Callable[[Any, str], Iterator[Paragraph]]
-    """A rule set as prose in a language; the same paragraphs in the same order in all languages."""
+    """The texts of each option, by its name."""
+    describe: Callable[[Any, str], Iterator[Paragraph]]
+    """Describe a rule set in a language. The paragraphs must have the same order in all languages."""
     conflicts: tuple[Conflict, ...] = ()
-    """Values that can't stand together."""
+    """Settings that can't be combined."""
     checks: tuple[Check, ...] = ()
-    """What else can be wrong with a mixture."""
+    """Further checks of the values of a rule set."""
     without_effect: Callable[[Mapping[str, Value]], frozenset[str]] = _none
-    """The options without effect in a mixture."""
+    """Return the options that have no effect, given the values of all options."""
     presets: str = "shootmoon.rules.presets"
-    """The package in which its presets lie, a TOML file each."""
+    """The package that contains its presets as TOML files."""
 
     @property
     def name(self) -> str:

@@ -1,4 +1,4 @@
-"""Writing a rule set down as a rules file, to be kept, sent to others and loaded again."""
+"""Write a rule set as a rules file."""
 
 from shootmoon.rules.games import Rules, options_of
 from shootmoon.rules.labels import setting_label
@@ -10,9 +10,9 @@ __all__ = ["write_rules"]
 
 
 def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
-    """A rules file (TOML) of what differs from a preset, with what each option means beside it.
+    """Return a rules file (TOML) with the options that differ from a preset, explained in comments.
 
-    `title` is what the rules are called, `language` that of the comments.
+    `title`: the title of the rules. `language`: the language of the comments.
 
     Raises `ValueError` for any language but "en" and "es".
 
@@ -31,9 +31,9 @@ def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
     base = base_preset(rules)
     changed = differences(rules, base)
     options = options_of(rules.game)
-    like = preset_info(base).title(language)
+    base_title = preset_info(base).title(language)
     change = {"en": ", with changes", "es": ", con cambios"}[language] if changed else ""
-    lines = [f"# {like}{change}", f'game = "{rules.game}"', f'base = "{base}"']
+    lines = [f"# {base_title}{change}", f'game = "{rules.game}"', f'base = "{base}"']
     if title:
         lines.append(f"title = {_text(title)}")
     section = ""
@@ -51,7 +51,7 @@ def _value(value: Value) -> str:
 
 
 def _text(text: str) -> str:
-    """A text as TOML has it, on one line."""
+    """Return a text as a TOML string on one line."""
     return '"' + "".join(map(_character, text)) + '"'
 
 
@@ -59,6 +59,6 @@ def _character(char: str) -> str:
     code = ord(char)
     if char in '"\\':
         return f"\\{char}"
-    if 0xD800 <= code < 0xE000:  # half a character, which no file in UTF-8 can have
+    if 0xD800 <= code < 0xE000:  # a surrogate, which UTF-8 can't encode
         return "�"
     return f"\\u{code:04X}" if code < 0x20 or 0x7F <= code < 0xA0 else char

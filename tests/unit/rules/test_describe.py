@@ -100,7 +100,7 @@ def test_presets_that_differ_are_told_differently() -> None:
 
 @pytest.mark.parametrize("language", ["", "fr", "EN", "english"])
 def test_other_languages_are_refused(language: str) -> None:
-    with pytest.raises(ValueError, match=f"not told in '{language}'; they are in en and es"):
+    with pytest.raises(ValueError, match=f"not described in '{language}', only in en and es"):
         describe(load_rules("classic"), language)
 
 
@@ -110,7 +110,7 @@ TOLD = [
     (
         "classic",
         "en",
-        ["22 tiles", "a number from 4 to 7", "moon", "21 points wins the game", "follow-me", "widow"],
+        ["22 tiles", "a number from 4 to 7", "moon", "21 points, wins the game", "follow-me", "widow"],
     ),
     ("classic", "es", ["22 fichas", "del 4 al 7", "disparar a la luna", "21 puntos", "follow-me", "viuda"]),
     ("luna-21", "en", ["21 tiles", "a number from 1 to 6", "1-1"]),

@@ -137,8 +137,8 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
         (
             "classic",
             {"match.games": ""},
-            "Rounds in the match: there is nothing. Allowed: an odd number from 1 to 99.",
-            "Rondas de la partida: no hay nada. Se permite: un número impar del 1 al 99.",
+            "Rounds in the match: no value given. Allowed: an odd number from 1 to 99.",
+            "Rondas de la partida: falta el valor. Se permite: un número impar del 1 al 99.",
         ),
         (
             "classic",
@@ -149,30 +149,30 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
         (
             "classic",
             {"score.bonus": "7"},
-            "“score.bonus” isn't an option that is known here.",
-            "«score.bonus» no es ninguna opción que se conozca aquí.",
+            "“score.bonus” isn't a known option.",
+            "«score.bonus» no es una opción conocida.",
         ),
         (
             "klassik",
             {},
-            "“klassik” isn't a preset that is known here.",
-            "«klassik» no es ningún reglamento que se conozca aquí.",
+            "“klassik” isn't a known preset.",
+            "«klassik» no es un reglamento conocido.",
         ),
         (
             "chips",
             {"table.players": "5"},
             "“Partnerships: yes” doesn't go with “Players: five”: partnerships need four or six players. "
-            "To make it fit: Partnerships: no; or Players: four or six.",
-            "«Equipos: sí» no va con «Jugadores: cinco»: en equipos juegan cuatro o seis. "
-            "Para que cuadre: Equipos: no; o Jugadores: cuatro o seis.",
+            "To fix this: Partnerships: no; or Players: four or six.",
+            "«Equipos: sí» no va con «Jugadores: cinco»: los equipos son para cuatro o seis jugadores. "
+            "Para corregirlo: Equipos: no; o Jugadores: cuatro o seis.",
         ),
         (
             "chips",
             {"chips.target": "60"},
             "“Chips to win: 60” doesn't go with “Chips in the game: 40”: nobody can hold more chips than "
-            "there are. To make it fit: Chips to win: 40; or Chips in the game: 60.",
+            "there are. To fix this: Chips to win: 40; or Chips in the game: 60.",
             "«Chips para ganar: 60» no va con «Chips en juego: 40»: nadie puede tener más chips de los "
-            "que hay. Para que cuadre: Chips para ganar: 40; o Chips en juego: 60.",
+            "que hay. Para corregirlo: Chips para ganar: 40; o Chips en juego: 60.",
         ),
     ],
 )
@@ -194,16 +194,16 @@ def test_options_of_an_unknown_preset_tell_the_game() -> None:
         ("a = ", "Invalid value (at end of document).", "Esto no es TOML correcto."),
         ("a b", "", "Esto no es TOML correcto (línea 1, columna 3)."),
         ("a." * 40 + "b = 1", "Too many dots (at line 1).", "Demasiados puntos (línea 1)."),
-        ("x = 1", "“x” isn't an option that is known here.", "«x» no es ninguna opción que se conozca aquí."),
+        ("x = 1", "“x” isn't a known option.", "«x» no es una opción conocida."),
         (
             'game = "whist"',
-            "“whist” isn't a game that is known here.",
-            "«whist» no es ningún juego que se conozca aquí.",
+            "“whist” isn't a known game.",
+            "«whist» no es un juego conocido.",
         ),
         (
             'base = "luna"\ngame = "chips"',
-            "“luna” is a preset of the other game.",
-            "«luna» es un reglamento del otro juego.",
+            "“luna” is a preset of another game.",
+            "«luna» es un reglamento de otro juego.",
         ),
         ("title = 3", "“title” is not a text.", "«title» no es un texto."),
         ('"auction.minimum" = 3\n[auction]\nminimum = 4', "Lowest bid: 4 is given twice.", ""),

@@ -114,7 +114,7 @@ def test_rooms_are_made_by_what_came_of_it(client: Any) -> None:
     (problem,) = checked["problems"]
     assert problem == {
         "option": "score.bonus",
-        "words": "“score.bonus” isn't an option that is known here.",
+        "words": "“score.bonus” isn't a known option.",
         "remedy": "",
         "left_out": True,
     }
@@ -151,7 +151,7 @@ def test_any_file_gets_an_answer(client: Any, toml: str) -> None:
 def test_problems_are_told_in_the_language_that_is_asked_for(client: Any) -> None:
     asked = {"options": {"match.timed": True}}
     (problem,) = client.post("/api/rules?lang=es", json=asked).json()["problems"]
-    assert problem["remedy"].startswith("Para que cuadre: ")
+    assert problem["remedy"].startswith("Para corregirlo: ")
     assert not problem["left_out"]
     assert problem["words"].startswith("«Se puede pedir tiempo: sí» no va con")
     (same,) = client.post("/api/rules", json=asked, headers={"accept-language": "es-MX"}).json()["problems"]

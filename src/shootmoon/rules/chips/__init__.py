@@ -1,4 +1,4 @@
-"""The rules of Chips: options, what contradicts what, and what is told of it."""
+"""The rules of Chips: options, conflicts, and texts for players."""
 
 from shootmoon.rules.chips.conflicts import CHECKS, CONFLICTS
 from shootmoon.rules.chips.option_texts import OPTION_TEXTS
@@ -12,7 +12,7 @@ __all__ = ["RULEBOOK", "Chips", "ChipsPlay", "ChipsRules", "ChipsTable"]
 RULEBOOK = Rulebook(
     rules=ChipsRules,
     option_texts=OPTION_TEXTS,
-    tell=lambda rules, language: describe_chips(rules, SENTENCES[language]),
+    describe=lambda rules, language: describe_chips(rules, SENTENCES[language]),
     conflicts=CONFLICTS,
     checks=CHECKS,
 )

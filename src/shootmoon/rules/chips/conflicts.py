@@ -1,4 +1,4 @@
-"""Options of Chips that don't go together."""
+"""Settings of Chips that can't be combined."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ CONFLICTS: Final = (
     Conflict(
         {"table.partnerships": (True,), "table.players": (2, 3, 5)},
         "partnerships need four or six players",
-        "en equipos juegan cuatro o seis",
+        "los equipos son para cuatro o seis jugadores",
     ),
 )
 
@@ -30,21 +30,21 @@ def _start_within_supply(values: Mapping[str, Value]) -> Problem | None:
         case _:
             return None
     if partnerships and players not in (4, 6):
-        return None  # nobody can say how many sides that makes, and it is refused as it stands
-    holders = 2 if partnerships else players
-    if start * holders <= supply:
+        return None  # the number of sides is unknown, and another conflict is reported
+    sides = 2 if partnerships else players
+    if start * sides <= supply:
         return None
     return Problem(
         "chips.start",
         start,
-        f"conflicts with chips.supply = {supply}: {holders} times {start} chips are more than there are",
-        f"chips.start at most {supply // holders}, or chips.supply at least {start * holders}",
+        f"conflicts with chips.supply = {supply}: {sides} times {start} chips are more than there are",
+        f"chips.start at most {supply // sides}, or chips.supply at least {start * sides}",
         (
-            f"{holders} times {start} chips are more than there are",
-            f"{holders} veces {start} chips son más de los que hay",
+            f"{sides} times {start} chips are more than there are",
+            f"{sides} veces {start} chips son más de los que hay",
         ),
         (("chips.supply", supply),),
-        (Fix("chips.start", (supply // holders,)), Fix("chips.supply", (start * holders,))),
+        (Fix("chips.start", (supply // sides,)), Fix("chips.supply", (start * sides,))),
     )
 
 

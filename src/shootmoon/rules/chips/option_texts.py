@@ -1,4 +1,4 @@
-"""What the options of Chips mean, in the words of players."""
+"""The texts of the options of Chips for players, in English and Spanish."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,14 +22,14 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "table.partnerships": OptionText(
         ("Partnerships", "Equipos"),
         (
-            "Four or six play as two sides, every other seat, who hold chips and count tricks as one.",
-            "Cuatro o seis juegan en dos equipos, un asiento sí y otro no; chips y bazas son del equipo.",
+            "Four or six players form two sides, every other seat, and share chips and tricks.",
+            "Cuatro o seis juegan en dos equipos, un asiento sí y otro no, y comparten chips y bazas.",
         ),
     ),
     "chips.start": OptionText(
         ("Chips at the start", "Chips al empezar"),
         (
-            "The chips that every player, or every side, starts with.",
+            "The chips with which every player, or every side, starts.",
             "Los chips con los que empieza cada jugador o cada equipo.",
         ),
     ),
@@ -43,14 +43,14 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "chips.supply": OptionText(
         ("Chips in the game", "Chips en juego"),
         (
-            "All the chips there are, those handed out included.",
-            "Todos los chips que hay, contando los que se reparten.",
+            "All chips in the game, including those handed out.",
+            "Todos los chips del juego, contando los que se reparten.",
         ),
     ),
     "play.illegal": OptionText(
         ("Not following suit", "No seguir el palo"),
         (
-            "What becomes of a card that should have followed suit.",
+            "What happens to a card that should have followed suit.",
             "Qué pasa con una carta que debía seguir el palo.",
         ),
         {

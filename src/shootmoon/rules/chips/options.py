@@ -1,7 +1,7 @@
-"""The options of Chips, the card game with rockets, stars and moons: one section of the rules, one class.
+"""The options of Chips, the card game with rockets, stars and moons: a class for each section.
 
-Source: the printed rules of the card game "Shoot the Moon" ("chips"). The defaults stand here and nowhere
-else. What players are told of them stands in `option_texts`.
+The source is the printed instructions of the card game *Shoot the Moon*; see ``docs/rules.md``, "Chips".
+Defaults are declared only here, and texts for players in `option_texts`.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -12,54 +12,53 @@ __all__ = ["Chips", "ChipsPlay", "ChipsRules", "ChipsTable"]
 
 
 class ChipsTable(Struct, frozen=True):
-    """Who plays."""
+    """Players and sides."""
 
     players: Literal[2, 3, 4, 5, 6] = 4
-    """How many play; with two, a dummy takes part."""
+    """The number of players. With two, a dummy takes part."""
     partnerships: bool = True
-    """Whether four or six play as two sides, seats alternating, who hold chips and count tricks as one."""
+    """True if four or six players form two sides, seats alternating, which share chips and tricks."""
 
     @property
     def sides(self) -> int:
-        """How many play against one another: two with partnerships, else every player."""
+        """The number of sides: two with partnerships, otherwise the number of players."""
         return 2 if self.partnerships else self.players
 
 
 class Chips(Struct, frozen=True):
-    """The chips."""
+    """Chips: at the start, to win, and in all."""
 
     start: Annotated[int, Meta(ge=0, le=20)] = 2
-    """The chips that every player (side) starts with."""
+    """The chips that every side starts with."""
     target: Annotated[int, Meta(ge=1, le=100)] = 7
-    """The chips that win, when nobody else holds as many at the end of a round."""
+    """The chips that win, if nobody else holds as many at the end of a round."""
     supply: Annotated[int, Meta(ge=1, le=1000)] = 40
-    """All the chips there are, those handed out included."""
+    """The number of chips in the game, including those handed out."""
 
 
 class ChipsPlay(Struct, frozen=True):
-    """How tricks are played."""
+    """Playing to tricks."""
 
     illegal: Literal["reject", "penalty"] = "reject"
-    """A card that should have followed suit: it can't be played (reject), or costs a chip and the hand
-    (penalty)."""
+    """A card that should have followed suit is refused (reject), or costs a chip and the hand (penalty)."""
 
 
 class ChipsRules(Struct, frozen=True, tag_field="game", tag="chips"):
-    """A rule set of Chips. Rule sets that are alike in everything, their name too, are equal.
+    """A rule set of Chips. Two are equal if all options and ``preset`` are equal.
 
-    `load_rules` is the way to get a valid one; `check_rules` checks one built by hand.
+    `load_rules` returns a valid one, and `check_rules` checks one built by hand.
 
     >>> ChipsRules().chips.target
     7
     """
 
     game: ClassVar[Literal["chips"]] = "chips"
-    """Which game these are the rules of."""
+    """The game to which the rules belong."""
     preset: str = "chips"
-    """The preset that these rules were built upon; "custom" for a rule set of somebody's own."""
+    """The preset that the rules are built on, or "custom" if there is none."""
     table: ChipsTable = ChipsTable()
-    """Who plays."""
+    """Players and sides."""
     chips: Chips = Chips()
-    """The chips."""
+    """Chips: at the start, to win, and in all."""
     play: ChipsPlay = ChipsPlay()
-    """How tricks are played."""
+    """Playing to tricks."""

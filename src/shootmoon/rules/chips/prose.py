@@ -1,4 +1,4 @@
-"""Which sentences tell a rule set of Chips."""
+"""Choose the sentences that describe a rule set of Chips."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ __all__ = ["describe_chips"]
 
 
 def describe_chips(rules: ChipsRules, say: Sentences) -> Iterator[Paragraph]:
-    """The rules, paragraph by paragraph."""
+    """Yield the paragraphs of the description."""
     sides = rules.table.partnerships
     yield Paragraph(say.players_and_cards, (_players(rules, say), say.cards))
     start = say.start_side if sides else say.start_each

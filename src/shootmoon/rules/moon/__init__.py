@@ -1,4 +1,4 @@
-"""The rules of Moon: options, what contradicts what, and what is told of it."""
+"""The rules of Moon: options, conflicts, and texts for players."""
 
 from shootmoon.rules.moon.conflicts import CONFLICTS
 from shootmoon.rules.moon.effect import without_effect
@@ -13,7 +13,7 @@ __all__ = ["RULEBOOK", "Auction", "Deal", "Match", "MoonRules", "Play", "Score",
 RULEBOOK = Rulebook(
     rules=MoonRules,
     option_texts=OPTION_TEXTS,
-    tell=lambda rules, language: describe_moon(rules, SENTENCES[language]),
+    describe=lambda rules, language: describe_moon(rules, SENTENCES[language]),
     conflicts=CONFLICTS,
     without_effect=without_effect,
 )

@@ -1,4 +1,4 @@
-"""Options of Moon that don't go together."""
+"""Settings of Moon that can't be combined."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ CONFLICTS: Final = (
     Conflict(
         {"table.partnerships": (True,), "table.players": (3,)},
         "partnerships need four players",
-        "en parejas juegan cuatro",
+        "las parejas son para cuatro jugadores",
     ),
     Conflict(
         {"table.tiles": ("double-six",), "table.players": (3,)},
@@ -44,8 +44,8 @@ CONFLICTS: Final = (
     ),
     Conflict(
         {"trump.follow_me": ("separate", "blanks"), "play.led_suit": ("called",)},
-        "with called suits nothing is named",
-        "a palo cantado no se nombra nada",
+        "with called suits no trump is named",
+        "a palo cantado no se nombra triunfo",
     ),
     Conflict(
         {"play.first_lead": ("trump",), "play.led_suit": ("called",)},
@@ -56,7 +56,7 @@ CONFLICTS: Final = (
         {
             "trump.suits": (False,),
             "trump.doubles": (False,),
-            # Another word for naming 0 is nothing to name where 0 can't be named.
+            # As another word for 0, follow-me can't be named where 0 can't.
             "trump.follow_me": ("off", "blanks"),
             "play.led_suit": ("high-end",),
         },
@@ -80,12 +80,12 @@ CONFLICTS: Final = (
             "trump.doubles": (True,),
             "trump.follow_me": ("off", "blanks"),
         },
-        "a declarer who holds no double could name nothing",
+        "a declarer without a double could name nothing",
         "un declarante sin dobles no podría nombrar nada",
     ),
     Conflict(
         {"match.timed": (True,), "match.kind": ("game", "best-of", "hand-marks")},
-        "only marks are played on time",
-        "solo las marcas por rondas se juegan con tiempo",
+        "only a match for marks can be timed",
+        "solo una partida por marcas por rondas, puede tener tiempo",
     ),
 )

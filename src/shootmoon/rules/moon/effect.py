@@ -1,4 +1,4 @@
-"""Options of Moon that make no difference under some values of others."""
+"""Options of Moon that have no effect under some values of others."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ __all__ = ["without_effect"]
 
 
 def without_effect(values: Mapping[str, Value]) -> frozenset[str]:
-    """The options that make no difference in a mixture; see `shootmoon.rules.without_effect`."""
+    """Return the options that have no effect; see `shootmoon.rules.without_effect`."""
     unused: set[str] = set()
     kind = values["match.kind"]
     from_losers = values["match.transfer"] == "from-losers"
@@ -22,20 +22,20 @@ def without_effect(values: Mapping[str, Value]) -> frozenset[str]:
         unused.add("match.transfer")
     if kind != "marks" or not from_losers:
         unused.add("match.hickeys")
-    if not _goes_on(values):
+    if not _has_second_round(values):
         unused.add("deal.round_dealer")
     if not values["trump.suits"] and not values["trump.doubles"]:
         unused.add("play.first_lead")
     return frozenset(unused)
 
 
-def _goes_on(values: Mapping[str, Value]) -> bool:
-    """Whether a match may have a second round, of which somebody is the first dealer."""
+def _has_second_round(values: Mapping[str, Value]) -> bool:
+    """Return True if a match may have a second round, so that its first dealer matters."""
     if values["match.kind"] == "best-of":
         return values["match.games"] != 1
     if values["match.kind"] != "marks":
         return False
-    # What the winner of the first round gets at least may be all that is played for.
+    # The winner of the first round gets at least this many marks, which may be enough to win the match.
     sides = 2 if values["table.partnerships"] else int(values["table.players"])
     least = sides - 1 if values["match.transfer"] == "from-losers" else 1
     return int(values["match.marks"]) > least

@@ -1,4 +1,4 @@
-"""What the options of Moon mean, in the words of players."""
+"""The texts of the options of Moon for players, in English and Spanish."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,19 +16,19 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "table.partnerships": OptionText(
         ("Partnerships", "Parejas"),
         (
-            "Four play as two sides, seats 1 and 3 against 2 and 4; tricks, points and marks are the side's.",
-            "Cuatro juegan en dos parejas, los asientos 1 y 3 contra 2 y 4; bazas, puntos y marcas son de la "
-            "pareja.",
+            "Four form two sides, seats 1 and 3 against 2 and 4, and share tricks, points and marks.",
+            "Cuatro juegan en dos parejas, los asientos 1 y 3 contra 2 y 4, y comparten bazas, puntos y "
+            "marcas.",
         ),
     ),
     "table.tiles": OptionText(
         ("Tiles", "Fichas de dominó"),
         (
-            "What of a double-six set is played with. Of 22 tiles one is left over for three: the widow.",
-            "Qué fichas del doble seis se usan. De 22 sobra una cuando juegan tres: la viuda.",
+            "The tiles of a double-six set that are used. With 22 tiles and three players, one is left over.",
+            "Las fichas del doble seis que se usan. Con 22 fichas y tres jugadores, sobra una.",
         ),
         {
-            "moon-22": ("22 tiles: of the blanks only the 0-0", "22 fichas: de las blancas, solo el 0-0"),
+            "moon-22": ("22 tiles: no blanks except the 0-0", "22 fichas: de las blancas, solo el 0-0"),
             "moon-21": ("21 tiles: no blanks at all", "21 fichas: sin ninguna blanca"),
             "double-six": ("all 28 tiles", "las 28 fichas"),
         },
@@ -41,7 +41,7 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
                 "whoever draws the tile with the most pips",
                 "quien saque la ficha con más puntos",
             ),
-            "random": ("anybody, at random", "cualquiera, al azar"),
+            "random": ("a player at random", "un jugador al azar"),
         },
     ),
     "deal.round_dealer": OptionText(
@@ -75,8 +75,8 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "auction.moons": OptionText(
         ("Moon bids", "Apuestas de moon"),
         (
-            "How far the ladder goes. Each of these promises all seven tricks.",
-            "Hasta dónde llega la escalera. Cada una promete las siete bazas.",
+            "The moon bids that may be made. Each promises all seven tricks.",
+            "Las apuestas de moon que se permiten. Cada una promete las siete bazas.",
         ),
         {
             1: ("moon", "moon"),
@@ -87,15 +87,15 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "auction.moon_after_seven": OptionText(
         ("Moon only over a seven", "Moon solo sobre un siete"),
         (
-            "Moon may be bid only when somebody has bid 7. Otherwise it may be bid over anything.",
-            "Solo se puede decir moon cuando alguien apostó 7. Si no, sobre cualquier apuesta.",
+            "Moon may be bid only over a 7. Without this rule it may be bid over any number, or first.",
+            "Solo se puede decir moon sobre un 7. Sin esta regla, sobre cualquier número o de entrada.",
         ),
     ),
     "widow.exchange": OptionText(
         ("The widow", "La viuda"),
         (
-            "When the declarer takes the tile that is left over, and discards one.",
-            "Cuándo toma el declarante la ficha que sobra y descarta una.",
+            "When the declarer takes the tile that is left over and discards one.",
+            "Cuándo el declarante toma la ficha que sobra y descarta una.",
         ),
         {
             "before-trump": ("taken before trump is named", "se toma antes de nombrar triunfo"),
@@ -129,8 +129,8 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
         {
             "high-end": ("its higher end, or trump", "su número más alto, o el triunfo"),
             "called": (
-                "the end that its player calls; there is no trump",
-                "el extremo que se cante; no hay triunfo",
+                "the end that the leader calls; there is no trump",
+                "el número que cante quien sale; no hay triunfo",
             ),
         },
     ),
@@ -155,7 +155,7 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "score.declarer": OptionText(
         ("A made bid scores", "Una apuesta cumplida vale"),
         (
-            "What a number that was made is worth. A moon is always worth 21.",
+            "The score of a number that was made. A moon always scores 21.",
             "Lo que vale un número cumplido. Un moon vale siempre 21.",
         ),
         {
@@ -171,18 +171,18 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
         ),
     ),
     "score.finish": OptionText(
-        ("Reaching that score", "Al llegar a esos puntos"),
+        ("Reaching the target", "Al llegar a esos puntos"),
         (
-            "Who wins where several get there in the same hand.",
+            "Who wins if several reach the target in the same hand.",
             "Quién gana si varios llegan en la misma mano.",
         ),
         {
             "in-order": (
-                "the first to be written down: the declarer, then the others in turn",
+                "the first to be written down, from the declarer clockwise",
                 "el primero que se anota: el declarante, y después los demás por turno",
             ),
             "highest": (
-                "the highest, once all are written down",
+                "the highest, when all points are written down",
                 "quien más tenga, una vez anotados todos",
             ),
         },
@@ -190,18 +190,18 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "score.moon_wins": OptionText(
         ("A made moon wins", "Un moon cumplido gana"),
         (
-            "It wins the game, or the round, at once, whatever the scores.",
-            "Gana de inmediato la partida o la ronda, sin importar el marcador.",
+            "A made moon wins the game, or the round, at once, whatever the scores.",
+            "Un moon cumplido gana de inmediato la partida o la ronda, sin importar el marcador.",
         ),
     ),
     "match.kind": OptionText(
         ("Played for", "Se juega por"),
-        ("What the match is about.", "De qué se trata la partida."),
+        ("How the match is won.", "Cómo se gana la partida."),
         {
             "game": ("one game", "una sola partida"),
-            "marks": ("marks, a round at a time", "marcas, ronda por ronda"),
-            "best-of": ("the best of several rounds", "el mejor de varias rondas"),
-            "hand-marks": ("marks, a hand at a time", "marcas, mano por mano"),
+            "marks": ("marks for rounds", "marcas por rondas"),
+            "best-of": ("the best of several rounds", "al mejor de varias rondas"),
+            "hand-marks": ("marks for hands", "marcas por manos"),
         },
     ),
     "match.marks": OptionText(
@@ -215,8 +215,10 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     "match.hickeys": OptionText(
         ("Hickeys cost marks", "Los hickeys cuestan marcas"),
         (
-            "A loser pays a mark more for each of their hickeys, the asterisks of failed bids.",
-            "El que pierde paga una marca más por cada hickey suyo, los asteriscos de apuestas fallidas.",
+            "The loser of a round pays one more mark for each of their hickeys, the penalties for failed "
+            "bids.",
+            "Quien pierde una ronda paga una marca más por cada hickey suyo, el castigo de una apuesta "
+            "fallida.",
         ),
     ),
     "match.transfer": OptionText(
@@ -224,13 +226,13 @@ OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
         ("Who pays the winner of a round.", "Quién le paga a quien gana una ronda."),
         {
             "from-losers": ("the losers, who pay the winner", "los perdedores, que le pagan al ganador"),
-            "winner-only": ("nobody: the winner just gets one", "nadie: el ganador recibe una y ya"),
+            "winner-only": ("nobody; the winner gets one mark", "nadie; el ganador recibe una marca"),
         },
     ),
     "match.timed": OptionText(
         ("Time may be called", "Se puede pedir tiempo"),
         (
-            "Between hands, the match may also be ended by calling time.",
+            "The match may also be ended between hands by calling time.",
             "Entre mano y mano, la partida también puede terminar al pedirse tiempo.",
         ),
     ),

@@ -1,4 +1,4 @@
-"""Which sentences tell a rule set of Moon. An option without effect in the mixture is not mentioned."""
+"""Choose the sentences that describe a rule set of Moon. Options without effect are not mentioned."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ __all__ = ["describe_moon"]
 
 
 def describe_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
-    """The rules, paragraph by paragraph, in the order of a hand."""
+    """Yield the paragraphs of the description, in the order of a hand."""
     yield Paragraph(say.players_and_tiles, tuple(_players(rules, say)))
     yield Paragraph(say.deal, tuple(_deal(rules, say)))
     yield Paragraph(say.bidding, tuple(_bidding(rules, say)))
@@ -172,7 +172,7 @@ def _marks(rules: MoonRules, say: Sentences) -> Iterator[str]:
 
 
 def _hickeys(rules: MoonRules, say: Sentences) -> str:
-    """How many hickeys each bid costs that these rules know."""
+    """Return the sentence on how many hickeys each kind of bid costs."""
     moons = say.moon_bids[: rules.auction.moons]
     costs = [say.hickeys_for_number.format(hickeys=say.hickeys.count(1))]
     costs += [say.hickeys_for_moon.format(n=2 << step, moon=moon) for step, moon in enumerate(moons)]
@@ -180,17 +180,17 @@ def _hickeys(rules: MoonRules, say: Sentences) -> str:
 
 
 def _join(words: list[str], last: str) -> str:
-    """Several words as a list; `last` says how the last one is joined to the others."""
+    """Join phrases to a list; `last` is the template for the last one."""
     return words[0] if len(words) == 1 else last.format(most=", ".join(words[:-1]), last=words[-1])
 
 
 def _round(rules: MoonRules, say: Sentences) -> str:
-    """What ends when somebody reaches the target: the game, where it is the whole match, or a round."""
+    """Return the word for what ends at the target: the game if it is the whole match, otherwise a round."""
     return say.game if rules.match.kind == "game" else say.round
 
 
 def _may_have_two_rounds(rules: MoonRules) -> bool:
-    """Whether the match can go on after its first round."""
+    """Return True if the match may have a second round."""
     if rules.match.kind == "marks":
         least_paid = 1 if rules.match.transfer == "winner-only" else rules.table.sides - 1
         return rules.match.marks > least_paid

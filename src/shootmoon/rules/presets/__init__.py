@@ -1,4 +1,4 @@
-"""Presets: the rule sets of the sources, by name, each a rules file in this folder."""
+"""Presets: rule sets with names, each a rules file in this folder. ``docs/rules.md`` lists them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -18,23 +18,23 @@ __all__ = ["PresetInfo", "preset_info", "preset_names", "preset_values"]
 
 
 class PresetInfo(msgspec.Struct, frozen=True):
-    """What there is to say about a preset besides its options."""
+    """The metadata of a preset."""
 
     name: str
-    """What it is loaded by."""
+    """The name by which it is loaded."""
     game: Game
-    """The game whose rules it sets."""
+    """The game to which it belongs."""
     base: str | None
-    """The preset from which it differs, if it says so."""
+    """The preset that it builds on, or None."""
     source: str
-    """Where its rules come from: the short name of the source, and what in it."""
+    """The source of its rules: the short name in ``docs/rules.md``, "Sources", and the part."""
     title_en: str
-    """What players call it, in English."""
+    """The title, in English."""
     title_es: str
-    """What players call it, in Spanish."""
+    """The title, in Spanish."""
 
     def title(self, language: str = "en") -> str:
-        """What players call it.
+        """Return the title in a language.
 
         Raises `ValueError` for any language but "en" and "es".
 
@@ -48,7 +48,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
 
 
 def preset_names(game: str | None = None) -> tuple[str, ...]:
-    """The names of all presets, or of those of one game, in alphabetical order.
+    """Return the names of all presets, or of those of one game, in alphabetical order.
 
     >>> preset_names("chips")
     ('chips', 'chips-2', 'chips-6', 'chips-solo')
@@ -63,9 +63,9 @@ def _names(game: str | None) -> tuple[str, ...]:
 
 @cache
 def preset_info(name: str) -> PresetInfo:
-    """What there is to say about a preset.
+    """Return the metadata of a preset.
 
-    Raises `RulesError` where there is no such preset.
+    Raises `RulesError` for an unknown preset.
 
     >>> preset_info("hickeys-house").base
     'hickeys'
@@ -77,9 +77,9 @@ def preset_info(name: str) -> PresetInfo:
 
 @cache
 def preset_values(name: str) -> Mapping[str, Value]:
-    """The value that a preset gives to every option of its game.
+    """Return the value that a preset gives to every option of its game.
 
-    Raises `RulesError` where there is no such preset.
+    Raises `RulesError` for an unknown preset.
 
     >>> preset_values("luna-4-forced")["deal.all_pass"]
     'force-dealer'
@@ -100,17 +100,17 @@ def _file(name: str) -> RulesFile:
 
 @cache
 def _files() -> "Mapping[str, Traversable]":
-    """By name: the rules files of the presets of all games."""
-    from importlib.resources import files  # slow to import, and not needed to tell what commands there are
+    """Return the rules files of the presets of all games, by name."""
+    from importlib.resources import files  # slow to import, and not needed for moon --help
 
     folders = dict.fromkeys(rulebook_of(game).presets for game in GAMES)
-    found = [file for folder in folders for file in files(folder).iterdir() if file.name.endswith(".toml")]
-    return {file.name.removesuffix(".toml"): file for file in found}
+    presets = [file for folder in folders for file in files(folder).iterdir() if file.name.endswith(".toml")]
+    return {file.name.removesuffix(".toml"): file for file in presets}
 
 
 def unknown_preset(key: str, name: str) -> Problem:
-    """The problem that there is no preset of this name."""
+    """Return the problem of an unknown preset, named under ``key``."""
     meant = closest(name, preset_names())
     hint = f"; did you mean {meant}?" if meant else ""
-    reason = ("isn't a preset that is known here", "no es ningún reglamento que se conozca aquí")
+    reason = ("isn't a known preset", "no es un reglamento conocido")
     return Problem(key, name, f"no such preset{hint}", ", ".join(preset_names()), reason)

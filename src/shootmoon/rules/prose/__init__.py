@@ -1,4 +1,4 @@
-"""Rules told to players: the sentences of each language. Which of them are said, each game decides."""
+"""The sentences that describe rules to players, by language. Each game chooses among them."""
 
 from collections.abc import Mapping
 from typing import Final

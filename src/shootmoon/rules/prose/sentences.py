@@ -1,8 +1,8 @@
-"""What a language must be able to say about the rules.
+"""`Sentences`: all sentences that a language needs to describe rules.
 
-Each language is one value of `Sentences`; a language that lacks a sentence can't be built. Words in braces
-are filled in by the composers in `moon` and `chips`, the same ones in every language. What a sentence says is
-easiest seen in `en`.
+Each language is an instance of `Sentences`, so none can lack a sentence. Placeholders in braces are filled in
+by `moon.prose` and `chips.prose`, and are the same in every language. See `en` for the content of each
+sentence.
 """
 
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ __all__ = ["Forms", "Paragraph", "Sentences"]
 
 
 class Forms(msgspec.Struct, frozen=True):
-    """A noun with its number, as "1 point" and "{n} points"."""
+    """The singular and plural forms of a counted noun, such as "1 point" and "{n} points"."""
 
     one: str
     many: str
 
     def count(self, number: int) -> str:
-        """So many of them.
+        """Return the noun with a number.
 
         >>> Forms("1 point", "{n} points").count(21)
         '21 points'
@@ -28,14 +28,14 @@ class Forms(msgspec.Struct, frozen=True):
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """A heading and what stands under it."""
+    """A heading and the sentences below it."""
 
     heading: str
     sentences: tuple[str, ...]
 
 
 class Sentences(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that can be said about a rule set, in one language."""
+    """All sentences about rules, in one language."""
 
     # Words
     points: Forms
@@ -193,7 +193,7 @@ class Sentences(msgspec.Struct, frozen=True, kw_only=True):
     moon_chips: str
     moon_chips_side: str
 
-    # Chips: what wins chips, and the game
+    # Chips: winning chips and the game
     odd_tricks: str
     odd_tricks_side: str
     empty_supply: str
