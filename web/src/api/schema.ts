@@ -46,13 +46,13 @@ export type Ask = {
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
-/** What may be bid. */
+/** The bids that are allowed. */
 export type Auction = {
   /** The lowest number that may be bid. */
   readonly minimum: 3 | 4 | 5;
-  /** How far the ladder of moon, double-moon and triple-moon goes. */
+  /** How many of moon, double-moon and triple-moon may be bid, in that order. */
   readonly moons: 1 | 2 | 3;
-  /** Whether moon may only be bid over a 7. */
+  /** True if moon may be bid only over a 7. */
   readonly moon_after_seven: boolean;
 };
 
@@ -102,11 +102,11 @@ export type CameBack = {
   readonly seat: number;
 };
 
-/** What rules say of one thing. */
+/** The rules on one topic. */
 export type Chapter = {
-  /** What links name it by, the same in all languages: lower case, with hyphens. */
+  /** An identifier for links, the same in all languages: lower case, with hyphens. */
   readonly name: string;
-  /** What it is about, for people. */
+  /** The heading, in the language of the text. */
   readonly heading: string;
   /** What somebody wrote. */
   readonly text: string;
@@ -140,41 +140,41 @@ export type CheckRules = {
   readonly title?: string;
 };
 
-/** The chips. */
+/** Chips: at the start, to win, and in all. */
 export type Chips = {
-  /** The chips that every player (side) starts with. */
+  /** The chips that every side starts with. */
   readonly start: number;
-  /** The chips that win, when nobody else holds as many at the end of a round. */
+  /** The chips that win, if nobody else holds as many at the end of a round. */
   readonly target: number;
-  /** All the chips there are, those handed out included. */
+  /** The number of chips in the game, including those handed out. */
   readonly supply: number;
 };
 
-/** How tricks are played. */
+/** Playing to tricks. */
 export type ChipsPlay = {
-  /** A card that should have followed suit: it can't be played (reject), or costs a chip and the hand (penalty). */
+  /** A card that should have followed suit is refused (reject), or costs a chip and the hand (penalty). */
   readonly illegal: "penalty" | "reject";
 };
 
-/** A rule set of Chips. Rule sets that are alike in everything, their name too, are equal. */
+/** A rule set of Chips. Two are equal if all options and ``preset`` are equal. */
 export type ChipsRules = {
-  /** Which game these are the rules of. */
+  /** The game to which the rules belong. */
   readonly game: "chips";
-  /** The preset that these rules were built upon; "custom" for a rule set of somebody's own. */
+  /** The preset that the rules are built on, or "custom" if there is none. */
   readonly preset: string;
-  /** Who plays. */
+  /** Players and sides. */
   readonly table: ChipsTable;
-  /** The chips. */
+  /** Chips: at the start, to win, and in all. */
   readonly chips: Chips;
-  /** How tricks are played. */
+  /** Playing to tricks. */
   readonly play: ChipsPlay;
 };
 
-/** Who plays. */
+/** Players and sides. */
 export type ChipsTable = {
-  /** How many play; with two, a dummy takes part. */
+  /** The number of players. With two, a dummy takes part. */
   readonly players: 2 | 3 | 4 | 5 | 6;
-  /** Whether four or six play as two sides, seats alternating, who hold chips and count tricks as one. */
+  /** True if four or six players form two sides, seats alternating, which share chips and tricks. */
   readonly partnerships: boolean;
 };
 
@@ -326,13 +326,13 @@ export type CreateSheet = {
   readonly dealer?: number;
 };
 
-/** Who deals. */
+/** Dealers. */
 export type Deal = {
-  /** Who deals first: whoever draws the tile with most pips (draw), or anybody (random). */
+  /** The first dealer: the seat that draws the tile with the most pips (draw), or a random one (random). */
   readonly first_dealer: "draw" | "random";
-  /** Who deals first in a new round or game of a match: the next seat (left), or the winner of the last one. */
+  /** The first dealer of a new round: the next seat (left), or the last round's winner (round-winner). */
   readonly round_dealer: "left" | "round-winner";
-  /** When nobody bids: the deal passes left, the same seat deals again, or the dealer may not pass. */
+  /** If nobody bids, the deal passes left, or the same seat deals again, or the dealer may not pass. */
   readonly all_pass: "force-dealer" | "next-dealer" | "same-dealer";
 };
 
@@ -594,43 +594,43 @@ export type Hello = {
   readonly views?: boolean;
 };
 
-/** What is played for. */
+/** How the match is won. */
 export type Match = {
-  /** One round (game), rounds for marks (marks), the best of several rounds (best-of), a mark a hand (hand-marks). */
+  /** One round (game), rounds for marks (marks), the best of several rounds (best-of), or hands for marks (hand-marks). */
   readonly kind: "best-of" | "game" | "hand-marks" | "marks";
-  /** The marks that win the match, where marks are kept. */
+  /** The marks that win a match for marks. */
   readonly marks: number;
-  /** Of how many rounds a best-of match is. */
+  /** The number of rounds of a best-of match. */
   readonly games: number;
-  /** Whether a loser pays a mark more for each of their hickeys, the asterisks of failed bids. */
+  /** True if the loser of a round pays one more mark for each of their hickeys, taken for failed bids. */
   readonly hickeys: boolean;
-  /** Where the marks of a round come from: the losers pay the winner, or the winner gets 1 and nobody pays. */
+  /** The losers of a round pay the winner (from-losers), or the winner gets 1 mark and nobody pays (winner-only). */
   readonly transfer: "from-losers" | "winner-only";
-  /** Whether a match for marks may also be ended by a call of time between hands. */
+  /** True if a match for marks may also be ended between hands by a call of time. */
   readonly timed: boolean;
 };
 
-/** A rule set of Moon. Rule sets that are alike in everything, their name too, are equal. */
+/** A rule set of Moon. Two are equal if all options and ``preset`` are equal. */
 export type MoonRules = {
-  /** Which game these are the rules of. */
+  /** The game to which the rules belong. */
   readonly game: "moon";
-  /** The preset that these rules were built upon; "custom" for a rule set of somebody's own. */
+  /** The preset that the rules are built on, or "custom" if there is none. */
   readonly preset: string;
-  /** Who plays, and with what. */
+  /** Players, sides and tiles. */
   readonly table: Table;
-  /** Who deals. */
+  /** Dealers. */
   readonly deal: Deal;
-  /** What may be bid. */
+  /** The bids that are allowed. */
   readonly auction: Auction;
-  /** What becomes of the tile that is left over. */
+  /** The tile that is left over. */
   readonly widow: Widow;
-  /** The trump suit; null while there is none. */
+  /** The trumps that the declarer may name. */
   readonly trump: Trump;
-  /** How tricks are played. */
+  /** Playing to tricks. */
   readonly play: Play;
-  /** What a hand is worth, and how points win. */
+  /** Points for a hand, and how they win a round. */
   readonly score: Score;
-  /** What is played for. */
+  /** How the match is won. */
   readonly match: Match;
 };
 
@@ -748,13 +748,13 @@ export type Ping = {
   readonly type: "ping";
 };
 
-/** How tricks are played. */
+/** Playing to tricks. */
 export type Play = {
-  /** The suit of a tile led: its high end, or the end that its player calls; if called, there is no trump. */
+  /** The suit of a tile led: its high end, or the end that the leader calls (then there is no trump). */
   readonly led_suit: "called" | "high-end";
-  /** What the declarer may lead to the first trick: any tile, or only a trump. */
+  /** The tiles that the declarer may lead to the first trick: any, or only a trump. */
   readonly first_lead: "any" | "trump";
-  /** Whether a hand ends with the trick after which the bid can no longer be made. */
+  /** True if a hand ends with the trick after which the bid can no longer be made. */
   readonly stop_when_set: boolean;
 };
 
@@ -1182,15 +1182,15 @@ export type Say = {
   readonly phrase?: string;
 };
 
-/** What a hand is worth, and how points win. */
+/** Points for a hand, and how they win a round. */
 export type Score = {
-  /** What a made number scores: the bid, or every trick taken. A made moon scores 21. */
+  /** The score of a made number: the bid, or every trick taken. A made moon scores 21. */
   readonly declarer: "bid" | "tricks";
   /** The points that win a round. */
   readonly target: number;
-  /** Who wins a round: the first to stand at the target, the declarer entering first, or the highest after all did. */
+  /** The winner of a round: the first to reach the target as points are entered from the declarer clockwise (in-order), or the highest after all points are entered (highest). */
   readonly finish: "highest" | "in-order";
-  /** Whether a made moon wins the round at once, whatever the scores. */
+  /** True if a made moon wins the round at once, whatever the scores. */
   readonly moon_wins: boolean;
 };
 
@@ -1464,13 +1464,13 @@ export type StoodUp = {
   readonly seat: number;
 };
 
-/** Who plays, and with what. */
+/** Players, sides and tiles. */
 export type Table = {
-  /** How many play. */
+  /** The number of players. */
   readonly players: 3 | 4;
-  /** Whether four play as two sides, seats 1 and 3 against 2 and 4, who count tricks, points and marks as one. */
+  /** True if four players form two sides, seats 1 and 3 against 2 and 4, which share tricks, points and marks. */
   readonly partnerships: boolean;
-  /** The set: without blanks but for the 0-0 (moon-22), without any blank (moon-21), or all 28 tiles (double-six). */
+  /** The set of tiles: without blanks except the 0-0 (moon-22), without any blank (moon-21), or all 28 tiles (double-six). */
   readonly tiles: "double-six" | "moon-21" | "moon-22";
 };
 
@@ -1508,13 +1508,13 @@ export type TookBack = {
   readonly kept: number;
 };
 
-/** What the declarer may name. */
+/** The trumps that the declarer may name. */
 export type Trump = {
-  /** Whether a number may be named. */
+  /** True if a number may be named. */
   readonly suits: boolean;
-  /** Whether doubles may be named. */
+  /** True if doubles may be named. */
   readonly doubles: boolean;
-  /** Follow-me: a contract without trump (separate), another word for naming 0 (blanks), or not played (off). */
+  /** Follow-me: a contract without trump (separate), another word for 0 (blanks), or not allowed (off). */
   readonly follow_me: "blanks" | "off" | "separate";
 };
 
@@ -1560,9 +1560,9 @@ export type WentBack = {
   readonly ply: number;
 };
 
-/** What becomes of the tile that is left over. */
+/** The tile that is left over. */
 export type Widow = {
-  /** When the declarer takes the widow and discards: before naming trump, after it, or not at all. */
+  /** When the declarer takes the widow and discards: before naming trump, after it, or not at all (none). */
   readonly exchange: "after-trump" | "before-trump" | "none";
 };
 
