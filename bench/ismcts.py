@@ -29,7 +29,7 @@ import numpy as np
 import shootmoon as sm
 from shootmoon.bots import Bot, make_bot
 from shootmoon.envs import Episode
-from shootmoon.envs.extras import needed
+from shootmoon.envs.optional import needed
 from shootmoon.game import Deal
 
 pyspiel: Any = needed("pyspiel", "openspiel")

@@ -1,4 +1,4 @@
-"""The game as an environment of others' tools: PettingZoo, Gymnasium and OpenSpiel, a file each.
+"""Environments for reinforcement learning: PettingZoo, Gymnasium and OpenSpiel, one file each.
 
     import shootmoon.envs.pettingzoo as moon    # moon.env(rules="classic"): all seats, in turn
     import shootmoon.envs.gymnasium             # gymnasium.make("shootmoon/Seat-v1"): one seat against bots
@@ -10,6 +10,6 @@ and actions as numbers, and `Episode`, what is played and what it pays.
 
 from shootmoon.envs.encoding import ENCODING_VERSION, Block, Encoding
 from shootmoon.envs.episode import Episode
-from shootmoon.envs.extras import MissingExtra
+from shootmoon.envs.optional import MissingExtra
 
 __all__ = ["ENCODING_VERSION", "Block", "Encoding", "Episode", "MissingExtra"]

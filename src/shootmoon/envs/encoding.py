@@ -1,8 +1,9 @@
-"""`Encoding`: positions as vectors of numbers and actions as numbers, one and the same for all environments.
+"""`Encoding`: views as vectors and actions as numbers, the same for all environments.
 
-The actions of a game have fixed numbers, whatever the rules: what is learnt under one rule set can be tried
-under another, and a number that a rule set doesn't know is never legal in it. The vector is what a seat may
-know, seen from that seat, so that one network can play all seats. `docs/envs.md` has it as a table.
+The actions of a game have the same numbers under all of its rules, so that a policy learned under one rule
+set can be tried under another; actions that a rule set doesn't have are never legal in it. The vector
+contains what a seat knows, relative to that seat, so that one network can play all seats. `docs/envs.md`, The
+encoding, has the table.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rules import Rules
 
 ENCODING_VERSION = 1
-"""Goes up whenever a number or a vector comes to mean something else."""
+"""Increases whenever the meaning of a number or of a part of the vector changes."""
 
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 
 def actions_of(game: str) -> tuple[Action, ...]:
-    """All actions of a game; an action's number is its place.
+    """Return all actions of a game. The number of an action is its index.
 
     >>> actions_of("moon")[:14:13], len(actions_of("moon")), len(actions_of("chips"))
     (('pass', 'trump 0'), 127, 50)
@@ -49,21 +50,23 @@ def _numbers(game: str) -> Mapping[str, int]:
 
 
 class Block(Struct, frozen=True):
-    """A part of the vector."""
+    """A named part of the vector."""
 
     name: str
+    """See the table in `docs/envs.md`, Observations."""
     start: int
-    """Where it begins."""
+    """Index of its first number in the vector."""
     shape: tuple[int, ...]
+    """Its shape; the numbers are in row-major order."""
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of its elements."""
         return prod(self.shape)
 
 
 class Encoding:
-    """Vectors and numbers for a rule set.
+    """Encodes the views and actions of one rule set.
 
     >>> import shootmoon as sm
     >>> rules = sm.load_rules("classic")
@@ -79,21 +82,22 @@ class Encoding:
     def __init__(
         self, rules: Rules, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None
     ) -> None:
-        """Encode games by these rules; ``pieces`` and ``hand_size`` as for `shootmoon.new_game`."""
+        """Encode games with these rules; ``pieces`` and ``hand_size`` are those of `shootmoon.new_game`."""
         start = new_game(rules, pieces=pieces, hand_size=hand_size)
         self.rules = rules
+        """The rules of the games that are encoded."""
         self.actions = actions_of(rules.game)
-        """All actions; an action's number is its place."""
+        """All actions of the game. The number of an action is its index."""
         self._numbers = _numbers(rules.game)
         self._columns = game_named(rules.game).columns
         self.pieces: tuple[Piece, ...] = self._columns.pieces
-        """The pieces in the order of their columns."""
-        self._column = {piece: at for at, piece in reversed(list(enumerate(self.pieces)))}
+        """The piece of each column, in order."""
+        self._column = {piece: column for column, piece in reversed(list(enumerate(self.pieces)))}
         self._scales = start.setup.scales
         self.blocks = _blocks(start.view(1), len(self.pieces))
         """The parts of the vector, in order."""
         self.size = sum(block.size for block in self.blocks)
-        """How long the vector is. All its numbers lie between -1 and 1."""
+        """The length of the vector."""
         self._spans = tuple(
             (block.name, slice(block.start, block.start + block.size), block.shape) for block in self.blocks
         )
@@ -102,31 +106,35 @@ class Encoding:
 
     @property
     def num_actions(self) -> int:
-        """How many actions have numbers."""
+        """The number of actions."""
         return len(self.actions)
 
     def encode(self, action: str) -> int:
-        """The number of an action, given as such or as its canonical text.
+        """Return the number of an action, given as an action or as its canonical text.
 
-        Raises ValueError for what has none: deals, draws, a call of time, and what is no action.
+        Raises ValueError for anything else, and for actions without a number: deals, draws, and calls of
+        time.
         """
         number = self._numbers.get(action)
         if number is None:
-            raise ValueError(f"“{action}” is no action of a seat in {self.rules.game}, so it has no number")
+            raise ValueError(
+                f"“{action}” isn't an action of a seat in {self.rules.game}, so it has no number"
+            )
         return number
 
     def decode(self, number: int) -> Action:
-        """The action of a number. Raises ValueError when there is none."""
+        """Return the action with this number. Raises ValueError if there is none."""
         if not 0 <= number < len(self.actions):
             raise ValueError(f"no action has the number {number}: they go from 0 to {len(self.actions) - 1}")
         return self.actions[number]
 
     def legal(self, position: Position) -> list[int]:
-        """The numbers of the legal actions, lowest first; none when it isn't this seat's turn."""
+        """Return the numbers of the legal actions in ascending order; none if it isn't the turn of a view's
+        seat."""
         return sorted([self._numbers[action] for action in position.legal_actions()])
 
     def mask(self, position: Position) -> Mask:
-        """1 for every legal action, else 0: int8, shape ``(num_actions,)``."""
+        """Return 1 for every legal action and 0 for all others: int8, shape ``(num_actions,)``."""
         mask = np.zeros(len(self.actions), dtype=np.int8)
         mask[self.legal(position)] = 1
         return mask
@@ -134,16 +142,16 @@ class Encoding:
     # -- positions --------------------------------------------------------------------------------------
 
     def observe(self, view: View, out: Vector | None = None) -> Vector:
-        """A view as a vector: float32, shape ``(size,)``; written into ``out`` if given.
+        """Return a view as a vector: float32 from -1 to 1, shape ``(size,)``; written into ``out`` if given.
 
-        It says all that the seat knows of the hand in progress, in order (perfect recall), and of the hands
-        before it what they came to.
+        The vector contains everything that the seat knows about the hand in progress, in order (perfect
+        recall), and the score, as the result of the hands before it.
         """
         vector = np.zeros(self.size, dtype=np.float32) if out is None else out
         vector.fill(0)
         parts = self.parts(vector)
         seating = view.seating
-        place = {seat: at for at, seat in enumerate(seating.clockwise_from(view.seat))}
+        place = {seat: index for index, seat in enumerate(seating.clockwise_from(view.seat))}
         place.setdefault(3, 2)  # the dummy of two players comes after them
         sides = seating.sides_from(view.seat)
         parts["phase"][PHASES.index(view.phase)] = 1
@@ -164,11 +172,11 @@ class Encoding:
         tricks = [(trick.plays, trick.suit) for trick in view.played]
         if view.trick and view.led_suit:
             tricks.append((view.trick, view.led_suit))
-        for at, (plays, suit) in enumerate(tricks):
-            parts["leader"][at, place[plays[0][0]]] = 1
-            parts["suit"][at, suits.index(suit)] = 1
+        for number, (plays, suit) in enumerate(tricks):
+            parts["leader"][number, place[plays[0][0]]] = 1
+            parts["suit"][number, suits.index(suit)] = 1
             for seat, play in plays:
-                parts["plays"][at, place[seat], self._column[play.piece]] = 1
+                parts["plays"][number, place[seat], self._column[play.piece]] = 1
         parts["tricks"][:] = [view.tricks[side] / view.hand_size for side in sides]
         for name, scale in self._scales.items():
             amounts = getattr(view, name)
@@ -177,7 +185,7 @@ class Encoding:
         return vector
 
     def _auction(self, parts: Mapping[str, Vector], view: View, place: Mapping[int, int]) -> None:
-        """What there is where there is an auction: bids, contract, trump, and what lies in the middle."""
+        """Fill the blocks of games with an auction: bids, contract, trump, and the tiles face down."""
         for seat, bid in view.bids:
             parts["bids"][place[seat], self._columns.bids.index(bid)] = 1
         if view.declarer and view.contract:
@@ -189,19 +197,21 @@ class Encoding:
         parts["face_down"][:] = [len(pieces) / len(self.pieces) for pieces in (view.widow, view.discards)]
 
     def parts(self, vector: Vector) -> dict[str, Vector]:
-        """The blocks of a vector by name, in their shapes: writing into them writes into the vector."""
+        """Return the blocks of a vector by name, as views in their shapes: writing to them changes the
+        vector."""
         return {name: vector[span].reshape(shape) for name, span, shape in self._spans}
 
     def fill(self, row: Vector, pieces: Iterable[Piece]) -> None:
-        """Mark the pieces that are known; the second of two equal ones in the column after the first's."""
+        """Set the columns of the known pieces to 1. The second of two equal pieces has the column after the
+        first."""
         for piece in pieces:
             if piece != UNKNOWN:
-                at = self._column[piece]
-                row[at if not row[at] else at + 1] = 1
+                column = self._column[piece]
+                row[column if not row[column] else column + 1] = 1
 
 
 def _blocks(view: View, pieces: int) -> tuple[Block, ...]:
-    """The blocks of the vector, from a view of a game about to begin."""
+    """Lay out the blocks of the vector, from a view at the start of a game."""
     columns, size = view.setup.game.columns, view.hand_size
     players, sides = view.seating.players, view.seating.sides
     hands = max(players, 3)  # two players have a dummy, which plays to the tricks

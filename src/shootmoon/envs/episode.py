@@ -1,7 +1,8 @@
-"""`Episode`: what is played from reset to end, and what it pays. All environments share it.
+"""`Episode`: what is played between resets, and the rewards. All environments share it.
 
-An episode is a hand or a match. A hand is what trick-taking games are mostly studied by (OpenSpiel's bridge,
-euchre and skat are single hands), it is short, and its points say more than who won; so it is the default.
+An episode is a hand or a match. A hand is the default: it is the usual unit in research on trick-taking games
+(OpenSpiel's bridge, euchre and skat are single hands), it is short, and its points say more than a win or a
+loss.
 """
 
 from __future__ import annotations
@@ -15,17 +16,16 @@ from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, RulesLike, as_rules
 
 MAX_HANDS = 1000
-"""How many hands a match may have unless told otherwise. Novices need up to some 220, in hickeys-4; players
-who bid at random sink and never come to an end."""
+"""The default limit on the hands of a match. The bot ``novice`` needs up to about 220 (in hickeys-4); players
+who bid at random fall ever lower and never finish."""
 
 
 class Episode(Struct, frozen=True):
-    """A hand, or a whole match, by the rules; `Episode.of` also takes names of presets.
+    """A hand or a match under given rules; `Episode.of` makes one from the name of a preset, too.
 
-    A seat is paid at the end. For a *hand*: what its side gained with it, in points, under hand-marks in
-    marks, in Chips in chips; a passed hand pays nothing. For a *match*: 1 for winning alone, and for losing
-    minus 1 parted among the other sides, so that the sides' payoffs add up to 0. Sides that win together
-    share.
+    Rewards come at the end. For a *hand*: what the seat's side gained, in points, marks (under hand-marks) or
+    chips (in Chips); a hand that everybody passed gives 0. For a *match*: 1 for the only winner, and -1
+    divided among the other sides, so that rewards add up to 0. Several winners share.
 
     >>> episode = Episode.of("classic")
     >>> state = episode.run(episode.start(3), random.Random(1))
@@ -36,14 +36,16 @@ class Episode(Struct, frozen=True):
     """
 
     rules: Rules
+    """The rules that are played."""
     match: bool = False
-    """Whether a whole match is played, not one hand."""
+    """Play a whole match and not a single hand."""
     most_hands: int = MAX_HANDS
-    """After so many hands a match ends: by a call of time where the rules know one, else without a winner."""
+    """A match ends after this number of hands: by a call of time if the rules have one, otherwise without a
+    winner."""
     pieces: tuple[Piece, ...] | None = None
-    """The set, for smaller games; see `shootmoon.new_game`."""
+    """The set of pieces, for smaller games; see `shootmoon.new_game`."""
     hand_size: int | None = None
-    """Pieces in a hand, for smaller games."""
+    """The number of pieces in a hand, for smaller games."""
 
     @classmethod
     def of(
@@ -55,10 +57,10 @@ class Episode(Struct, frozen=True):
         pieces: tuple[Piece, ...] | None = None,
         hand_size: int | None = None,
     ) -> Episode:
-        """An episode by rules, a preset's name, or the path of a rules file.
+        """Make an episode from a rule set, the name of a preset, or the path of a rules file.
 
-        Raises `RulesError` for rules that there aren't, and ValueError for ``most_hands`` below 1 and for
-        pieces that don't suffice.
+        Raises `RulesError` for unknown rules, and ValueError if ``most_hands`` is below 1 or there are too
+        few pieces.
         """
         if most_hands < 1:
             raise ValueError(
@@ -69,29 +71,30 @@ class Episode(Struct, frozen=True):
         return cls(loaded, match, most_hands, pieces, hand_size)
 
     def start(self, dealer: int) -> State:
-        """The game before the first deal, which ``dealer`` deals.
+        """Return the state before the first deal, which ``dealer`` deals.
 
-        Where the rules have the seats draw for it, any tiles that come to this stand in the history: the draw
-        makes every seat dealer with the same chance, and tells nothing of the hands.
+        If the rules let the seats draw for the first deal, the history contains some draw with this result:
+        all dealers are equally likely, and the draw says nothing about the hands.
         """
         return with_first_dealer(new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size), dealer)
 
     def run(self, state: State, rng: random.Random) -> State:
-        """The next state in which a seat decides or the episode is over; chance is drawn with ``rng``."""
+        """Return the next state in which a seat decides or the episode is over, with chance sampled by
+        ``rng``."""
         while state.to_move == 0 and not self.over(state):
             state = state.apply(state.sample_chance(rng))
         return state
 
     def over(self, state: State) -> bool:
-        """Whether the episode ends with this state."""
+        """Return True if the episode ends with this state."""
         return state.phase == "over" or len(state.past) >= (self.most_hands if self.match else 1)
 
     def cut_short(self, state: State) -> bool:
-        """Whether it ends only because a match has had as many hands as it may, with nobody the winner."""
+        """Return True if a match ends without a winner, only because of its limit on hands."""
         return self.match and self.over(state) and not self._winners(state)
 
     def payoffs(self, state: State) -> tuple[float, ...]:
-        """By seat: what the episode paid; nothing as long as it is not over."""
+        """Return the reward of each seat; 0 before the end."""
         seating = state.seating
         paid = (0.0,) * seating.sides
         if self.over(state):
@@ -121,7 +124,7 @@ class Episode(Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the most that a seat can be paid."""
+        """The lowest and the highest possible reward of a seat."""
         if self.match:
             return (-1.0, 1.0)
         lowest, highest = setup_for(self.rules).hand_bounds
@@ -129,5 +132,5 @@ class Episode(Struct, frozen=True):
 
     @property
     def hands(self) -> int:
-        """How many hands there can be."""
+        """The greatest number of hands in an episode."""
         return self.most_hands if self.match else 1

@@ -1,4 +1,5 @@
-"""One seat of a game, the others played by bots, as an environment of Gymnasium (https://gymnasium.farama.org).
+"""One seat of a game, the others played by bots, as an environment of Gymnasium
+(https://gymnasium.farama.org).
 
 Needs the extra ``gymnasium``. Importing this module registers ``shootmoon/Seat-v1``.
 """
@@ -14,20 +15,20 @@ import numpy as np
 from shootmoon.bots import Bot, make_bot
 from shootmoon.envs.encoding import ENCODING_VERSION, Encoding, Mask, Vector
 from shootmoon.envs.episode import MAX_HANDS, Episode
-from shootmoon.envs.extras import needed
+from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.rules import RulesLike
 
-_gymnasium: Any = needed("gymnasium", "gymnasium")
+_gymnasium: Any = import_optional("gymnasium", "gymnasium")
 _Env: Any = _gymnasium.Env
 
 
 class SeatEnv(_Env):
     """One seat against bots.
 
-    The observation is the vector of the `Encoding`; which actions are legal is in ``info["action_mask"]``
-    and in `action_masks`, where sb3-contrib's MaskablePPO looks. The reward comes at the end:
-    `Episode.payoffs`. An illegal action ends the episode, with the least that an episode can pay and
+    The observation is the vector of the `Encoding`. The mask of legal actions is in ``info["action_mask"]``
+    and returned by `action_masks`, where sb3-contrib's MaskablePPO expects it. The reward comes at the end,
+    see `Episode.payoffs`. An illegal action ends the episode with the lowest possible reward and
     ``info["illegal"]``.
 
     >>> env = SeatEnv("classic", seat=2)
@@ -37,7 +38,7 @@ class SeatEnv(_Env):
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
-    """What Gymnasium asks of every environment: its render modes, and frames a second."""
+    """The render modes and frames a second, as Gymnasium requires them."""
 
     def __init__(
         self,
@@ -50,18 +51,20 @@ class SeatEnv(_Env):
         most_hands: int = MAX_HANDS,
         render_mode: str | None = None,
     ) -> None:
-        """Sit at ``seat``, or at any, drawn anew in each episode; ``bots`` sit clockwise from there.
+        """Make an environment for ``seat``, or for a random seat in each episode.
 
-        ``rules``: rules, the name of a preset, or the path of a rules file. ``bots``: a name that `make_bot`
-        knows, for all of them, or a name or bot for each. ``limit``: their seconds a decision. ``match`` and
-        ``most_hands``: see `Episode`. ``render_mode``: None or ``ansi``.
+        ``rules`` are a rule set, the name of a preset, or the path of a rules file. ``bots`` sit clockwise
+        from the seat: one name for all, as `make_bot` takes it, or a name or bot for each. ``limit`` is their
+        time for a decision in seconds. ``match`` and ``most_hands`` are those of `Episode`. ``render_mode``
+        is None or ``ansi``.
 
-        Raises as `Episode.of` does, and ValueError for a seat or a bot that there is not, or too few bots.
+        Raises what `Episode.of` raises, and ValueError for an unknown seat or bot, or the wrong number of
+        bots.
         """
         self.episode = Episode.of(rules, match=match, most_hands=most_hands)
-        """What an episode is, and what it pays."""
+        """Defines episodes and their rewards."""
         self.encoding = Encoding(self.episode.rules)
-        """How positions become vectors, and actions numbers."""
+        """Encodes views as vectors and actions as numbers."""
         players = self.episode.rules.table.players
         if seat is not None and not 1 <= seat <= players:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
@@ -70,12 +73,12 @@ class SeatEnv(_Env):
             raise ValueError(f"{len(others)} bots were given for the {players - 1} other seats")
         for bot in others:
             if isinstance(bot, str):
-                make_bot(bot)  # refuses what there is not
+                make_bot(bot)  # raises ValueError for an unknown name
         self._given_seat, self._given_bots, self._limit = seat, others, limit
         self.render_mode = render_mode
         """``ansi`` if `render` returns text; None otherwise."""
         self.seat = seat or 1
-        """The seat that is played in this episode."""
+        """The seat of the agent in this episode."""
         size, actions = self.encoding.size, self.encoding.num_actions
         self.observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
         """The vector of the `Encoding`: float32, from -1 to 1."""
@@ -85,12 +88,13 @@ class SeatEnv(_Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Vector, dict[str, Any]]:
-        """Deal anew. The same seed gives the same seat, dealer, deals, and bots that decide alike."""
+        """Begin a new episode. The same seed gives the same seat, dealer, deals, and decisions of the
+        bots."""
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self._chance = random.Random(int(self.np_random.integers(2**62)))
         players = self.episode.rules.table.players
         self.seat = self._given_seat or self._chance.randint(1, players)
-        seats = [(self.seat + at) % players + 1 for at in range(players - 1)]
+        seats = [(self.seat + step) % players + 1 for step in range(players - 1)]
         self._bots: dict[int, Bot] = {
             other: make_bot(bot, self._chance.getrandbits(32)) if isinstance(bot, str) else bot
             for other, bot in zip(seats, self._given_bots, strict=True)
@@ -100,7 +104,7 @@ class SeatEnv(_Env):
         return self._observation(), self._info()
 
     def _until_own_turn(self, state: State) -> State:
-        """The next state in which the own seat decides or the episode is over; chance and bots act."""
+        """Let chance and the bots act until the agent decides or the episode is over."""
         state = self.episode.run(state, self._chance)
         while not self.episode.over(state) and state.to_move and state.to_move != self.seat:
             decision = self._bots[state.to_move].choose(state.view(state.to_move), self._limit)
@@ -108,7 +112,8 @@ class SeatEnv(_Env):
         return state
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
-        """The own seat acts, then the others until it is its turn again or the episode is over."""
+        """Take an action, and let the others act until it is the agent's turn again or the episode is
+        over."""
         number = int(action)
         if number not in self.encoding.legal(self.state_now):
             info = self._info() | {"illegal": str(self.encoding.decode(number))}
@@ -119,7 +124,7 @@ class SeatEnv(_Env):
         return self._observation(), reward, over and not cut, cut, self._info()
 
     def action_masks(self) -> Mask:
-        """1 for every legal action, else 0: int8, shape ``(num_actions,)``."""
+        """Return 1 for every legal action and 0 for all others: int8, shape ``(num_actions,)``."""
         return self.encoding.mask(self.state_now.view(self.seat))
 
     def _observation(self) -> Vector:
@@ -129,7 +134,8 @@ class SeatEnv(_Env):
         return {"action_mask": self.action_masks(), "seat": self.seat}
 
     def render(self) -> str | None:
-        """What the seat may know, a line for each action of this hand; None unless ``ansi``."""
+        """Return the actions of this hand as the seat saw them, one a line; None unless in render mode
+        ``ansi``."""
         return None if self.render_mode is None else "\n".join(self.state_now.view(self.seat).actions)
 
 

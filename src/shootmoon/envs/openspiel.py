@@ -6,8 +6,8 @@ Needs the extra ``openspiel``. Importing this module registers the game:
     import shootmoon.envs.openspiel
     game = pyspiel.load_game("shootmoon(rules=hickeys,options=auction.minimum:5;score.target:30)")
 
-Chance is explicit and its nodes are small: who deals first is one node, and a deal is one node a piece, the
-hands by seat and then the widow or the dummy. Players are seats counted from 0.
+Chance is explicit, in small nodes: the first dealer is one node, and a deal is one node for each piece, seat
+by seat and then the widow or the dummy. Players are seats counted from 0.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ import numpy as np
 from shootmoon.belief import Belief
 from shootmoon.envs.encoding import Encoding
 from shootmoon.envs.episode import MAX_HANDS, Episode
-from shootmoon.envs.extras import needed
+from shootmoon.envs.optional import import_optional
 from shootmoon.game import Action, Deal, State, View
 from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, load_rules
 
-_pyspiel: Any = needed("pyspiel", "openspiel")
+_pyspiel: Any = import_optional("pyspiel", "openspiel")
 _Game: Any = _pyspiel.Game
 _State: Any = _pyspiel.State
 _CHANCE: int = _pyspiel.PlayerId.CHANCE
@@ -38,12 +38,13 @@ PARAMETERS: dict[str, str | bool | int] = {
     "match": False,
     "most_hands": MAX_HANDS,
 }
-"""``rules``: a preset, or the path of a rules file. ``options``: what differs, as ``name:value``, set apart
-by ``;``. ``match`` and ``most_hands``: see `Episode`."""
+"""The parameters of the game with their defaults. ``rules`` is a preset or the path of a rules file;
+``options`` are changed options as ``name:value``, separated by ``;``. For ``match`` and ``most_hands`` see
+`Episode`."""
 
 
 def rules_of(rules: str, options: str = "") -> Rules:
-    """The rules that the parameters of the game mean. Raises `RulesError`, and ValueError for a bad option.
+    """Return the rules for these parameters. Raises `RulesError`, and ValueError for a malformed option.
 
     >>> rules_of("classic", "auction.minimum:5; match.kind:best-of").auction.minimum
     5
@@ -53,14 +54,14 @@ def rules_of(rules: str, options: str = "") -> Rules:
         name, colon, value = part.partition(":")
         if not colon:
             raise ValueError(
-                f"“{part}”: write options as name:value, such as auction.minimum:5, with ; between"
+                f"“{part}”: write options as name:value, such as auction.minimum:5, separated by ;"
             )
         texts[name.strip()] = value.strip()
     return load_rules(rules, texts=texts)
 
 
 def _type_of(utility: Any) -> Any:
-    """The type of the game; of a match the utilities add up to 0, of a hand they don't."""
+    """Return the type of the game: zero-sum for a match, general-sum for a hand."""
     return _pyspiel.GameType(
         short_name="shootmoon",
         long_name="Shoot the Moon",
@@ -82,21 +83,21 @@ def _type_of(utility: Any) -> Any:
 
 
 class ShootMoonGame(_Game):
-    """A rule set as OpenSpiel's game."""
+    """A rule set as a game of OpenSpiel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Make the game of these `PARAMETERS`. Raises as `rules_of` and `Episode.of` do."""
+        """Make the game for these `PARAMETERS`. Raises what `rules_of` and `Episode.of` raise."""
         given = PARAMETERS | (params or {})
         rules = rules_of(str(given["rules"]), str(given["options"]))
         self.episode = Episode.of(rules, match=bool(given["match"]), most_hands=int(given["most_hands"]))
-        """What an episode is, and what it pays."""
+        """Defines episodes and their rewards."""
         self.encoding = Encoding(rules)
-        """How positions become vectors, and actions numbers."""
+        """Encodes views as vectors and actions as numbers."""
         setup = self.episode.start(1).setup
         self.deal_size = setup.seating.players * setup.hand_size + setup.rest_size
-        """Pieces that are dealt."""
+        """The number of pieces in a deal."""
         self.places = {piece: setup.pieces.index(piece) for piece in setup.pieces}
-        """By piece: its first place in the set, which is its number as an outcome of chance."""
+        """The number of each piece as a chance outcome: its first index in the set."""
         decisions = setup.seating.players * (setup.hand_size + 1) + setup.widow_size + 1
         lowest, highest = self.episode.bounds
         kinds = _pyspiel.GameType.Utility
@@ -107,35 +108,37 @@ class ShootMoonGame(_Game):
             min_utility=lowest,
             max_utility=highest,
             utility_sum=0.0 if self.episode.match else None,
-            # OpenSpiel takes this for a bound on the number of chance nodes, too.
+            # OpenSpiel uses this as a bound on the number of chance nodes, too.
             max_game_length=self.episode.hands * max(decisions, self.deal_size + 1),
         )
         kind = _type_of(kinds.ZERO_SUM if self.episode.match else kinds.GENERAL_SUM)
         super().__init__(kind, info, params or {})  # pyright: ignore[reportUnknownMemberType]  (base is Any)
 
     def __deepcopy__(self, memo: object) -> ShootMoonGame:
-        return self  # nothing changes in it, and OpenSpiel copies a state with all that it holds
+        return self  # immutable; OpenSpiel copies a state with everything that it refers to
 
     def new_initial_state(self) -> ShootMoonState:
-        """The state before chance says who deals first."""
+        """Return the state before chance chooses the first dealer."""
         return ShootMoonState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """What a player may know; None for a part of it, public or private, by itself."""
+        """Return an observer of everything that a player knows; None for the public or the private part
+        alone."""
         if params:
-            raise ValueError(f"the observer has no parameters, and was given {params}")
+            raise ValueError(f"the observer has no parameters, but was given {params}")
         kind = iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False)
         whole = kind.public_info and kind.private_info == _pyspiel.PrivateInfoType.SINGLE_PLAYER
         return Observer(self.encoding, recall=kind.perfect_recall) if whole else None
 
 
 class Moment:
-    """Where a game stands, in the midst of a deal, too. Immutable, so that clones share it."""
+    """A state of the engine and, during a deal, the pieces dealt so far. Immutable, so that clones share
+    it."""
 
     __slots__ = ("_beliefs", "_views", "dealt", "state")
 
     def __init__(self, state: State | None, dealt: tuple[Piece, ...] = ()) -> None:
-        """``state`` is None before there is a dealer; ``dealt`` are the pieces of a deal, as they came."""
+        """``state`` is None before there is a dealer; ``dealt`` are the pieces dealt so far, in order."""
         self.state = state
         self.dealt = dealt
         self._views: dict[int, View] = {}
@@ -145,41 +148,41 @@ class Moment:
         return self
 
     def view(self, seat: int) -> View:
-        """What a seat may know of the state."""
+        """Return the view of a seat."""
         assert self.state is not None
         if seat not in self._views:
             self._views[seat] = self.state.view(seat)
         return self._views[seat]
 
     def belief(self, seat: int) -> Belief:
-        """The worlds that fit what a seat knows; kept, since searches ask for many worlds of one position."""
+        """Return the belief of a seat; cached, since searches sample many worlds of one position."""
         if seat not in self._beliefs:
             self._beliefs[seat] = Belief(self.view(seat))
         return self._beliefs[seat]
 
     def dealt_to(self, seat: int) -> tuple[Piece, ...]:
-        """What a seat has been dealt so far in a deal that goes on."""
+        """Return the pieces dealt to a seat so far, during a deal."""
         assert self.state is not None
         size = self.state.hand_size
         return self.dealt[(seat - 1) * size : seat * size]
 
 
 class ShootMoonState(_State):
-    """A state of OpenSpiel's game: the engine's, and a deal in progress."""
+    """A state of the game for OpenSpiel: a state of the engine, and a deal in progress."""
 
     def __init__(self, game: ShootMoonGame) -> None:
-        """Begin; OpenSpiel asks the game for a new state."""
+        """Make the initial state. Use `ShootMoonGame.new_initial_state`."""
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self.now = Moment(None)
-        self._game = game  # which also keeps its Python half alive
+        self._game = game  # also keeps the Python part of the game alive
 
     @property
     def position(self) -> State | None:
-        """The engine's state; None before there is a dealer."""
+        """The state of the engine; None before there is a dealer."""
         return self.now.state
 
     def current_player(self) -> int:
-        """The player to act, or OpenSpiel's number for chance or for the end."""
+        """Return the player to act, or OpenSpiel's constant for chance or for the end."""
         state = self.now.state
         if state is None:
             return _CHANCE
@@ -188,7 +191,7 @@ class ShootMoonState(_State):
         return state.to_move - 1 if state.to_move else _CHANCE
 
     def is_terminal(self) -> bool:
-        """Whether the episode is over."""
+        """Return True if the episode is over."""
         return self.current_player() == _TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -197,9 +200,9 @@ class ShootMoonState(_State):
         return self._game.encoding.legal(state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Who may deal, or the pieces that may be dealt next, each with its chance.
+        """Return the possible dealers, or the pieces that may be dealt next, each with its probability.
 
-        A seat is one less than its number, a piece its first place in the set.
+        A dealer is encoded as the seat minus 1, a piece as its first index in the set.
         """
         state = self.now.state
         if state is None:
@@ -228,14 +231,14 @@ class ShootMoonState(_State):
         return f"dealer {action + 1}" if self.now.state is None else str(self.now.state.pieces[action])
 
     def returns(self) -> list[float]:
-        """By player: what the episode paid; nothing as long as it is not over."""
+        """Return the reward of each player; 0 before the end."""
         state = self.now.state
         if state is None:
             return [0.0] * self._game.episode.rules.table.players
         return list(self._game.episode.payoffs(state))
 
     def __str__(self) -> str:
-        """Every action so far, a line each."""
+        """Return every action so far, one a line."""
         if self.now.state is None:
             return "no dealer yet"
         return "\n".join([*self.now.state.history, *self._dealing(self.now.dealt)])
@@ -247,11 +250,11 @@ class ShootMoonState(_State):
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> ShootMoonState:
-        """A state in which the player knows just the same, every world as likely as the next.
+        """Return a random state with the same information state for the player.
 
-        Uniform over the worlds of `Belief`: nothing is read into what the others chose. Of a declarer's
-        tiles the same ones always are those that came from the widow. ``probability_sampler`` gives numbers
-        from 0 to 1; one is taken as a seed.
+        Uniform over the worlds of `Belief`, without inference from what the others chose. Which of a
+        declarer's tiles came from the widow is always filled in the same way. ``probability_sampler`` returns
+        numbers from 0 to 1; one of them is used as a seed.
         """
         rng = np.random.default_rng(int(probability_sampler() * 2**53))
         sampled = self._game.new_initial_state()
@@ -260,7 +263,7 @@ class ShootMoonState(_State):
         return sampled
 
     def _sampled_numbers(self, seat: int, rng: np.random.Generator) -> Iterator[int]:
-        """The history of a sampled state, as numbers of chance outcomes and actions."""
+        """Yield the history of a sampled state, as numbers of chance outcomes and actions."""
         now, game = self.now, self._game
         if now.state is None:
             return
@@ -277,7 +280,7 @@ class ShootMoonState(_State):
             yield from (game.places[piece] for piece in self._sampled_deal(seat, rng))
 
     def _sampled_deal(self, seat: int, rng: np.random.Generator) -> list[Piece]:
-        """A deal in progress in which the seat has what it has."""
+        """Return a random deal in progress in which the seat has the pieces that it was dealt."""
         state, dealt = self.now.state, self.now.dealt
         assert state is not None
         own = self.now.dealt_to(seat)
@@ -285,34 +288,34 @@ class ShootMoonState(_State):
         for piece in own:
             left.remove(piece)
         order: list[int] = rng.permutation(len(left)).tolist()
-        others = iter([left[at] for at in order])
+        others = iter([left[index] for index in order])
         size = state.hand_size
-        return [piece if at // size == seat - 1 else next(others) for at, piece in enumerate(dealt)]
+        return [piece if index // size == seat - 1 else next(others) for index, piece in enumerate(dealt)]
 
 
 def _deal(state: State, pieces: tuple[Piece, ...]) -> Action:
-    """The deal of these pieces: the hands by seat, then the widow or the dummy."""
+    """Return the deal of these pieces: the hands by seat, then the widow or the dummy."""
     size, players = state.hand_size, state.seating.players
     hands = [pieces[seat * size : (seat + 1) * size] for seat in range(players)]
     return Deal(hands, state.setup.notation.rest_name, pieces[players * size :])
 
 
 class Observer:
-    """Conforms to the PyObserver of ``open_spiel.python.observation``.
+    """An observer in the sense of ``open_spiel.python.observation``.
 
-    The tensor is the vector of the `Encoding`. With perfect recall the string is every action since the game
-    began as the player saw it, else the score and the actions of the hand in progress.
+    The tensor is the vector of the `Encoding`. With perfect recall the string contains every action of the
+    game as the player saw it, otherwise the score and the actions of the hand in progress.
     """
 
     def __init__(self, encoding: Encoding, *, recall: bool) -> None:
-        """An observer; ``recall`` makes it one of information states."""
+        """Make an observer; with ``recall`` it observes information states."""
         self._encoding = encoding
         self._recall = recall
         self.tensor = np.zeros(encoding.size, dtype=np.float32)
         self.dict = encoding.parts(self.tensor)
 
     def set_from(self, state: ShootMoonState, player: int) -> None:
-        """Set ``tensor``, and ``dict`` with it, to what the player knows."""
+        """Write what the player knows to ``tensor`` and so to ``dict``, whose arrays are its parts."""
         if state.now.state is None:
             self.tensor.fill(0)
             return
@@ -320,7 +323,7 @@ class Observer:
         self._encoding.fill(self.dict["dealt"], state.now.dealt_to(player + 1))
 
     def string_from(self, state: ShootMoonState, player: int) -> str:
-        """What the player knows, as a text."""
+        """Return what the player knows as a string."""
         seat = player + 1
         if state.now.state is None:
             return f"seat {seat}"
@@ -332,7 +335,7 @@ class Observer:
 
 
 def _score_lines(view: View) -> list[str]:
-    """The score, and who deals, which the actions of a hand don't say."""
+    """Return the score and the dealer, which the actions of a hand don't contain."""
     names = ("points", "marks", "hickeys", "match_hickeys", "rounds_won", "chips")
     scores = [f"{name} {getattr(view, name)}" for name in names if getattr(view, name) is not None]
     return [f"dealer {view.dealer}", *scores]

@@ -1,4 +1,5 @@
-"""All seats of a game as an agent environment cycle of PettingZoo (https://pettingzoo.farama.org/api/aec).
+"""All seats of a game as an environment of PettingZoo, an agent environment cycle
+(https://pettingzoo.farama.org/api/aec).
 
 Needs the extra ``pettingzoo``.
 """
@@ -12,13 +13,13 @@ import numpy as np
 
 from shootmoon.envs.encoding import ENCODING_VERSION, Encoding
 from shootmoon.envs.episode import MAX_HANDS, Episode
-from shootmoon.envs.extras import needed
+from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.rules import RulesLike
 
-_pettingzoo: Any = needed("pettingzoo", "pettingzoo")
-_utils: Any = needed("pettingzoo.utils", "pettingzoo")
-_spaces: Any = needed("gymnasium.spaces", "pettingzoo")
+_pettingzoo: Any = import_optional("pettingzoo", "pettingzoo")
+_utils: Any = import_optional("pettingzoo.utils", "pettingzoo")
+_spaces: Any = import_optional("gymnasium.spaces", "pettingzoo")
 _AECEnv: Any = _pettingzoo.AECEnv
 
 
@@ -29,10 +30,10 @@ def env(
     most_hands: int = MAX_HANDS,
     render_mode: str | None = None,
 ) -> Any:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the episode and costs 1.
+    """Return the environment in PettingZoo's usual wrappers: an illegal action ends the episode and costs 1.
 
-    ``rules``: rules, the name of a preset, or the path of a rules file. ``match``, ``most_hands``: see
-    `Episode`. ``render_mode``: None or ``ansi``. Raises as `Episode.of` does.
+    ``rules`` are a rule set, the name of a preset, or the path of a rules file. ``match`` and ``most_hands``
+    are those of `Episode`. ``render_mode`` is None or ``ansi``. Raises what `Episode.of` raises.
 
     >>> moon = env("classic")
     >>> moon.reset(seed=1)
@@ -49,8 +50,8 @@ def env(
 class TableEnv(_AECEnv):
     """The environment without wrappers; agents are ``seat_1`` to ``seat_N``.
 
-    An agent observes ``observation``, the vector of its `Encoding`, and ``action_mask``, 1 for every legal
-    action. Rewards come at the end: `Episode.payoffs`.
+    An agent observes ``observation``, the vector of the `Encoding`, and ``action_mask``, which is 1 for every
+    legal action. Rewards come at the end, see `Episode.payoffs`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -88,15 +89,15 @@ class TableEnv(_AECEnv):
         self.action_spaces = {agent: _spaces.Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """The space of what an agent observes."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The space of what an agent does."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew. The same seed gives the same dealer and the same deals."""
+        """Begin a new episode. The same seed gives the same dealer and the same deals."""
         if seed is not None:
             self._chance = random.Random(seed)
         self.agents = self.possible_agents[:]
@@ -113,18 +114,18 @@ class TableEnv(_AECEnv):
         return self.possible_agents[(self.state_now.to_move or 1) - 1]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know; the mask is empty but for the agent to act."""
+        """Return the observation of an agent; its mask is all zeros unless the agent is to act."""
         view = self.state_now.view(self.possible_agents.index(agent) + 1)
         return {"observation": self.encoding.observe(view), "action_mask": self.encoding.mask(view)}
 
     def step(self, action: int | None) -> None:
-        """The selected agent acts. Raises `IllegalAction` for what is illegal, ValueError for no action."""
+        """Let the selected agent act. Raises `IllegalAction`, and ValueError if ``action`` is None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} is to act, so its action can't be None")
+            raise ValueError(f"it is {agent}'s turn, so the action can't be None")
         acted = self.state_now.apply(self.encoding.decode(int(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -137,11 +138,12 @@ class TableEnv(_AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What the seat to move may know, a line for each action of this hand; None unless ``ansi``."""
+        """Return the actions of this hand as the seat to move saw them, one a line; None unless in render
+        mode ``ansi``."""
         if self.render_mode is None:
             return None
         view = self.state_now.view(self.state_now.to_move or 1)
         return "\n".join(view.actions)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: there is nothing to close."""
