@@ -107,16 +107,16 @@ test("a hand that is over is told with what it came to", () => {
     };
     const after = room({ phase: "deal", points: [1, -21, 0], last_hand: hand }, { sheet: [hand] });
     expect(narrate(room({}), [], after)).toEqual([
-        "Set! Ben bid Moon, and took 6 tricks.",
+        "Set! Ben bid Moon and took 6 tricks.",
         "Ben gets 2 hickeys.",
         "Points – You: 1; Ben: −21; Cal: 0.",
     ]);
 });
 
 test.each([
-    ["en", 0, "Set! Ben bid 5, and took no tricks."],
-    ["en", 1, "Set! Ben bid 5, and took 1 trick."],
-    ["en", 3, "Set! Ben bid 5, and took 3 tricks."],
+    ["en", 0, "Set! Ben bid 5 and took no tricks."],
+    ["en", 1, "Set! Ben bid 5 and took 1 trick."],
+    ["en", 3, "Set! Ben bid 5 and took 3 tricks."],
     ["es", 0, "¡Caída! Ben apostó 5: ninguna baza."],
     ["es", 1, "¡Caída! Ben apostó 5: 1 baza."],
 ] as const)("a bid that failed, in %s with %i tricks", (language, tricks, text) => {
@@ -219,7 +219,7 @@ test("what was taken back counts no more", () => {
     );
     expect(told.slice(2)).toEqual([
         "Ben plays 6-5.",
-        "Taken back.",
+        "The move was taken back.",
         "Ben plays 6-6.",
         "Cal plays 2-1.",
         "Ben takes the trick.",
@@ -235,7 +235,7 @@ test("who takes the widow is told, and which tile it was to who may know that", 
         "You take the widow: 6-4.",
     ]);
     expect(narrate(mine, [acted(1, "discard 6-4")], room({ phase: "trump", from_widow: ["6-4"] }))).toEqual([
-        "You lay 6-4 aside.",
+        "You discard 6-4.",
     ]);
     const theirs = room({ phase: "discard", declarer: 2, from_widow: ["?"] });
     expect(narrate(before, [], theirs)).toContain("Ben takes the widow.");
@@ -247,7 +247,7 @@ test("who comes later is told of the widow before the discard, also when the han
         "Hand 1. Cal deals.",
         "Ben bids 5.",
         `Ben takes the widow${pieces}.`,
-        "Ben lays a tile aside.",
+        "Ben discards a tile.",
         "Ben names 6s as trump.",
     ];
     expect(narrateHand(events, room({ declarer: 2, from_widow: ["?"] }))).toEqual(told(""));

@@ -185,10 +185,10 @@ test("a frame is drawn as a table at which nobody is spoken to", () => {
     expect(titleOf(HEADING)).toBe("Ann and Club 2");
     expect(narrateFrame(HEADING, frame(4), frame(5))).toEqual(["Ann plays 6-4."]);
     expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard 2-1" }))).toEqual([
-        "Ann lays 2-1 aside.",
+        "Ann discards 2-1.",
     ]);
     expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard ?" }))).toEqual([
-        "Ann lays a tile aside.",
+        "Ann discards a tile.",
     ]);
     expect(narrateFrame(HEADING, undefined, frame(0))).toEqual([]);
 });

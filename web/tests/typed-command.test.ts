@@ -42,7 +42,7 @@ test.each([
     ["Sí", { do: { type: "answer", agree: true } }],
     ["no", { do: { type: "answer", agree: false } }],
     ["hand", { answer: "6-4, 6-1" }],
-    ["last", { answer: "There is no last trick yet." }],
+    ["last", { answer: "No trick has been taken yet." }],
     ["time", { act: "time" }], // between hands only
 ])("%s at one's turn", (text, meant) => {
     expect(parseCommand(text, mine, undefined)).toEqual(meant);

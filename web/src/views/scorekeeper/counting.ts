@@ -44,7 +44,7 @@ export function trickTakers(
                 : nothing
         }
         ${errorFor("taker", editor)}
-        <div class="trickTakers" role="group" aria-label=${say("score.took")}>
+        <div class="takers" role="group" aria-label=${say("score.took")}>
             ${[...seats, ...(view.dummy ? [view.dummy] : [])].map(
                 (seat) =>
                     html`<button type="button" class="taker" @click=${() => took(seat)}>

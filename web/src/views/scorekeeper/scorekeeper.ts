@@ -213,7 +213,7 @@ export class ScorekeeperPlace extends PageElement {
         return html`<p class="connection" role="status">${away}</p>
             <section class="sheet print">
                 <h1>${list(view.names)}</h1>
-                <p class="nextStep">${nextStep(view)}</p>
+                <p class="reminder">${nextStep(view)}</p>
                 <p class="hidden" role="status">${this.heard}</p>
                 <p class="trouble" role="alert">${this.error.field ? "" : this.error.text}</p>
                 ${writer ? unsent(view, writer) : nothing} ${writer ? this.#entry(view) : nothing}

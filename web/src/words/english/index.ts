@@ -3,8 +3,8 @@ import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
-import { tell } from "./events";
+import { events } from "./events";
 import { terms } from "./terms";
 
 /** The texts of the page in English. Its terms are those of the rules and the terminal. */
-export const english = { ...app, ...replay, ...room, ...rules, ...score, ...tell, ...terms } as const;
+export const english = { ...app, ...replay, ...room, ...rules, ...score, ...events, ...terms } as const;

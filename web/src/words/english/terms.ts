@@ -57,7 +57,7 @@ export const terms = {
     "trump.doubles": "Doubles",
 
     "sheet.title": "Score sheet",
-    "sheet.empty": "No hand has been scored yet.",
+    "sheet.empty": "No hands have been scored yet.",
     "sheet.hand": "Hand",
     "sheet.bid": "Bid",
     "sheet.made": "made",
@@ -66,5 +66,5 @@ export const terms = {
     "sheet.renege": "renege",
 
     "score.tricks": "tricks",
-    "score.none": "There is no score yet.",
+    "score.none": "No score yet.",
 } as const;

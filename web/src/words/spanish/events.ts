@@ -1,13 +1,13 @@
-import type { tell as english } from "../english/events";
+import type { events as english } from "../english/events";
 import type { Translation } from "../translation";
 
 /** Sentences about what happened, in Spanish. */
-export const tell: Translation<typeof english> = {
-    "event.draw": "Sorteo de quien da – {draws}.",
-    "event.dealer": "{who} da primero.",
-    "event.dealer.you": "Das tú primero.",
-    "event.deal": "Mano {n}. Da {who}.",
-    "event.deal.you": "Mano {n}. Das tú.",
+export const events: Translation<typeof english> = {
+    "event.draw": "Sorteo de quien reparte – {draws}.",
+    "event.dealer": "{who} reparte primero.",
+    "event.dealer.you": "Tú repartes primero.",
+    "event.deal": "Mano {n}. Reparte {who}.",
+    "event.deal.you": "Mano {n}. Repartes tú.",
     "event.bid": "{who} apuesta {bid}.",
     "event.bid.you": "Apuestas {bid}.",
     "event.pass": "{who} pasa.",
@@ -52,26 +52,21 @@ export const tell: Translation<typeof english> = {
     "event.time": "Se pide tiempo, y la partida termina.",
     "event.sat": "{who} se sienta.",
     "event.sat.you": "Te sientas.",
-    "event.comes": "{who} ocupa el asiento {n} cuando termine la mano.",
+    "event.comes": "{who} ocupará el asiento {n} después de esta mano.",
     "event.stood": "{who} deja la mesa.",
     "event.stood.you": "Dejas la mesa.",
     "event.away": "{who} perdió la conexión.",
-    "event.away.you": "Perdiste la conexión.",
     "event.back": "{who} volvió.",
-    "event.back.you": "Volviste.",
     "event.stands-in": "Un bot juega por {who}.",
-    "event.stands-in.you": "Un bot juega por ti, hasta que hagas algo.",
+    "event.stands-in.you": "Un bot juega por ti hasta que hagas algo.",
     "event.began": "Empieza la partida.",
     "event.claim": "{who} reclama el resto, y nadie puede impedirlo.",
     "event.claim.you": "Reclamas el resto, y nadie puede impedirlo.",
-    "event.granted": "De acuerdo.",
-    "event.refused": "Los demás no están de acuerdo.",
-    "event.took-back": "Deshecho.",
+    "event.refused": "Los demás no aceptaron.",
+    "event.took-back": "Se deshizo la jugada.",
     "event.anew": "La mano se reparte de nuevo.",
     "event.paused": "La partida está en pausa.",
-    "event.resumed": "La partida sigue.",
+    "event.resumed": "La partida continúa.",
     "event.ended": "La partida se terminó antes de tiempo.",
-    "event.ready": "{who} está listo.",
-    "event.ready.you": "Estás listo.",
     "event.said": "{who}: {text}",
 };

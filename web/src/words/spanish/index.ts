@@ -3,9 +3,9 @@ import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
-import { tell } from "./events";
+import { events } from "./events";
 import { terms } from "./terms";
 import type { Catalogue } from "../words";
 
 /** The texts of the page in Spanish. Its terms are those of the rules and the terminal. */
-export const spanish: Catalogue = { ...app, ...replay, ...room, ...rules, ...score, ...tell, ...terms };
+export const spanish: Catalogue = { ...app, ...replay, ...room, ...rules, ...score, ...events, ...terms };
