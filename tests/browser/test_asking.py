@@ -157,8 +157,8 @@ def test_the_deal_of_the_day_has_one_table_and_one_game(server: Moon, visitors: 
     page.wait_for_selector(".felt")
     assert page.url == table
     end(page)
-    page.get_by_text("There is a new one tomorrow").wait_for()
-    assert page.get_by_role("button", name="Another game").count() == 0
+    page.get_by_text("There’s a new one tomorrow").wait_for()
+    assert page.get_by_role("button", name="Play again").count() == 0
     assert page.locator(".next a[href*='/games/1']").count() == 1
     page.get_by_role("link", name="Play at another table").click()
     daily.click()
@@ -167,8 +167,8 @@ def test_the_deal_of_the_day_has_one_table_and_one_game(server: Moon, visitors: 
     # Whoever gave up their seat there has no table for today any more. The page asks whether
     # they still have one, and is refused, since nobody may look on there.
     visitors.expected += ("status of 403",)
-    page.get_by_role("button", name="Stand up for good").click()
-    page.get_by_role("dialog").get_by_role("button", name="Stand up").click()
+    page.get_by_role("button", name="Leave your seat").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave the seat").click()
     page.wait_for_function("() => !document.querySelector('.harmful-ones')")
     page.goto(server.url)
     daily.click()
@@ -199,15 +199,15 @@ def test_what_is_over_or_paused_offers_nothing_that_would_be_refused(
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
     page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Resume").wait_for()
     assert not page.locator(YOURS).count()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     page.wait_for_selector(YOURS)
     end(page)
     assert not page.locator(".actions button, .choosing").count()
-    assert not offered(page) & {"Take back", "The rest are mine", "Pause", "End the game", "Deal anew"}
-    assert "Another game" in offered(page)
-    page.get_by_role("button", name="Another game").click()
+    assert not offered(page) & {"Take back", "Claim the rest", "Pause", "End the game", "Redeal"}
+    assert "Play again" in offered(page)
+    page.get_by_role("button", name="Play again").click()
     page.wait_for_selector(".next, .actions button, .choosing")
 
 
@@ -216,7 +216,7 @@ def test_after_the_match_nothing_can_be_taken_back(server: Moon, visitors: Visit
     sit(page, open_room(server.url, "chips-2"), "Ann")
     play_to_the_end(page)
     assert "Take back" not in offered(page)
-    assert "Another game" in offered(page)
+    assert "Play again" in offered(page)
 
 
 def test_the_rest_are_offered_when_they_are_mine(server: Moon, visitors: Visitors) -> None:
@@ -224,7 +224,7 @@ def test_the_rest_are_offered_when_they_are_mine(server: Moon, visitors: Visitor
     page = visitors.come()
     long = {"score.target": 1000, "score.moon_wins": False}
     sit(page, open_room(server.url, "classic", options=long), "Ann")
-    claim = page.get_by_role("button", name="The rest are mine")
+    claim = page.get_by_role("button", name="Claim the rest")
     asked = []
     page.on("response", lambda answer: asked.append(answer) if answer.url.endswith("/claim") else None)
     seen = set()
@@ -268,7 +268,7 @@ def test_what_can_not_be_undone_is_asked_twice_by_keys_too(
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
     before = view_of(page)["number"]
-    for name in ("Deal anew", "End the game", "Stand up for good"):
+    for name in ("Redeal", "End the game", "Leave your seat"):
         button = page.locator(".harmful-ones").get_by_role("button", name=name)
         button.focus()
         page.keyboard.press("Enter")
@@ -287,7 +287,7 @@ def test_what_can_not_be_undone_is_asked_twice_by_keys_too(
         page.keyboard.press("Enter")  # what has the focus does nothing
         dialog.wait_for(state="hidden")
     assert view_of(page)["number"] == before
-    page.locator(".harmful-ones").get_by_role("button", name="Stand up for good").click()
+    page.locator(".harmful-ones").get_by_role("button", name="Leave your seat").click()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.harmful-ones')")
@@ -300,8 +300,8 @@ def test_a_question_asked_at_once_after_another_stays(server: Moon, visitors: Vi
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
     harmful = page.locator(".harmful-ones")
-    harmful.get_by_role("button", name="Deal anew").click()
-    page.get_by_role("dialog", name="Deal anew").wait_for()
+    harmful.get_by_role("button", name="Redeal").click()
+    page.get_by_role("dialog", name="Redeal").wait_for()
     closed = page.evaluate(
         """async () => {
             const dialog = document.querySelector("dialog.confirm");
@@ -330,7 +330,7 @@ def test_a_question_goes_away_with_what_it_is_about(server: Moon, visitors: Visi
     page = visitors.come()
     sit(page, room, "Ann")
     page.get_by_role("button", name="End the game").click()
-    page.get_by_text("The others at the table are asked first.").wait_for()
+    page.get_by_text("The other players will be asked first.").wait_for()
     guest.give({"type": "ask", "wish": "pause"})
     page.get_by_role("dialog").wait_for(state="hidden")
     catch_up(page, guest)
@@ -345,7 +345,7 @@ def test_refusals_are_told_where_the_button_is(server: Moon, visitors: Visitors)
     sit(page, room, "Ann")
     for _ in range(6):
         page.get_by_label("Quick phrases").select_option("hello")
-    assert "wait a little" in refused(page, ".sheet:has(h2:text-is('Table talk'))")
+    assert "wait a little" in refused(page, ".sheet:has(h2:text-is('Chat'))")
     page.unroute_all()
     page.route(re.compile("/(record|rules)"), lambda route: _refuse(route))
     visitors.expected += ("Failed to load resource",)

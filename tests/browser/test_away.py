@@ -24,13 +24,13 @@ def test_without_a_network_the_page_opens_and_says_so(server: Moon, visitors: Vi
     page.evaluate(KEEPS)
     page.context.set_offline(True)
     page.goto(server.url)
-    notice = page.locator(".notice", has_text="The server can’t be reached.")
+    notice = page.locator(".notice", has_text="Can’t reach the server.")
     notice.wait_for()
     assert page.get_by_role("button", name="Play now").is_visible()
     notice.get_by_role("link", name="Settings").click()  # fetched now for the first time
     page.get_by_label("Your name at the table").wait_for()
     page.goto(f"{server.url}/r/some-room")
-    page.get_by_text("The server can’t be reached. Trying again by itself").wait_for()
+    page.get_by_text("Can’t reach the server. Reconnecting").wait_for()
     page.goto(server.url)
     notice.wait_for()
     page.context.set_offline(False)
@@ -79,7 +79,7 @@ def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest
         other = page.context.new_page()
         other.goto(url)
         other.wait_for_selector("body.new")
-        page.get_by_role("button", name="Load it").click()
+        page.get_by_role("button", name="Reload").click()
         page.wait_for_selector("body.new")
         other.close()
         page.evaluate(
@@ -95,7 +95,7 @@ def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest
         )
         page.context.set_offline(True)
         page.goto(url)
-        page.locator(".notice", has_text="The server can’t be reached.").wait_for()
+        page.locator(".notice", has_text="Can’t reach the server.").wait_for()
         assert page.locator("body.new").count() == 1
         page.context.set_offline(False)
         page.goto("about:blank")

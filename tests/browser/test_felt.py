@@ -62,7 +62,7 @@ def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Vi
             came = page.locator(".held:has(.from-widow)")
             (tile,) = [str(each.get_attribute("data-piece")) for each in came.all()]
             assert str(came.get_attribute("aria-label")).endswith(", from the widow")
-            page.get_by_role("list", name="What happened").locator(
+            page.get_by_role("list", name="Game log").locator(
                 "li", has_text=f"You take the widow: {tile}."
             ).wait_for()
             assert ben.view()["position"]["from_widow"] == ["?"]
@@ -135,7 +135,7 @@ def _plan(page: Any, guests: dict[int, Guest], leader: int, mine: list[str], wan
         return set()
     piece = found[0]
     held = page.locator(f".held[data-piece='{piece}']")
-    plan = page.locator(".premove", has_text=f"{piece} is played when it’s your turn.")
+    plan = page.locator(".premove", has_text=f"{piece} will be played on your turn.")
     if wanted == "played":  # withdrawn, by pressing it again and in words
         held.click()
         plan.wait_for()
@@ -155,7 +155,7 @@ def _plan(page: Any, guests: dict[int, Guest], leader: int, mine: list[str], wan
     if wanted == "played":
         held.wait_for(state="detached")
     else:
-        page.locator(".mine .trouble", has_text=f"{piece} may not be played now.").wait_for()
+        page.locator(".mine .trouble", has_text=f"{piece} can’t be played now.").wait_for()
         assert held.count() == 1
     assert page.locator(".premove").count() == 0
     return {wanted}
@@ -214,7 +214,7 @@ def test_what_happened_is_there_again_after_reloading_and_not_told_again(
         ben.give({"type": "mute", "other": 1, "muted": each % 2 == 0})
     ben.give({"type": "say", "phrase": "hello"})  # which the page is told
     goes_on(page, ben, lambda view: len(view["position"]["played"]) == 2)
-    lines = page.get_by_role("list", name="What happened").locator("li")
+    lines = page.get_by_role("list", name="Game log").locator("li")
     told = lines.all_inner_texts()
     page.reload()
     lines.first.wait_for()
@@ -262,7 +262,7 @@ def test_the_draw_for_the_first_deal_is_seen(server: Moon, visitors: Visitors) -
     box = page.locator(".held").last.bounding_box()
     assert box
     assert box["y"] + box["height"] <= PHONE["height"]
-    lines = page.get_by_role("list", name="What happened")
+    lines = page.get_by_role("list", name="Game log")
     lines.locator("li", has_text="Draw for dealer – You").wait_for()
 
 
@@ -272,7 +272,7 @@ def test_a_table_with_a_clock_shows_it(server: Moon, visitors: Visitors) -> None
     page.locator("#preset option >> nth=15").wait_for(state="attached")
     page.locator(".terms summary").click()
     page.get_by_label("Clock").select_option("blitz")
-    page.get_by_label("Others may look on").uncheck()
+    page.get_by_label("Allow spectators").uncheck()
     page.get_by_label("Bot speed").select_option("quick")
     invite(page, "Ann")
     page.get_by_role("button", name="Fill with bots").click()
@@ -310,7 +310,7 @@ def test_who_wants_contrast_gets_it_and_forced_colours_hide_nothing(server: Moon
 def test_where_nobody_may_look_on_one_sits_down_unseen(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto(open_room(server.url, "classic", spectators="none"))
-    page.get_by_text("Nobody may look on at this table").wait_for()
+    page.get_by_text("This table allows no spectators").wait_for()
     assert find_faults(page) == []
     page.get_by_label("Your name at the table").fill("Ann")
     page.get_by_role("button", name="Sit down").click()
@@ -389,12 +389,12 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
     says("9-9", "can't be read")
     stranger = visitors.come()
     stranger.goto(page.url)
-    stranger.get_by_text("You are looking on.").or_(stranger.locator(".lobby")).first.wait_for()
+    stranger.get_by_text("You’re a spectator.").or_(stranger.locator(".lobby")).first.wait_for()
     stranger.get_by_label("Your name at the table").fill("Ann\\")
-    stranger.get_by_role("button", name="Play instead of the bot").first.click()
+    stranger.get_by_role("button", name="Replace the bot").first.click()
     stranger.locator(".places .trouble", has_text="character").wait_for()
     stranger.goto(f"{server.url}/no/such/place")
-    stranger.get_by_text("There is nothing here.").wait_for()
-    stranger.get_by_role("link", name="To the front page").click()
+    stranger.get_by_text("Page not found.").wait_for()
+    stranger.get_by_role("link", name="Back to the home page").click()
     stranger.get_by_role("button", name="Play now").wait_for()
     visitors.trouble = [each for each in visitors.trouble if "404" not in each]

@@ -30,19 +30,19 @@ def rules_of(page: Any, url: str) -> dict[str, Any]:
 def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visitors) -> None:
     ann = visitors.come()
     ann.goto(server.url)
-    ann.get_by_role("link", name="Make house rules").click()
-    verdict(ann, "Three-Player Moon, as it is.")
-    ann.get_by_label("Starting point").select_option("luna-4")
-    verdict(ann, "Luna for four, as it is.")
+    ann.get_by_role("link", name="Create house rules").click()
+    verdict(ann, "Three-Player Moon, unchanged.")
+    ann.get_by_label("Based on").select_option("luna-4")
+    verdict(ann, "Luna for four, unchanged.")
     ann.get_by_label("Points to win").fill("15")
     ann.get_by_role("group", name="Moon only over a seven").get_by_label("yes").check()
     verdict(ann, "Luna for four, with 2 changes.")
-    ann.get_by_role("button", name="Keep in this browser").click()
+    ann.get_by_role("button", name="Save in this browser").click()
     ann.locator(".rules-status [role=alert]", has_text="name first").wait_for()
     ann.keyboard.type("Sunday & co.")
-    ann.get_by_role("button", name="Keep in this browser").click()
-    ann.get_by_text("is kept in this browser").wait_for()
-    link = ann.get_by_label("Link that carries these rules").input_value()
+    ann.get_by_role("button", name="Save in this browser").click()
+    ann.get_by_text("was saved in this browser").wait_for()
+    link = ann.get_by_label("Link to these rules").input_value()
     assert link.endswith(
         "/rules/edit#luna-4&auction.moon_after_seven=true&score.target=15&title=Sunday%20%26%20co."
     )
@@ -51,35 +51,35 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     ben = visitors.come(locale="es-MX")
     ben.goto(link)
     verdict(ben, "Luna para cuatro, con 2 cambios.")
-    assert ben.get_by_label("Cómo se llaman").input_value() == "Sunday & co."
+    assert ben.get_by_label("Nombre", exact=True).input_value() == "Sunday & co."
     ben.locator(".prose", has_text="15 puntos").wait_for()
-    ben.get_by_role("button", name="Jugar ya").click()
+    ben.get_by_role("button", name="Jugar ahora").click()
     told = rules_of(ben, server.url)
     assert (told["preset"], told["changed"]) == (
         "luna-4", {"auction.moon_after_seven": True, "score.target": 15},
     )  # fmt: skip
     # The table's rules lead to the same place, and the front knows what was played last.
     ben.get_by_text("Reglas de esta mesa").click()
-    ben.get_by_role("link", name="Ver estas reglas en una página").click()
+    ben.get_by_role("link", name="Ver, compartir o cambiar estas reglas").click()
     verdict(ben, "Luna para cuatro, con 2 cambios.")
     ben.goto(server.url)
     ben.locator("#preset option:checked", has_text="Sunday & co.").wait_for(state="attached")
     ben.get_by_role("button", name="Jugar con amigos").click()
     ben.get_by_label("Tu nombre en la mesa").fill("Ben")
-    ben.get_by_role("button", name="Abrir la mesa").click()
+    ben.get_by_role("button", name="Crear la mesa").click()
     assert rules_of(ben, server.url)["changed"]["score.target"] == 15
 
     # What is kept is offered at the front, and can be forgotten.
     ann.locator(".brand").click()
     ann.locator("#preset option", has_text="Sunday & co.").wait_for(state="attached")
     ann.locator("#preset").select_option("own:Sunday & co.")
-    ann.get_by_role("link", name="How Sunday & co. is played").click()
+    ann.get_by_role("link", name="How to play Sunday & co.").click()
     verdict(ann, "Luna for four, with 2 changes.")
-    ann.get_by_role("button", name="Forget Sunday & co.").click()
-    ann.get_by_text("is forgotten").wait_for()
+    ann.get_by_role("button", name="Delete Sunday & co.").click()
+    ann.get_by_text("was deleted").wait_for()
     ann.wait_for_selector("#unforget:focus")
     ann.keyboard.press("Enter")
-    ann.get_by_role("button", name="Forget Sunday & co.").wait_for()
+    ann.get_by_role("button", name="Delete Sunday & co.").wait_for()
 
 
 def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitors: Visitors) -> None:
@@ -90,7 +90,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     tiles = page.get_by_role("group", name="Tiles")
     assert "To fix this: Tiles: all 28 tiles" in tiles.locator(".trouble").inner_text()
     assert page.get_by_role("button", name="Play now").count() == 0
-    page.get_by_role("button", name="Make it fit: Tiles: all 28 tiles; The widow: not taken").click()
+    page.get_by_role("button", name="Fix: Tiles: all 28 tiles; The widow: not taken").click()
     verdict(page, "Three-Player Moon, with 3 changes.")
     page.wait_for_selector(".rules-status:focus")
     assert tiles.get_by_label("all 28 tiles").is_checked()
@@ -99,14 +99,14 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     page.go_forward()
     verdict(page, "with 3 changes.")
     # An option that makes no difference says so, and a number that is none is refused where it stands.
-    page.get_by_role("group", name="Marks come from").get_by_text("Makes no difference").wait_for()
+    page.get_by_role("group", name="Marks come from").get_by_text("Has no effect").wait_for()
     page.get_by_label("Points to win").fill("lots")
     page.locator(
         ".trouble", has_text="“lots” is not a whole number. Allowed: a whole number from 1"
     ).wait_for()
     page.get_by_label("Points to win").fill("30")
     verdict(page, "with 4 changes.")
-    page.get_by_role("button", name="Back to: 21").click()
+    page.get_by_role("button", name="Reset to: 21").click()
     verdict(page, "with 3 changes.")
     page.wait_for_selector("#o-score-target-value:focus")
 
@@ -134,7 +134,7 @@ def test_rules_go_to_a_file_and_back(server: Moon, visitors: Visitors, tmp_path:
     edit(page, server.url)
     page.locator("#house-file").set_input_files(tmp_path / "mine.toml")
     verdict(page, "Moon with marks and hickeys, with 1 change.")
-    assert page.get_by_label("What you call them").input_value() == "Grandma’s rules"
+    assert page.get_by_label("Name", exact=True).input_value() == "Grandma’s rules"
     # What can't be read changes nothing, and what isn't known is told.
     for name, content, said in (
         ("broken.toml", b"a b", "broken.toml: Expected"),
@@ -189,17 +189,17 @@ def test_rules_are_told_compared_and_explained(server: Moon, visitors: Visitors)
     page.goto(f"{server.url}/rules/hickeys#bidding")
     page.wait_for_selector("#bidding:focus")
     assert "triple-moon" in page.locator("#bidding + p").inner_text()
-    page.get_by_label("Compared with").select_option("hickeys-house")
+    page.get_by_label("Compare with").select_option("hickeys-house")
     rows = [row.inner_text().split("\t") for row in page.locator(".compared tbody tr").all()]
     assert ["Lowest bid", "4 tricks", "5 tricks"] in rows
     assert all(one != other for _, one, other in rows)
     page.get_by_role("button", name="Español").click()
     page.get_by_role("heading", name="El remate").wait_for()
-    page.get_by_role("link", name="Todas las reglas y palabras").click()
+    page.get_by_role("link", name="Todas las reglas y términos").click()
     page.locator("#the-roach dd", has_text="La cucaracha").wait_for()
     page.get_by_role("link", name="Luna sin", exact=False).first.wait_for()
     page.get_by_text("Compararlos todos").first.click()
-    page.get_by_role("region", name="En qué se distinguen").wait_for()
+    page.get_by_role("region", name="Diferencias").wait_for()
     page.goto(f"{server.url}/rules/no-such")
     page.get_by_text("no hay ningún reglamento «no-such»").wait_for()
     visitors.trouble = [each for each in visitors.trouble if "404" not in each]

@@ -39,7 +39,7 @@ def start(page: Any, server: Moon, preset: str = "hickeys", *, names: tuple[str,
 
 
 def fill(page: Any, who: str, bid: str, *tricks: int) -> None:
-    for legend, text in (("Plays the hand", who), ("Bid", bid)):
+    for legend, text in (("Declarer", who), ("Bid", bid)):
         page.get_by_role("group", name=legend).get_by_label(text, exact=True).check()
     for side, count in enumerate(tricks):
         page.get_by_role("group", name="Tricks").locator("select").nth(side).select_option(str(count))
@@ -69,7 +69,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     page.get_by_text("Hand 1: Ann deals, Ben bids first.").wait_for()
     reader = guests.come()
     reader.goto(page.url)
-    reader.get_by_text("You look on.").wait_for()
+    reader.get_by_text("You can only read this sheet.").wait_for()
     assert reader.locator(".entry, .pencil").count() == 0
 
     # What can't be is refused in words beside its fields, and stands in the form to be put right.
@@ -92,7 +92,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
 
     # Trick by trick.
     fill(page, "Ann", "Triple moon")
-    page.get_by_role("button", name="Count tricks as they fall").click()
+    page.get_by_role("button", name="Count trick by trick").click()
     for taken in range(1, 7):
         page.get_by_role("button", name="Ann took it").click()
         page.get_by_text(re.compile(rf"\(Ann: {taken};")).wait_for()
@@ -106,7 +106,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     assert page.evaluate("document.activeElement.textContent.trim()") == "Correct hand 2"
     for side, count in enumerate((7, 0, 0)):
         page.get_by_role("group", name="Tricks").locator("select").nth(side).select_option(str(count))
-    page.get_by_role("button", name="Enter the correction").click()
+    page.get_by_role("button", name="Save the correction").click()
     wait_lines(page, 3)
     assert lines(page)[2] == "Round1|+3|−2|−1|"
     page.locator("summary", has_text="Renege").click()
@@ -117,19 +117,19 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     wait_lines(page, 3)
 
     # The secret brings the other device to write, and out of the address.
-    page.locator("summary", has_text="Link for writing").click()
+    page.locator("summary", has_text="Edit link").click()
     reader.goto("about:blank")
     reader.goto(page.locator("#writer").input_value())
     reader.wait_for_selector(".entry")
     assert "#" not in reader.url
-    reader.get_by_role("button", name="Everybody passed").click()
+    reader.get_by_role("button", name="Everyone passed").click()
     wait_lines(page, 4)
     reader.locator("summary", has_text="Renege").click()
     # What ends the match is asked for twice. Escape, and the button that has the focus, leave it as it is.
     for leave in ("Escape", "Enter"):
         reader.get_by_role("button", name="Call time").click()
         question = reader.get_by_role("dialog", name="Call time")
-        question.get_by_text("The round that isn’t over counts for nothing.").wait_for()
+        question.get_by_text("The unfinished round won’t count.").wait_for()
         assert reader.evaluate("document.activeElement.textContent.trim()") == "Cancel"
         assert find_faults(reader) == []
         reader.keyboard.press(leave)
@@ -141,7 +141,7 @@ def test_a_match_is_kept_with_a_reader_and_a_second_writer(server: Moon, guests:
     question.get_by_role("button", name="Call time").click()
     for who in (page, reader):
         who.get_by_text("Time was called. Ann won the match!", exact=True).wait_for()
-    page.get_by_role("link", name="All your sheets").click()
+    page.get_by_role("link", name="All your score sheets").click()
     page.get_by_role("link", name="Ann, Ben and Cal").wait_for()
 
 
@@ -150,9 +150,9 @@ def test_what_is_entered_without_a_network_is_entered_when_it_is_back(server: Mo
     start(page, server, "classic")
     page.context.set_offline(True)
     enter(page, "Ann", "5", 5, 1, 1)
-    page.get_by_text("Not yet entered: 1.").wait_for()
-    page.get_by_role("button", name="Everybody passed").click()
-    page.get_by_text("Not yet entered: 2.").wait_for()
+    page.get_by_text("Not sent yet: 1.").wait_for()
+    page.get_by_role("button", name="Everyone passed").click()
+    page.get_by_text("Not sent yet: 2.").wait_for()
     assert page.locator(".unsent li").first.inner_text().startswith("Ann: 5, tricks 5–1–1")
     assert find_faults(page) == []
     assert page.locator(".paper").count() == 0  # nothing is shown as entered that isn't
@@ -165,14 +165,14 @@ def test_what_is_entered_without_a_network_is_entered_when_it_is_back(server: Mo
     other.goto(page.locator("#writer").input_value())
     page.context.set_offline(True)
     enter(page, "Ben", "4", 1, 5, 1)
-    page.get_by_text("Not yet entered: 1.").wait_for()
+    page.get_by_text("Not sent yet: 1.").wait_for()
     other.wait_for_selector(".entry")
     enter(other, "Cal", "6", 0, 1, 6)
     wait_lines(other, 3)
     page.context.set_offline(False)
     page.get_by_text("somebody else has written on this sheet meanwhile").wait_for()
     wait_lines(page, 3)
-    page.get_by_role("button", name="Enter it all the same").click()
+    page.get_by_role("button", name="Enter it anyway").click()
     wait_lines(page, 4)
     assert lines(page)[3].startswith("4|Ben:4,made|6+1|6+4|8+1")
 
@@ -199,7 +199,7 @@ def test_it_is_for_everybody(server: Moon, guests: Visitors) -> None:
     assert find_faults_anywhere(page) == []
     page.get_by_role("button", name="Correct: Hand 1").click()
     assert find_faults_anywhere(page) == []
-    page.get_by_role("link", name="All your sheets").click()
+    page.get_by_role("link", name="All your score sheets").click()
     page.wait_for_selector(".form")
     assert find_faults_anywhere(page) == []
 
@@ -236,10 +236,10 @@ def test_it_is_kept_by_house_rules_and_by_what_is_changed_about_them(server: Moo
     page.reload()
     page.wait_for_selector("#preset option >> nth=16", state="attached")
     page.locator("#preset").select_option("own:Sunday")
-    assert page.get_by_text("call of time").count() == 0  # what would contradict these rules isn't offered
-    page.get_by_label("Points that win").fill("12")
+    assert page.get_by_text("time is called").count() == 0  # what would contradict these rules isn't offered
+    page.get_by_label("Points to win").fill("12")
     page.get_by_label("Player 4", exact=True).fill("Dee")
-    page.get_by_role("button", name="Start the sheet").click()
+    page.get_by_role("button", name="Start the score sheet").click()
     page.get_by_text("Hand 1: Player 1 deals, Player 2 bids first.").wait_for()
     bids = page.get_by_role("group", name="Bid").get_by_role("radio")
     assert bids.evaluate_all("all => all.map((each) => each.value)") == ["4", "5", "6", "7", "moon"]
@@ -255,7 +255,7 @@ def test_the_sheet_of_a_match_at_a_table_stands_by_itself(server: Moon, guests: 
     sit(page, room, "Ann")
     play_to_the_end(page)
     beside = lines(page)
-    page.get_by_role("link", name="The sheet by itself").click()
+    page.get_by_role("link", name="Printable score sheet").click()
     page.wait_for_selector("moon-match .paper")
     assert lines(page) == beside
     assert beside[-1].startswith("Round1|")
@@ -269,11 +269,11 @@ def test_a_sheet_is_forgotten_when_that_is_meant(server: Moon, guests: Visitors)
     page = guests.come()
     for names in (NAMES, ("Dee", "Eve", "Flo")):
         start(page, server, names=names)
-    page.get_by_role("link", name="All your sheets").click()
-    forget = page.get_by_role("button", name=re.compile("Forget ?: Ann, Ben and Cal"))
+    page.get_by_role("link", name="All your score sheets").click()
+    forget = page.get_by_role("button", name=re.compile("Remove ?: Ann, Ben and Cal"))
     forget.click()
-    question = page.get_by_role("dialog", name="Forget: Ann, Ben and Cal")
-    question.get_by_text("you can’t write on this sheet any more").wait_for()
+    question = page.get_by_role("dialog", name="Remove: Ann, Ben and Cal")
+    question.get_by_text("no longer be able to edit this sheet").wait_for()
     assert find_faults(page) == []
     question.get_by_role("button", name="Cancel").click()
     question.wait_for(state="hidden")
@@ -281,11 +281,11 @@ def test_a_sheet_is_forgotten_when_that_is_meant(server: Moon, guests: Visitors)
     assert page.locator("moon-score .tables li").count() == 2
 
     forget.click()
-    question.get_by_role("button", name="Forget").click()
+    question.get_by_role("button", name="Remove").click()
     page.wait_for_function("document.querySelectorAll('moon-score .tables li').length === 1")
     page.wait_for_function("document.activeElement.textContent.trim() === 'Dee, Eve and Flo'")
-    page.get_by_role("button", name=re.compile("Forget ?: Dee")).click()
-    page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+    page.get_by_role("button", name=re.compile("Remove ?: Dee")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     page.wait_for_function("document.activeElement.id === 'preset'")  # the list is gone
     page.reload()
     page.wait_for_selector("#preset option >> nth=15", state="attached")

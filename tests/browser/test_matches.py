@@ -29,7 +29,7 @@ def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: st
     page = visitors.come()
     sit(page, open_room(server.url, preset), "Ann")
     play_to_the_end(page)
-    assert page.get_by_role("button", name="Another game").is_visible()
+    assert page.get_by_role("button", name="Play again").is_visible()
     rows = page.locator("tbody tr:not(.round)").count()
     assert rows >= 1
     with page.expect_download() as download:
@@ -39,9 +39,9 @@ def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: st
     page.locator("details.fair summary").click()
     checked = page.locator("details.fair li").all_inner_texts()
     assert len(checked) == len(proofs(record)) >= rows
-    assert all("dealt as promised" in line for line in checked)
+    assert all("deal verified" in line for line in checked)
     assert NO_NONCE not in {proof.source.nonces[0] for proof in proofs(record)}
-    page.get_by_role("button", name="Another game").click()
+    page.get_by_role("button", name="Play again").click()
     page.wait_for_function(
         "rows => document.querySelectorAll('tbody tr:not(.round)').length < rows", arg=rows
     )
@@ -79,7 +79,7 @@ def test_a_match_goes_on_when_the_server_is_back(visitors: Visitors, browser: An
     # What is pressed meanwhile is done when the server is back, and once.
     before = number(page)
     page.locator(YOURS).last.click()
-    assert "as soon as the connection is back" in page.locator(".mine .trouble").inner_text()
+    assert "when the connection is back" in page.locator(".mine .trouble").inner_text()
     with moon(tmp_path, "--no-browser", "--port", port):
         page.wait_for_selector(".connection:empty", state="attached")
         page.wait_for_function(
@@ -109,7 +109,7 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
     ann.locator("#preset option[value=luna-4]").wait_for(state="attached")
     ann.locator("#preset").select_option("luna-4")
     invite(ann, "Ann")
-    link = ann.get_by_label("Link of this table").input_value()
+    link = ann.get_by_label("Link to this table").input_value()
     friends = [ann]
     for name in ("Ben", "Cal", "Dan"):
         friends.append(visitors.come(viewport={"width": 390, "height": 844}))
@@ -127,8 +127,8 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
     eve.goto(link)
     eve.wait_for_selector(".felt")
     assert eve.locator(".held").count() == 0
-    friends[1].get_by_label("Say something").fill("good evening")
-    friends[1].get_by_role("button", name="Say", exact=True).click()
+    friends[1].get_by_label("Write a message").fill("good evening")
+    friends[1].get_by_role("button", name="Send", exact=True).click()
     for page in (*friends, eve):
         page.get_by_text("good evening").first.wait_for()
     for _ in range(13):  # auction, trump, and two tricks
@@ -152,7 +152,7 @@ def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitor
     page.wait_for_selector(YOURS)
     act(page)
     page.get_by_role("button", name="Take back").click()
-    page.locator(".lines li", has_text="Taken back.").wait_for()
+    page.locator(".lines li", has_text="The move was taken back.").wait_for()
 
 
 def test_who_took_too_long_says_that_they_are_back(server: Moon, visitors: Visitors) -> None:
@@ -179,7 +179,7 @@ def test_a_pause_needs_everybodys_consent(server: Moon, visitors: Visitors) -> N
     ben.get_by_role("button", name="Agree").click()
     for page in (ann, ben):
         page.locator(".doing", has_text="The game is paused.").wait_for()
-    ben.get_by_role("button", name="Go on").click()
+    ben.get_by_role("button", name="Resume").click()
     for page in (ann, ben):
         page.locator(".doing", has_text="The game is paused.").wait_for(state="detached")
 
@@ -194,7 +194,7 @@ def test_todays_deal_is_the_same_for_everybody(server: Moon, visitors: Visitors)
         hurry(page)
         page.wait_for_selector(".held")
         hands.append([str(each.get_attribute("data-piece")) for each in page.locator(".held").all()])
-        assert page.get_by_role("button", name="Deal anew").count() == 0
+        assert page.get_by_role("button", name="Redeal").count() == 0
     assert hands[0] == hands[1]
 
 
@@ -203,11 +203,11 @@ def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) 
     ann.goto(server.url)
     ann.get_by_label("List this table publicly").check()
     invite(ann, "Ann")
-    ann.get_by_role("button", name="Seat a bot").first.click()
+    ann.get_by_role("button", name="Add a bot").first.click()
     ann.get_by_text("Club 2").first.wait_for()
     ben.goto(server.url)
     line = ben.locator(".tables li:has(a[href^='/r/'])", has_text=", with Ann").first
-    line.get_by_text("1 of 3 there, free seats: 2. Open since").wait_for()  # a bot's seat may be taken
+    line.get_by_text("1 of 3 players here, free seats: 2. Open since").wait_for()  # a bot's seat may be taken
     line.locator("a").click()
     ben.get_by_label("Your name at the table").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()

@@ -35,7 +35,7 @@ def axe() -> None:
 def dressed(visitors: Visitors, url: str, viewport: dict[str, int], large: bool = False) -> Any:
     page = visitors.come(viewport=viewport)
     page.goto(f"{url}/settings")
-    page.get_by_label("Colours").select_option("light")
+    page.get_by_label("Colors").select_option("light")
     if large:
         page.get_by_label("Large tiles and cards").check()
     return page
@@ -104,7 +104,7 @@ def test_what_may_not_be_played_says_why(server: Moon, visitors: Visitors) -> No
         for _ in range(20):
             page.wait_for_selector(f"{YOURS}, .outcome h2")
             dimmed = page.locator(".choosing .held[aria-disabled=true]")
-            if page.locator(".doing").inner_text() == "Your turn to play" and dimmed.count():
+            if page.locator(".doing").inner_text() == "Your turn" and dimmed.count():
                 dimmed.first.click(force=True)  # it is no button to press for Playwright
                 page.get_by_text("you must follow").wait_for()
                 act(page)
@@ -118,7 +118,7 @@ def test_what_may_not_be_played_says_why(server: Moon, visitors: Visitors) -> No
 def test_the_browsers_language_is_spoken_and_can_be_switched(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(locale="es-MX")
     page.goto(server.url)
-    page.get_by_role("button", name="Jugar ya").wait_for()
+    page.get_by_role("button", name="Jugar ahora").wait_for()
     assert page.evaluate("document.documentElement.lang") == "es"
     page.get_by_role("button", name="English").click()
     page.get_by_role("button", name="Play now").wait_for()

@@ -43,7 +43,7 @@ def page(server: Moon, visitors: Visitors) -> Any:
 
 def paste(page: Any, text: str) -> None:
     page.get_by_label("Paste a record").fill(text)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Open").click()
 
 
 def at(page: Any, ply: int) -> None:
@@ -77,15 +77,15 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     assert page.get_by_role("heading", level=1).inner_text() == "Ann, Ben and Club 3"
     assert page.title() == "Ann, Ben and Club 3 – Replay – Moon"
     at(page, HANDS[0] + 1)
-    press(page, "To the beginning", 0)
+    press(page, "Go to the start", 0)
     assert not page.locator(".outcome").count(), "nothing lies on the table yet"
     press(page, "Next move", 1)
     assert told(page).startswith("Draw for dealer – Ann: ")
     press(page, "Next hand", HANDS[1] + 1)
     assert told(page).startswith("Hand 2. ")
-    press(page, "Hand before", 0)
-    press(page, "To the end", 90)
-    press(page, "Move before", 89)
+    press(page, "Previous hand", 0)
+    press(page, "Go to the end", 90)
+    press(page, "Previous move", 89)
 
     # What is said about a move is shown with it, and in the list of moves, of which each leads to its place.
     page.locator(".side select").first.select_option("0")
@@ -100,18 +100,18 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     # All hands lie open, one seat's view shows its own.
     shown = RECORD.position(13)
     assert page.locator(".backs.open").count() == 2
-    page.get_by_label("Show").select_option("2")
+    page.get_by_label("View").select_option("2")
     page.wait_for_selector(".backs:not(.open)")
     assert page.get_by_role("region", name="Hand of Ben").is_visible()
     held = [each.get_attribute("aria-label") for each in page.locator(".held [role=img]").all()]
     assert held == list(map(str, shown.hands[1]))
-    page.get_by_role("button", name="Turn the table").click()
+    page.get_by_role("button", name="Rotate the table").click()
     page.get_by_role("region", name="Hand of Club 3").wait_for()
     page.wait_for_function("() => location.search.includes('seat=3')")
 
     # The link carries the record: it opens for others, at that very point.
-    page.get_by_role("button", name="Link to this point").click()
-    link = page.get_by_label("Link to this point").input_value()
+    page.get_by_role("button", name="Link to this position").click()
+    link = page.get_by_label("Link to this position").input_value()
     here = page.url
     page.goto(link)
     at(page, 13)
@@ -131,7 +131,7 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     opened(page)
     # What another browser keeps isn't there, and a link that was cut off says so.
     page.goto(f"{server.url}/replay?record=c0ffee")
-    page.get_by_text("isn’t kept in this browser").wait_for()
+    page.get_by_text("isn’t saved in this browser").wait_for()
     page.goto("about:blank")
     page.goto(link[:-40])
     page.get_by_text("This link is damaged").wait_for()
@@ -152,10 +152,10 @@ def test_a_dropped_file_and_one_that_is_chosen(page: Any) -> None:
         content,
     )
     opened(page)
-    page.get_by_text("This is the game as Seat 2 saw it").wait_for()
-    page.get_by_role("link", name="Another record").click()
+    page.get_by_text("This record shows only what Seat 2 saw").wait_for()
+    page.get_by_role("link", name="Open another record").click()
     chosen = page.get_by_label("Choose a file")
-    for content, words in ((b"\xff\xfe6", "This isn’t a text file."), (b"#" * 2_000_001, "too large")):
+    for content, words in ((b"\xff\xfe6", "This isn’t a text file."), (b"#" * 2_000_001, "too long")):
         chosen.set_input_files({"name": "x.moon", "mimeType": "text/plain", "buffer": content})
         page.get_by_text(words).wait_for()
     chosen.set_input_files({"name": "x.moon", "mimeType": "text/plain", "buffer": TEXT.encode()})
@@ -166,8 +166,8 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
     page: Any, visitors: Visitors
 ) -> None:
     visitors.expected += ("422",)
-    page.get_by_role("button", name="Look at it").click()
-    page.get_by_text("There is nothing to look at yet").wait_for()
+    page.get_by_role("button", name="Open").click()
+    page.get_by_text("Paste a record or choose a file first").wait_for()
     paste(page, "hello")
     page.get_by_text("the tag Format is missing").wait_for()
     assert page.get_by_label("Paste a record").input_value() == "hello", "nothing is lost"
@@ -177,18 +177,18 @@ def test_a_broken_record_says_what_is_wrong_where_and_what_comes_before_is_shown
     opened(page)
     alert = page.locator(".fault")
     assert f"Line {cut + 1}, column 1." in alert.inner_text()
-    press(page, "To the end", len(read_beginning("\n".join(lines[:cut]))[0].actions))
+    press(page, "Go to the end", len(read_beginning("\n".join(lines[:cut]))[0].actions))
     page.get_by_role("button", name="Español").click()
-    page.get_by_text("El registro se interrumpe.").wait_for()
+    page.get_by_text("El registro tiene un error.").wait_for()
     page.get_by_role("heading", name="Jugadas de esta mano").wait_for()
     assert find_faults(page) == []
 
 
 CARDS = {
-    "R9": ["trump: rockets", "to follow: rockets"],
-    "C1": ["trump: rockets", "to follow: crescents"],
-    "BM": ["trump: rockets", "any card may follow"],
-    "LM": ["no trump: highest number wins", "any card may follow"],
+    "R9": ["trump: rockets", "suit led: rockets"],
+    "C1": ["trump: rockets", "suit led: crescents"],
+    "BM": ["trump: rockets", "any card may be played"],
+    "LM": ["no trump: highest number wins", "any card may be played"],
 }
 
 
@@ -269,10 +269,10 @@ def test_a_match_that_was_played_here_is_seen_again(server: Moon, visitors: Visi
     room = open_room(server.url, "luna-4")
     sit(page, room, "Ann")
     play_to_the_end(page)
-    page.locator(".next").get_by_role("link", name="Look at it again").click()
+    page.locator(".next").get_by_role("link", name="Watch the replay").click()
     opened(page)
     assert page.url == f"{room}/games/1"
-    press(page, "To the end", int(page.locator(".slide output").inner_text().split("/")[1]))
+    press(page, "Go to the end", int(page.locator(".slide output").inner_text().split("/")[1]))
     page.wait_for_selector(".outcome h2")
     # Somebody else, from the link, at that point; and back at the table.
     page.wait_for_function("() => location.search.includes('ply=')")
@@ -296,9 +296,9 @@ def test_a_match_that_was_played_here_is_seen_again(server: Moon, visitors: Visi
 def test_in_all_colours_and_sizes(server: Moon, visitors: Visitors, theme: str) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto(f"{server.url}/settings")
-    page.get_by_label("Colours").select_option(theme)
+    page.get_by_label("Colors").select_option(theme)
     page.goto(server.url)
-    page.get_by_role("link", name="Look at a recorded game").click()
+    page.get_by_role("link", name="Replay a recorded game").click()
     page.get_by_label("Paste a record").wait_for()
     assert find_faults(page) == []
     paste(page, TEXT)

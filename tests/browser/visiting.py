@@ -104,7 +104,7 @@ def invite(page: Any, name: str) -> None:
     """Open a table for friends from the front, for the first time in this browser."""
     page.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Your name at the table").fill(name)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create the table").click()
 
 
 def token_of(page: Any) -> str:
