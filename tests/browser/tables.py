@@ -13,7 +13,7 @@ import msgspec
 
 from shootmoon.game import State, new_game
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.room import Asked, Room
+from shootmoon.rooms.room import PendingProposal, Room
 from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.views import view_room
@@ -128,8 +128,8 @@ def moon_tables() -> Iterator[Table]:
         players = rules.table.players
         full = find(rules, lambda state, most=players - 1: len(state.trick) == most, bid_low)
         yield f"{preset} trick", extreme(here(full))
-        asked = Asked("takeback", 1 + full.to_move % players, frozenset(), 0)
-        yield f"{preset} asked", extreme(here(full, asked=asked))
+        pending = PendingProposal("takeback", 1 + full.to_move % players, frozenset(), 0)
+        yield f"{preset} asked", extreme(here(full, pending=pending))
         taken = find(
             rules,
             lambda state: state.phase == "play" and bool(state.played) and not state.trick,
