@@ -1,8 +1,8 @@
 """A second engine, written from the rules alone: slow, obvious, mutable, sharing no code with the package.
 
 It exists to disagree. Pieces and actions are plain texts, the game is a handful of lists and dicts that
-change in place; nothing but the values of the options is read from a rules object. Sources: the digest of the
-rules (rules.md) and the five descriptions that it digests; the numbers in comments are the digest's.
+change in place; nothing but the values of the options is read from a rules object. The rules are those of
+`docs/rules.md` and its five sources.
 """
 
 from __future__ import annotations
@@ -474,7 +474,7 @@ class MoonReferee(Referee):
         assert self.contract
         return self.hand_size if self.contract in MOONS else int(self.contract)
 
-    # Points, rounds, marks (1.4-1.6).
+    # Points, rounds, marks (`docs/rules.md`, “Scoring”).
 
     def everybody_passed(self) -> None:
         assert self.dealer
@@ -632,7 +632,7 @@ class MoonReferee(Referee):
             self.next_deal(self.left(self.dealer))
 
     def time_is_up(self) -> None:
-        """Most marks; then fewest hickeys of the match, most rounds won, the most recent round won (1.5)."""
+        """Most marks; then fewest hickeys of the match, most rounds won, the most recent round won."""
         assert self.marks is not None
         assert self.match_hickeys is not None
         assert self.rounds_won is not None

@@ -14,25 +14,25 @@ import shootmoon as sm
 from shootmoon.pieces import CARDS
 
 SOURCES = {
-    "hickeys": "000_a96f91fff591d463.txt",
-    "called": "001_50f4a7e7aad02913.txt",
-    "chips": "002_18ca4139c433345c.txt",
-    "classic": "003_f8ac24b54e4aaf31.txt",
-    "luna": "004_5ad100e905c2ecbf.txt",
-    "settled": "rules.md",
+    "hickeys": "Shoot the Moon (dominoes), User:Jayon, Wikipedia",
+    "called": "Moon, domino-play.com",
+    "chips": "Shoot the Moon, printed instructions",
+    "classic": "Three-Player Moon, Amber Crook",
+    "luna": "Luna de 3 jugadores, Luna de 4 jugadores",
+    "settled": "docs/rules.md",
 }
-"""The file of each source by its short name; "settled" is what the digest of the rules settled where the
-other five are silent."""
+"""The title of each source by its short name; "settled" is what the project's rules say where the other five
+leave a question open."""
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where the rule stands that a scenario plays out."""
+    """The source of the rule that a scenario plays out."""
 
     name: str
-    file: str
+    title: str
     part: str
 
 

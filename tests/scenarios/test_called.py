@@ -1,4 +1,4 @@
-"""Scenarios from *called*, in which the leader calls the suit and there is no trump (seed 001)."""
+"""Scenarios from *called*, in which the leader calls the suit and there is no trump."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Scenarios from *chips*, the card game Shoot the Moon (seed 002)."""
+"""Scenarios from *chips*, the card game Shoot the Moon."""
 
 import pytest
 

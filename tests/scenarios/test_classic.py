@@ -1,4 +1,4 @@
-"""Scenarios from *classic*, the plain game of three to 21 (seed 003)."""
+"""Scenarios from *classic*, the plain game of three to 21."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Scenarios from *hickeys*, rounds to 21 paid in marks, its variations and its form for four (seed 000)."""
+"""Scenarios from *hickeys*, rounds to 21 paid in marks, its variations and its form for four."""
 
 import pytest
 

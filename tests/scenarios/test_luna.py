@@ -1,4 +1,4 @@
-"""Scenarios from *luna*, Moon for three and for four, with variations (seed 004, in Spanish)."""
+"""Scenarios from *luna*, Moon for three and for four, with variations."""
 
 import pytest
 

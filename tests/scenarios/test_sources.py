@@ -1,6 +1,7 @@
 """The scenarios as a whole: every one names its source, and no source is left out."""
 
 import importlib
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -38,3 +39,12 @@ def test_scenarios_stand_in_the_file_of_their_source() -> None:
         name for name, source in scenarios().items() if source and name.split(".")[0] != f"test_{source.name}"
     ]
     assert not strays
+
+
+def test_settled_scenarios_name_sections_of_the_rules() -> None:
+    page = (FOLDER.parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
+    sections = {*re.findall(r"^#+ (.*)$", page, re.M), "record"}
+    named = {
+        source.part.split(":")[0] for source in scenarios().values() if source and source.name == "settled"
+    }
+    assert named <= sections

@@ -1,4 +1,4 @@
-"""The 52 cards of Chips; see ``docs/rules.md``, "Cards"."""
+"""The 52 cards of Chips; see `docs/rules.md`, “Cards”."""
 
 from __future__ import annotations
 

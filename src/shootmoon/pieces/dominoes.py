@@ -1,4 +1,4 @@
-"""Domino tiles and the sets that Moon is played with; see ``docs/rules.md``, "Tiles"."""
+"""Domino tiles and the sets that Moon is played with; see `docs/rules.md`, “Tiles”."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Rules as data: options, presets and rule sets, with loading, checking, and descriptions for players.
 
 A rule set is a value. `load_rules` creates one from a preset or a TOML file, and `describe` explains it in
-English or Spanish. ``docs/rules.md`` specifies all options and presets.
+English or Spanish. `docs/rules.md` specifies all options and presets.
 """
 
 from shootmoon.rules.chips import Chips, ChipsPlay, ChipsRules, ChipsTable

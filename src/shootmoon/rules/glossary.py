@@ -1,6 +1,6 @@
 """A glossary of the words that players use, explained in English and Spanish.
 
-Most are from the section "Terminology" of the source "hickeys"; see ``docs/rules.md``, "Sources". The words
+Most are from the section "Terminology" of the source "hickeys"; see `docs/rules.md`, “Sources”. The words
 themselves are English in both languages, as they are used at the table.
 """
 

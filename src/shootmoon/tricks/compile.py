@@ -1,6 +1,6 @@
 """Compile contracts to `TrickTables`.
 
-See ``docs/rules.md``, "Tiles" and "A hand" for Moon, "Tricks" for Chips.
+See `docs/rules.md`, “Tiles” and “A hand” for Moon, “Tricks” for Chips.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The options of Chips, the card game with rockets, stars and moons: a class for each section.
 
-The source is the printed instructions of the card game *Shoot the Moon*; see ``docs/rules.md``, "Chips".
+The source is the printed instructions of the card game *Shoot the Moon*; see `docs/rules.md`, “Chips”.
 Defaults are declared only here, and texts for players in `option_texts`.
 """
 

@@ -1,6 +1,6 @@
 """The options of Moon, the domino game: a class for each section.
 
-There are four sources, "classic", "luna", "called" and "hickeys"; see ``docs/rules.md``, "Sources". Every
+There are four sources, "classic", "luna", "called" and "hickeys"; see `docs/rules.md`, “Sources”. Every
 difference between them is an option. The defaults are those of "classic", the plain three-player game to 21.
 They are declared only here, and texts for players in `option_texts`.
 """

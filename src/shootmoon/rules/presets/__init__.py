@@ -1,4 +1,4 @@
-"""Presets: rule sets with names, each a rules file in this folder. ``docs/rules.md`` lists them."""
+"""Presets: rule sets with names, each a rules file in this folder. `docs/rules.md` lists them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -27,7 +27,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
     base: str | None
     """The preset that it builds on, or None."""
     source: str
-    """The source of its rules: the short name in ``docs/rules.md``, "Sources", and the part."""
+    """The source of its rules: the short name in `docs/rules.md`, “Sources”, and the part."""
     title_en: str
     """The title, in English."""
     title_es: str
