@@ -1,6 +1,6 @@
-// Speed of the kernel without Python: random full deals, seat 0 declares and leads, all nine contracts.
+// Measures the speed of the kernel without Python: random full deals, seat 0 declares and leads, all nine contracts.
 //
-//     kernel_bench [deals of each contract, 500] [rounds, 3]
+//      kernel_bench [deals of each contract, 500] [rounds, 3]
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -16,13 +16,13 @@ double processor_time() { return static_cast<double>(std::clock()) / CLOCKS_PER_
 
 void measure(const char* name, int seats, unsigned side, int deals, int rounds) {
   const auto set = tiles(seats == 4);
-  std::vector<CheckedSpec> checked;
+  std::vector<CheckedSpec> specs;
   for (int trump = 0; trump < kContracts; ++trump) {
     ProblemSpec spec;
     spec.tables = moon(set, trump);
     spec.seats = seats;
     spec.side = side;
-    checked.emplace_back(spec);
+    specs.emplace_back(spec);
   }
   std::mt19937_64 rng(12345);
   std::vector<Deal> dealt;
@@ -46,7 +46,7 @@ void measure(const char* name, int seats, unsigned side, int deals, int rounds) 
       Solver solver(1 << 22, nullptr);
       const double start = processor_time();
       for (const auto& deal : dealt)
-        for (const auto& one : checked) {
+        for (const auto& one : specs) {
           const auto before = solver.nodes();
           if (plays)
             solver.plays(one, deal);

@@ -1,5 +1,5 @@
-// The kernel for Python: shootmoon.solver._kernel. Reads and checks Python objects, and lets other threads run while
-// it searches. What the functions mean is said in _kernel.pyi.
+// The Python module shootmoon.solver._kernel. It reads and checks Python objects, and releases the GIL while it searches.
+// _kernel.pyi documents the functions.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
@@ -21,10 +21,10 @@ constexpr int kMaxThreads = 256;
 // ---- reading Python objects ----------------------------------------------------------------------------------
 
 [[noreturn]] void wrong_type(const std::string& what, const char* wanted, nb::handle got) {
-  throw nb::type_error((what + ": " + wanted + " is wanted, not " + nb::type_name(got.type()).c_str()).c_str());
+  throw nb::type_error((what + ": expected " + wanted + ", not " + nb::type_name(got.type()).c_str()).c_str());
 }
 
-// An integer within bounds. Takes whatever Python takes for an index, so NumPy's integers too.
+// An integer within bounds. Accepts whatever Python accepts as an index, including NumPy's integers.
 long long integer(nb::handle object, const std::string& what, long long least, long long most) {
   nb::object index = nb::steal(PyNumber_Index(object.ptr()));
   if (!index.is_valid()) {
@@ -50,7 +50,7 @@ TableMask mask(nb::handle object, const std::string& what) {
   const unsigned long long value = PyLong_AsUnsignedLongLong(index.ptr());
   if (PyErr_Occurred()) {
     PyErr_Clear();
-    throw BadInput(what + ": a mask of at most 64 pieces is wanted, not negative");
+    throw BadInput(what + ": expected a mask of at most 64 pieces, not negative");
   }
   return value;
 }
@@ -66,7 +66,7 @@ double real(nb::handle object, const std::string& what) {
   return value;
 }
 
-// The items of a sequence, at most `most` of them.
+// Calls `use` with each item of a sequence and its index; at most `most` items are allowed. Returns their number.
 template <class Use>
 std::size_t items(nb::handle object, const std::string& what, std::size_t most, Use&& use) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr())) wrong_type(what, "a sequence", object);
@@ -76,10 +76,10 @@ std::size_t items(nb::handle object, const std::string& what, std::size_t most, 
     PyErr_Clear();
     wrong_type(what, "a sequence", object);
   }
-  // Reading an item may run Python code, which may shorten a list: so look at the size each time.
+  // Reading an item may run Python code that changes a list, so the size is read each time.
   std::size_t at = 0;
   for (; at < static_cast<std::size_t>(PySequence_Fast_GET_SIZE(fast.ptr())); ++at) {
-    if (at >= most) throw BadInput(what + ": at most " + std::to_string(most) + " entries can be had");
+    if (at >= most) throw BadInput(what + ": at most " + std::to_string(most) + " entries are allowed");
     const nb::object item = nb::borrow(PySequence_Fast_GET_ITEM(fast.ptr(), static_cast<Py_ssize_t>(at)));
     use(item, at);
   }
@@ -93,10 +93,9 @@ std::vector<int> integers(nb::handle object, const std::string& what, std::size_
   return found;
 }
 
-// ---- tables and questions ------------------------------------------------------------------------------------
+// ---- tables and specs ----------------------------------------------------------------------------------------
 
-// Python's `Tables`. Python owns it; it shares the checked tables with every question made from it, so that either may be
-// collected first.
+// Python's `Tables`. It shares the checked tables with every spec made from it, so Python may free either first.
 struct PyTables {
   std::shared_ptr<const Tables> tables;
 };
@@ -138,15 +137,15 @@ void make_spec(CheckedSpec* self, const PyTables& tables, nb::handle seats, nb::
   if (!order.is_none())
     items(order, "order", kMaxSeats,
           [&](nb::handle row, std::size_t) { q.order.push_back(integers(row, "order", kMaxSeats, 0, q.seats - 1)); });
-  if (!order.is_none() && q.order.empty()) throw BadInput("order: one row for each leader is wanted");
+  if (!order.is_none() && q.order.empty()) throw BadInput("order: expected one row for each leader");
   if (!payoff.is_none()) {
     items(payoff, "payoff", kMaxTricks + 1, [&](nb::handle item, std::size_t) { q.payoff.push_back(real(item, "payoff")); });
-    if (q.payoff.empty()) throw BadInput("payoff: one entry more than tricks is wanted");
+    if (q.payoff.empty()) throw BadInput("payoff: expected one entry more than there are tricks");
   }
   if (!points.is_none()) q.won = integers(points, "points", kMaxTablePieces, -1'000'000, 1'000'000);
-  if (!points.is_none() && q.won.empty()) throw BadInput("points: one entry for each piece is wanted");
+  if (!points.is_none() && q.won.empty()) throw BadInput("points: expected one entry for each piece");
   if (!against.is_none()) q.lost = integers(against, "against", kMaxTablePieces, -1'000'000, 1'000'000);
-  if (!against.is_none() && q.lost.empty()) throw BadInput("against: one entry for each piece is wanted");
+  if (!against.is_none() && q.lost.empty()) throw BadInput("against: expected one entry for each piece");
   q.stop = static_cast<int>(integer(stop, "stop", 0, kMaxTricks));
   new (self) CheckedSpec(std::move(q));
 }
@@ -163,8 +162,8 @@ void read_pile(nb::handle object, Deal& deal) {
   if (!object.is_none()) deal.pile = integers(object, "pile", kMaxTricks, 0, kMaxTablePieces - 1);
 }
 
-// The deals of one call, copied out of Python's objects, flat: `seats` hands a deal, and a pile for each deal or none at all.
-// The call owns it; threads read it without Python's lock, and nobody changes it meanwhile.
+// The deals of one call, copied from Python objects: `seats` hands for each deal in one array, and a pile for each deal or
+// none at all. Threads read it without the GIL, and nothing changes it meanwhile.
 struct Deals {
   std::size_t many = 0;
   std::size_t seats = 0;
@@ -213,11 +212,11 @@ Deals read_deals(nb::handle worlds, nb::handle piles, std::size_t seats) {
 
 // ---- running -------------------------------------------------------------------------------------------------
 
-// Looks after Python while a batch runs without its lock: signals, and the progress callback. One call owns it, for one
-// batch. What Python raised meanwhile is kept in `raised_`, and raised when all threads have ended.
-class Caller {
+// Runs a batch without the GIL, and checks signals and calls the progress callback in between. An exception that Python
+// raises meanwhile is kept in `raised_` and rethrown when all threads have ended.
+class BatchRunner {
  public:
-  explicit Caller(nb::handle progress, std::size_t total) : progress_(progress), total_(total) {}
+  explicit BatchRunner(nb::handle progress, std::size_t total) : progress_(progress), total_(total) {}
 
   bool poll(std::size_t done) {
     const nb::gil_scoped_acquire lock;
@@ -235,7 +234,7 @@ class Caller {
     }
   }
 
-  // Runs the batch without Python's lock; raises what Python raised meanwhile.
+  // Runs the batch; rethrows what Python raised meanwhile.
   std::uint64_t run(Batch& batch) {
     batch.poll = [this](std::size_t done) { return poll(done); };
     std::uint64_t nodes = 0;
@@ -261,7 +260,7 @@ std::size_t bytes_of(nb::handle table_bytes) {
   return static_cast<std::size_t>(integer(table_bytes, "table_bytes", kMinBytes, kMaxBytes));
 }
 
-// One deal, by the same way as many.
+// Solves one deal as a batch of one.
 template <class Work>
 std::uint64_t run_one(const CheckedSpec& checked, nb::handle hands, nb::handle pile, nb::handle table_bytes, Work&& work) {
   Deal given;
@@ -273,7 +272,7 @@ std::uint64_t run_one(const CheckedSpec& checked, nb::handle hands, nb::handle p
   batch.table_bytes = bytes_of(table_bytes);
   batch.deal = [&](std::size_t, Deal& deal) { deal = given; };
   batch.work = [&](Solver& solver, const CheckedSpec& spec, const Deal& deal, std::size_t) { work(solver, spec, deal); };
-  return Caller(nb::none(), 1).run(batch);
+  return BatchRunner(nb::none(), 1).run(batch);
 }
 
 nb::tuple value(const CheckedSpec& checked, nb::handle hands, nb::handle pile, nb::handle table_bytes) {
@@ -287,7 +286,7 @@ nb::tuple value(const CheckedSpec& checked, nb::handle hands, nb::handle pile, n
 nb::tuple reaches(const CheckedSpec& checked, nb::handle hands, nb::handle threshold, nb::handle pile,
                   nb::handle table_bytes) {
   const double wanted = real(threshold, "threshold");
-  if (!(wanted >= -1e12 && wanted <= 1e12)) throw BadInput("threshold: a number from -1e12 to 1e12 is wanted");
+  if (!(wanted >= -1e12 && wanted <= 1e12)) throw BadInput("threshold: expected a number from -1e12 to 1e12");
   bool found = false;
   const auto nodes = run_one(
       checked, hands, pile, table_bytes,
@@ -338,7 +337,7 @@ nb::tuple values(nb::handle specs, nb::handle worlds, nb::handle piles, nb::hand
   batch.work = [&](Solver& solver, const CheckedSpec& checked, const Deal& deal, std::size_t job) {
     found[job] = solver.value(checked, deal);
   };
-  const auto nodes = Caller(progress, found.size()).run(batch);
+  const auto nodes = BatchRunner(progress, found.size()).run(batch);
   return nb::make_tuple(as_array(std::move(found), deals.many, many), nodes);
 }
 
@@ -355,7 +354,7 @@ nb::tuple plays_over(const CheckedSpec& checked, nb::handle worlds, nb::handle p
   batch.work = [&](Solver& solver, const CheckedSpec& spec, const Deal& deal, std::size_t job) {
     found[job] = solver.plays(spec, deal);
   };
-  const auto nodes = Caller(progress, deals.many).run(batch);
+  const auto nodes = BatchRunner(progress, deals.many).run(batch);
   nb::list moves;
   std::vector<double> values_of;
   const std::size_t columns = found.empty() ? 0 : found[0].size();
@@ -366,7 +365,8 @@ nb::tuple plays_over(const CheckedSpec& checked, nb::handle worlds, nb::handle p
     bool same = found[at].size() == columns;
     for (std::size_t play = 0; same && play < columns; ++play)
       same = found[at][play].piece == found[0][play].piece && found[at][play].suit == found[0][play].suit;
-    if (!same) throw BadInput("worlds: who is to move has other plays in world " + std::to_string(at) + " than in world 0");
+    if (!same)
+      throw BadInput("worlds: the seat to move has other plays in world " + std::to_string(at) + " than in world 0");
     for (const auto& play : found[at]) values_of.push_back(play.value);
   }
   return nb::make_tuple(moves, as_array(std::move(values_of), deals.many, columns), nodes);
@@ -375,7 +375,7 @@ nb::tuple plays_over(const CheckedSpec& checked, nb::handle worlds, nb::handle p
 }  // namespace
 
 NB_MODULE(_kernel, module) {
-  module.doc() = "The search kernel: tables and masks in, values out.";
+  module.doc() = "The double-dummy search kernel.";
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {
       std::rethrow_exception(thrown);

@@ -12,14 +12,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What the threads of one run share. `Batch::run` owns it, on its stack, and joins all threads before it goes. Jobs are handed
-// out in order, each once; `working`, `failure` and `failed_at` are guarded by `mutex`.
+// State shared by the threads of one run. `Batch::run` owns it on its stack, and joins all threads before it is destroyed.
+// Jobs are handed out in order, each once. `mutex` guards `working`, `failure` and `failed_at`.
 struct Shared {
   Shared(const Batch& of, std::size_t many, std::size_t at_a_time) : batch(of), jobs(many), share(at_a_time) {}
 
   const Batch& batch;
   const std::size_t jobs;
-  const std::size_t share;  // jobs taken at a time
+  const std::size_t share;  // the number of jobs that a thread takes at a time
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
   std::atomic<std::uint64_t> nodes{0};
@@ -30,8 +30,8 @@ struct Shared {
   std::exception_ptr failure;
   std::size_t failed_at = 0;
 
-  // Keeps the failure of the earliest job. Jobs are handed out in order, so those before it have been begun and
-  // are finished by whoever has them: which one is reported doesn't depend on the threads.
+  // Keeps the exception of the earliest failed job. Jobs are handed out in order, so every earlier job has been started and
+  // its thread will finish it: the failure that is reported doesn't depend on the threads.
   void fail(std::size_t job) {
     const std::lock_guard lock(mutex);
     if (!failure || job < failed_at) {
@@ -42,7 +42,7 @@ struct Shared {
   }
 };
 
-// Ends a search when the batch is to stop; on the thread that called `run`, asks `Batch::look` whether it is. Each thread owns
+// Ends a search once the batch is to stop. On the thread that called `run` it also calls `Batch::poll`. Each thread has
 // one, beside its solver.
 class BatchMonitor final : public Monitor {
  public:
@@ -98,7 +98,7 @@ std::uint64_t Batch::run() {
   const auto many = static_cast<std::size_t>(std::max(1, threads));
   Shared shared(*this, jobs, std::max<std::size_t>(1, std::min<std::size_t>(32, jobs / (many * 4))));
   std::vector<std::thread> others;
-  // Waits for the threads, however the run ends: they refer to what it owns.
+  // Joins the threads however the run ends, since they refer to objects on this stack.
   struct Join {
     std::vector<std::thread>& threads;
     ~Join() {
@@ -121,7 +121,7 @@ std::uint64_t Batch::run() {
           shared.finished.notify_all();
         });
       } catch (const std::system_error&) {
-        // The machine has no more threads to give: go on with those there are.
+        // The system can't create more threads: go on with those that exist.
         const std::lock_guard lock(shared.mutex);
         shared.working -= static_cast<int>(wanted - at);
         break;

@@ -1,12 +1,12 @@
-// Sets of pieces as bits: a piece is a bit number, a hand is a mask.
+// Sets of pieces as bit masks: a piece is a bit number, a hand is a mask.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
-// What the trick search shares with everything else. The search is compiled twice (CMakeLists.txt), once with instructions
-// that not every machine has, and a function that both have under one name would be kept once, whichever it
-// is. So these are inlined without fail.
+// Functions that the trick search shares with the rest. The trick search is compiled twice (CMakeLists.txt), once with
+// instructions that not every processor has. Of an ordinary inline function the linker would keep one copy, possibly the
+// one with those instructions, so these are always inlined.
 #if defined(__GNUC__)
 #define KERNEL_INLINE [[gnu::always_inline]] inline
 #define KERNEL_NOINLINE [[gnu::noinline]]
@@ -15,25 +15,26 @@
 #define KERNEL_NOINLINE
 #endif
 
-// And what it does not share is in a namespace of its own each time.
+// Everything that isn't shared is in a namespace of its own for each of the two.
 #ifndef KERNEL_TARGET
 #define KERNEL_TARGET any
 #endif
 
 namespace kernel {
 
-using Mask = std::uint32_t;   // pieces as the search numbers them, at most 32
-using TableMask = std::uint64_t;  // pieces as the caller numbers them, at most 64
+using Mask = std::uint32_t;   // pieces as numbered by the search, at most 32
+using TableMask = std::uint64_t;  // pieces as numbered in the tables, at most 64
 using Suits = std::uint16_t;  // a set of suits
 
 constexpr int kMaxSeats = 6;
 constexpr int kMaxSuits = 16;
-constexpr int kSuitsAtOnce = 8;      // looked at without a branch between them; most games have no more
+constexpr int kSuitsAtOnce = 8;      // processed together without a branch; most games have no more
 constexpr int kMaxPieces = 32;       // in play at once
 constexpr int kMaxTablePieces = 64;  // in the tables
 constexpr int kMaxTricks = 16;       // two hands of sixteen
 
-// The number of pieces in a set. Machines that may lack an instruction for it would call a function here.
+// The number of pieces in a set. Compilers call a library function for std::popcount where the target may lack the
+// instruction, so it is written out here.
 KERNEL_INLINE int count(Mask set) {
 #if defined(__x86_64__) && !defined(__POPCNT__)
   set -= set >> 1 & 0x55555555u;
@@ -46,7 +47,7 @@ KERNEL_INLINE int count(Mask set) {
 KERNEL_INLINE int count(TableMask set) { return std::popcount(set); }
 KERNEL_INLINE int count(Suits set) { return std::popcount(set); }
 
-// The lowest bit number of a set that isn't empty.
+// The lowest bit number of a nonempty set.
 KERNEL_INLINE int lowest(std::uint64_t set) {
 #if defined(__GNUC__)
   return __builtin_ctzll(set);
@@ -54,7 +55,7 @@ KERNEL_INLINE int lowest(std::uint64_t set) {
   return std::countr_zero(set);
 #endif
 }
-// The highest; -1 of the empty set, without a branch for it.
+// The highest bit number, or -1 for the empty set, without a branch for that case.
 KERNEL_INLINE int highest(Mask set) {
   const std::uint64_t doubled = std::uint64_t{set} << 1 | 1;
 #if defined(__GNUC__)
@@ -66,13 +67,13 @@ KERNEL_INLINE int highest(Mask set) {
 KERNEL_INLINE Mask bit(int number) { return Mask{1} << number; }
 KERNEL_INLINE bool has(std::uint64_t set, int number) { return (set >> number & 1) != 0; }
 
-// The bits above one bit number; above -1, the `highest` of the empty set, all.
+// The bits above a bit number; all bits for -1, the `highest` of the empty set.
 KERNEL_INLINE Mask above(int number) { return static_cast<Mask>(~std::uint64_t{0} << (number + 1)); }
 
-// All bits if it is so, none if not: to choose without a branch that could be mispredicted.
+// All bits if the condition holds, otherwise none: selects without a branch that could be mispredicted.
 KERNEL_INLINE Mask when(bool so) { return Mask{0} - static_cast<Mask>(so); }
 
-// The bits up to the highest one of a set; the bits above its lowest. Nothing of the empty set.
+// The bits up to the highest one of a set, and the bits above its lowest one. Both are empty for the empty set.
 KERNEL_INLINE Mask up_to_highest(Mask set) {
   set |= set >> 1;
   set |= set >> 2;
@@ -82,7 +83,7 @@ KERNEL_INLINE Mask up_to_highest(Mask set) {
 }
 KERNEL_INLINE Mask above_lowest(Mask set) { return (Mask{0} - set) & ~set; }
 
-// Calls `use` with the number of each bit that is set, lowest first.
+// Calls `use` with the number of each set bit, lowest first.
 template <class Use>
 KERNEL_INLINE void each(std::uint64_t set, Use&& use) {
   for (; set; set &= set - 1) use(lowest(set));

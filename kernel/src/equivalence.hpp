@@ -1,10 +1,11 @@
-// Plays that come to the same.
+// Equivalent plays: plays that lead to the same result.
 //
-// Two pieces of a hand are alike when they lead the same suit, no piece elsewhere ranks between them in it, and neither
-// belongs to another suit that somebody else can still lead: exchanging them changes nothing that any later trick can tell.
-// Suits that nobody else can lead don't count, so most small tiles soon come to the same.
-// `blockers` are the pieces elsewhere, with the one that wins the trick so far; the suit led now counts among those that can
-// be led.
+// Two pieces of a hand are equivalent if they lead the same suit, no piece elsewhere ranks between them in it, and neither
+// belongs to another suit that somebody else can still lead. Exchanging them then makes no difference in any later trick.
+// Suits that nobody else can lead don't matter, so most small tiles soon become equivalent.
+//
+// `blockers` are the pieces elsewhere, including the piece that currently wins the trick. The suit led now counts as one
+// that can be led.
 #pragma once
 
 #include <array>
@@ -14,8 +15,8 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// The pieces that lead one suit, and need follow to no other that somebody else can still lead.
-// `own`: by seat, what it has or had. `led`: the suit led now, or -1.
+// The pieces that lead one suit, and belong to no other suit that somebody else can still lead. `hands`: by seat, the hand
+// at the start of the solve. `led`: the suit led now, or -1.
 template <class Hands>
 KERNEL_INLINE Mask single_suited(const Geometry& g, const Hands& hands, int seats, Mask left, int led = -1) {
   Mask bound = g.over_suits([&](std::size_t suit) {
@@ -23,7 +24,7 @@ KERNEL_INLINE Mask single_suited(const Geometry& g, const Hands& hands, int seat
     Mask others = g.follows_only[suit];
     for (int seat = 0; seat < seats; ++seat) {
       const Mask hand = hands[static_cast<std::size_t>(seat)];
-      others &= ~(hand & when(!(leaders & ~hand)));  // nobody else can lead it
+      others &= ~(hand & when(!(leaders & ~hand)));  // nobody else can lead this suit
     }
     return others;
   });
@@ -31,7 +32,7 @@ KERNEL_INLINE Mask single_suited(const Geometry& g, const Hands& hands, int seat
   return g.leaders & ~bound;
 }
 
-// One of each set of plays that no later trick can tell apart (the lowest).
+// One play of each class of equivalent plays, the lowest.
 inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, Mask single) {
   if (!(legal & (legal - 1))) return legal;
   if (!g.plain) {
@@ -41,9 +42,9 @@ inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, Mask si
     });
     return kept;
   }
-  // The lowest of each run without a blocker in between: in the difference, a run begins behind a blocker and ends with the
-  // next one, from which nothing is borrowed beyond it. A piece that isn't lone is taken to be like no other, since no two
-  // tiles share two suits.
+  // The lowest piece of each run without a blocker in between. In the subtraction a run begins above a blocker and ends at
+  // the next one, and no borrow goes beyond it. A piece that isn't in `single` is taken as equivalent to no other, since no
+  // two tiles share two suits.
   return (legal & ~single) | g.over_suits([&](std::size_t suit) {
     const Mask some = legal & single & g.leadable[suit];
     const Mask mtd = blockers & g.follow[suit];
@@ -51,7 +52,7 @@ inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, Mask si
   });
 }
 
-// By piece of `legal` that is the lowest of those alike: all of them. By any other: nothing.
+// For each piece of `legal` that is the lowest of its class, all pieces of the class; an empty set for every other piece.
 inline std::array<Mask, kMaxPieces> play_classes(const Geometry& g, Mask legal, Mask blockers, Mask single) {
   std::array<Mask, kMaxPieces> alike{};
   each(legal, [&](int piece) {

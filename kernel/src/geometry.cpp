@@ -6,12 +6,13 @@ namespace kernel {
 
 namespace {
 
-// The live pieces, weakest first: an order that agrees with the strengths within every suit that can be led,
-// with the pieces of `top` last. Where there is none (a cycle), the weakest by sum of strengths goes next.
+// The live pieces from the weakest to the strongest: an order that agrees with the strengths in every suit that can be led,
+// with the pieces of `top` last. Where there is no such order (a cycle), the piece with the lowest sum of strengths goes
+// next.
 std::array<int, kMaxPieces> ordered(const Tables& tables, TableMask live, TableMask top) {
   Suits relevant = 0;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
-  std::array<TableMask, kMaxTablePieces> weaker{};  // by piece: what must come before it
+  std::array<TableMask, kMaxTablePieces> weaker{};  // by piece: the pieces that must come before it
   std::array<long long, kMaxTablePieces> weight{};
   each(relevant, [&](int suit) {
     const auto& row = tables.strength[suit];
@@ -49,7 +50,7 @@ Geometry::Geometry(const Tables& tables, TableMask live) {
   suits = tables.suits;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
 
-  // A trump suit is found, not told: the first suit, or none, under which the tables are plain.
+  // The caller doesn't name the trump suit. It is the first suit with which the tables are plain, if any.
   for (int trump = -1; trump < suits; ++trump) {
     if (trump >= 0 && !(has(relevant, trump) && (tables.follow[trump] & live))) continue;
     const TableMask top = trump < 0 ? 0 : tables.follow[trump] & live;

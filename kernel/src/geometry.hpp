@@ -1,10 +1,11 @@
-// Tables made ready for searching.
+// `Geometry`: the tables in the form that the searches use.
 //
-// The pieces that can be in play are renumbered, at most 32 of them, so that bit order is strength order:
-// within every suit that can be led a higher bit is a stronger piece, and the trumps are the topmost bits.
-// Then the cheapest piece of a set is its lowest bit, and the search never sorts. Dominoes have such an order
-// although each tile lies in two suits (by pips, a double counting as number + 7); where tables have none,
-// `plain` is false and the search does without everything that relies on it.
+// The pieces that can be in play, at most 32, are renumbered so that bit order is strength order: in every suit that can be
+// led a higher bit is a stronger piece, and the trumps are the topmost bits. Then the cheapest piece of a set is its lowest
+// bit, and the search never sorts.
+//
+// Dominoes have such an order although each tile lies in two suits: by pips, where a double counts as its number + 7. For
+// tables that have none, `plain` is false, and the search uses nothing that relies on the order.
 #pragma once
 
 #include <array>
@@ -13,32 +14,33 @@
 
 namespace kernel {
 
-// Tables renumbered for the search. A `Geometry` is made once from `Tables` and then only read: by a question that all threads
-// share or, where the tables have more pieces than can be in play at once, by one deal. Masks in it, and in everything that
-// refers to it, number the pieces as it does; `given` and `number` translate. Numbers from `pieces` on stand in no mask.
+// Tables renumbered for the search. A `Geometry` is built from `Tables` and then only read. It is shared by all threads
+// that solve a problem; only where the tables have more pieces than can be in play at once does each deal have its own.
+// Masks in it, and in everything that refers to it, use its numbering; `table_number` and `search_number` translate. No
+// mask contains a number from `pieces` on.
 struct Geometry {
   int pieces = 0;
   int suits = 0;
   std::array<Mask, kMaxSuits> follow{};    // by suit: the pieces that belong to it
   std::array<Mask, kMaxSuits> leadable{};  // by suit: the pieces that can lead it
-  std::array<Mask, kMaxSuits> follows_only{};  // by suit: the pieces that belong to it and can't lead it
-  std::array<std::array<Mask, kMaxPieces>, kMaxSuits> beats{};  // by suit led, by piece: what overtakes it
+  std::array<Mask, kMaxSuits> follows_only{};  // by suit: the pieces that belong to it but can't lead it
+  std::array<std::array<Mask, kMaxPieces>, kMaxSuits> beats{};  // by suit led and piece: the pieces that beat it
   std::array<Suits, kMaxPieces> leads{};   // by piece: the suits that it can lead
-  std::array<Mask, kMaxPieces> twins{};    // by piece: lower-numbered pieces that nothing tells from it
+  std::array<Mask, kMaxPieces> twins{};    // by piece: identical pieces with lower numbers
   Mask always = 0;
-  Mask leaders = 0;     // the pieces that can lead one suit
+  Mask leaders = 0;     // the pieces that can lead exactly one suit
   Suits relevant = 0;   // the suits that some piece can lead
-  bool called = false;  // whether some piece can lead several
+  bool called = false;  // true if some piece can lead several suits
 
-  // True when the tables are those of an ordinary trick game: bit order is strength order in every suit, a piece
-  // leads only suits that it belongs to, nothing may be played at any time, only a trump or a higher piece of the
-  // suit led overtakes, trumps rank the same on every lead and belong to one suit.
+  // True if the tables are those of an ordinary trick-taking game: bit order is strength order in every suit; a piece leads
+  // only suits that it belongs to; no piece may always be played; only a trump or a higher piece of the suit led beats a
+  // piece; trumps rank the same on every lead and belong to one suit.
   bool plain = false;
   Mask trumps = 0;
   int trump_suit = -1;
 
-  std::array<std::uint8_t, kMaxPieces> table_number{};       // by piece: its number in the tables
-  std::array<std::int8_t, kMaxTablePieces> search_number{};  // by number in the tables: the piece, or -1
+  std::array<std::uint8_t, kMaxPieces> table_number{};  // by piece: its number in the tables
+  std::array<std::int8_t, kMaxTablePieces> search_number{};  // by number in the tables: the piece, or -1 if it isn't in play
 
   Geometry() = default;
 
@@ -50,8 +52,8 @@ struct Geometry {
     each(set, [&](int at) { pieces_of |= bit(search_number[static_cast<std::size_t>(at)]); });
     return pieces_of;
   }
-  // What `of` says of each suit, put together; asked of so many suits at once that compilers need no branch. Of
-  // numbers past the last suit, which have no pieces, too.
+  // The union of `of(suit)` over all suits. It is called for kSuitsAtOnce suits at a time, so that compilers need no
+  // branch, and therefore also for numbers past the last suit; these have no pieces.
   template <class Of>
   KERNEL_INLINE Mask over_suits(Of&& of) const {
     Mask found = 0;
@@ -59,7 +61,7 @@ struct Geometry {
       for (int at = 0; at < kSuitsAtOnce; ++at) found |= of(static_cast<std::size_t>(block + at));
     return found;
   }
-  // The suits for which `test` holds, asked of so many suits at once that compilers need no branch; past the last it must fail.
+  // The suits for which `test` holds, called for blocks of suits likewise; it must be false past the last suit.
   template <class Test>
   KERNEL_INLINE Suits suits_where(Test&& test) const {
     Mask found = 0;

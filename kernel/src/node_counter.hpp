@@ -1,4 +1,4 @@
-// Counting nodes, and looking up from the work now and then.
+// `NodeCounter`: counts nodes, and polls a `Monitor` at regular intervals so that a search can be interrupted.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,23 @@
 
 namespace kernel {
 
-// Thrown out of a search that is to end at once. The search keeps nothing half done: its next `start` begins anew.
+// Thrown to end a search at once. The search keeps no partial results: its next `start` begins anew.
 struct Interrupted : std::exception {
   const char* what() const noexcept override { return "interrupted"; }
 };
 
-// Whom a search calls every `NodeCounter::kNodesBetweenLooks` nodes, and who may throw `Interrupted` to end it. Whoever runs the
-// search owns it; it is called on the thread that searches.
+// Called every `NodeCounter::kNodesBetweenPolls` nodes on the searching thread; `poll` may throw `Interrupted` to end the
+// search. The caller of the search owns it.
 struct Monitor {
   virtual ~Monitor() = default;
   virtual void poll() = 0;
 };
 
-// Counts the nodes of one `Solver`, which owns it, over all its solves, and calls the watch, if there is one. The number never
-// falls.
+// Counts the nodes of one `Solver`, which owns it, over all of its solves, and polls the monitor, if any. The count never
+// decreases.
 class NodeCounter {
  public:
-  // A node takes well under a microsecond, so this is a few milliseconds at most: an interrupt waits no longer.
+  // A node takes well under a microsecond, so an interrupt is noticed within a few milliseconds.
   static constexpr std::uint64_t kNodesBetweenPolls = 4096;
 
   explicit NodeCounter(Monitor* monitor = nullptr) : monitor_(monitor) {}

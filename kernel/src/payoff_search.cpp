@@ -40,7 +40,7 @@ void PayoffSearch::start(const Geometry& geometry, const Position& position, con
 double PayoffSearch::value() { return root(-kInfinity, kInfinity); }
 
 bool PayoffSearch::reaches(double threshold) {
-  // Points shift windows on the way down, where a window of the last place could close by rounding.
+  // Points shift the window at each trick, so a window of one unit in the last place could close by rounding.
   const double below = stakes_->points ? threshold - 0.25 : std::nextafter(threshold, -kInfinity);
   return root(below, threshold) >= threshold;
 }
@@ -57,7 +57,7 @@ double PayoffSearch::root(double alpha, double beta) {
   return follow(all_left_, trick, 0, root_->tricks, alpha, beta);
 }
 
-// The value of what is still to come when side A has `taken` tricks: the final payoff and points yet to be captured.
+// The value still to come when side A has `taken` tricks: the final payoff plus points not yet captured.
 double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask permitted, double alpha, double beta) {
   counter_->node();
   const auto& payoff = stakes_->payoff;
@@ -73,7 +73,8 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
       low += std::min({0, stakes_->won[piece], stakes_->lost[piece]});
       high += std::max({0, stakes_->won[piece], stakes_->lost[piece]});
     });
-  // With fractions the sums may be off in the last place, so that only whole points cut on equality.
+  // With fractional payoffs the sums may be off in the last place, so a bound equal to the window prunes only where all are
+  // whole numbers.
   if (high <= alpha && !stakes_->points) return high;
   if (low >= beta && !stakes_->points) return low;
   if (stakes_->points && (high < alpha || low > beta)) return high < alpha ? high : low;
@@ -96,7 +97,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
   double best = mine ? -kInfinity : kInfinity;
   double from = alpha, to = beta;
   bool done = false;
-  // The strongest first: whoever leads wins with it most often.
+  // Strongest first: the leader wins the trick most often with those.
   for (Mask rest = legal; rest && !done;) {
     const int piece = highest(rest);
     rest &= ~bit(piece);
@@ -162,7 +163,7 @@ double PayoffSearch::play(Mask left, Trick trick, int seat, int piece, int taken
   return points + lead(left, trick.best_seat, taken + ours, tricks - 1, ~Mask{0}, alpha - points, beta - points);
 }
 
-// What differs of the plays that are legal for a seat; of a forced player's, the next in the pile.
+// The legal plays of a seat, one of each class of equivalent ones; for a forced seat the next piece of its pile.
 Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) const {
   if (seat == root_->forced)
     return bit(root_->pile[static_cast<std::size_t>(root_->pile_size - count(root_->hands[seat] & left))]);
@@ -170,7 +171,7 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
   const Mask blockers = (left & ~hand) | (best >= 0 ? bit(best) : 0);
   if (!stakes_->points)
     return distinct_plays(*g_, legal, blockers, single_suited(*g_, root_->hands, root_->seats, left, suit));
-  // Alike, and worth the same.
+  // Only identical pieces with the same points are equivalent here.
   Mask kept = 0;
   each(legal, [&](int piece) {
     bool alike = false;
@@ -183,7 +184,8 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
   return kept;
 }
 
-// The entry of a key, or the one that it would replace: of two, the emptier, then that with fewer pieces left.
+// The entry with this key, or the entry that it would replace: of the two candidates one that is empty, otherwise the one
+// with fewer pieces left.
 PayoffSearch::Entry* PayoffSearch::slot_for(std::uint64_t key) {
   const std::uint64_t mixed = (key & ((std::uint64_t{1} << kGenerationAt) - 1)) * 0x9e3779b97f4a7c15ull;
   const auto at = static_cast<std::size_t>(mixed >> shift_) & ~std::size_t{1};

@@ -1,9 +1,10 @@
-// The value of a position for any payoff: alpha-beta on numbers.
+// `PayoffSearch`: alpha-beta search for any payoff.
 //
-// For what the trick search cannot do: payoffs that don't rise with the tricks (parity), points captured, play that
-// stops, games in which the order of play is not clockwise or a player has no choice. It knows no sure
-// tricks, since a side may not want any; it cuts by what the payoff can still come to. The value of a position between
-// tricks depends on the pieces left, the leader and the tricks that side A has: that is the key.
+// It serves what the trick search can't: payoffs that don't rise with the tricks (such as parity), points for captured
+// pieces, play that may stop early, an order of play that isn't clockwise, and a forced seat. It uses no sure tricks, since
+// a side may not want any; instead it prunes by the range of payoffs that can still be reached. The value of a position
+// between tricks depends on the pieces left, the leader and the tricks that side A has; these are the key in the
+// transposition table.
 #pragma once
 
 #include <memory>
@@ -13,19 +14,18 @@
 
 namespace kernel {
 
-// What the play is about, in numbers of the position searched. The `Solver` owns it, for as long as the solve lasts.
-// `payoff` has one entry more than there are tricks to be played from the position.
+// The payoff of side A, in the numbering of the position searched. The `Solver` owns it for the duration of a solve.
 struct Stakes {
-  std::vector<double> payoff;                  // by tricks that side A takes from here: tricks + 1 of them
-  std::array<std::int32_t, kMaxPieces> won{};   // by piece: added where side A wins the trick that it lies in
-  std::array<std::int32_t, kMaxPieces> lost{};  // by piece: added where another player wins it, except a forced one
-  bool points = false;                          // whether any of these is not 0
-  int stop = 0;                                 // play ends once side A can't reach so many tricks; 0 for never
+  std::vector<double> payoff;                  // by tricks that side A takes from here on: tricks + 1 entries
+  std::array<std::int32_t, kMaxPieces> won{};   // by piece: points if side A wins it
+  std::array<std::int32_t, kMaxPieces> lost{};  // by piece: points if another seat, except a forced one, wins it
+  bool points = false;                          // true if any of these isn't 0
+  int stop = 0;                                 // play stops once side A can't reach this number of tricks; 0 for never
 };
 
-// The plain search. A `Solver` owns one and uses it for one position after the other. `start` takes references to what
-// the solver owns, which must outlive the solve; every value is exact, and depends on the position and the stakes alone. The
-// table is allocated at the first start that needs it, within the memory allowed, and kept from solve to solve.
+// The payoff search. A `Solver` owns one and uses it for one position after another. `start` takes references to objects of
+// the solver, which must outlive the solve. Values are exact and depend on the position and the stakes alone. The table is
+// allocated by the first `start` that needs it, within the memory limit, and kept for later solves.
 class PayoffSearch {
  public:
   explicit PayoffSearch(std::size_t table_bytes) : max_entries_(std::max<std::size_t>(2, table_bytes / sizeof(Entry))) {}
@@ -37,14 +37,15 @@ class PayoffSearch {
   double value_after(Choice choice);
 
  private:
-  // What the table knows of a position between tricks: its value lies between the bounds. The key holds the whole position
-  // and the generation, so an entry of an earlier solve is never taken for one of this.
+  // A table entry: bounds on the value of a position between tricks. The key contains the whole position and the
+  // generation, so an entry of an earlier solve never matches.
   struct Entry {
     std::uint64_t key = 0;
     double lower = 0;
     double upper = 0;
   };
-  // A trick in progress, passed from seat to seat by value. `place` pieces were played, `best` of `best_seat` wins so far.
+  // A trick in progress, passed on by value. `place` pieces have been played, and `best`, played by `best_seat`, is
+  // winning.
   struct Trick {
     int leader, place, suit, best, best_seat;
     Mask pieces;

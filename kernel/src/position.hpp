@@ -1,4 +1,4 @@
-// One position to be searched, checked and renumbered.
+// `Position`: a position to search, checked and renumbered.
 #pragma once
 
 #include <array>
@@ -7,30 +7,30 @@
 
 namespace kernel {
 
-// One deal with its question, in the numbers of a geometry: what a search starts from. `CheckedSpec::prepare` fills it in, the
-// `Solver` owns it, and it stays as it is for the whole solve; searches keep their own masks of what is left. The hands
-// and the trick in progress have no piece in common; a seat that has played to that trick holds a piece less than the rest.
+// A problem with its hands, in the numbering of a geometry: the root of a search. `CheckedSpec::prepare` fills it in. The
+// `Solver` owns it and doesn't change it during a solve; searches keep their own masks of the pieces left. The hands and
+// the trick in progress are disjoint; a seat that has played to that trick holds one piece less than the others.
 struct Position {
   int seats = 0;
-  std::array<Mask, kMaxSeats> hands{};  // by seat: what it holds, without the trick in progress
+  std::array<Mask, kMaxSeats> hands{};  // by seat: its hand, without the trick in progress
   unsigned side = 0;                  // the seats of side A
-  int tricks = 0;                     // to be played from here, the one in progress included
-  Mask first_leads = ~Mask{0};        // what may be led now, where a trick begins
+  int tricks = 0;                     // still to be won, including the one in progress
+  Mask first_leads = ~Mask{0};        // the pieces that may be led now, at the beginning of a trick
 
-  // The trick in progress; `leader` also where none is.
+  // The trick in progress. `leader` is set between tricks too.
   int leader = 0;
-  int played = 0;  // how many pieces
+  int played = 0;  // the number of pieces played to it
   int suit = -1;   // led
-  int best = -1;   // the piece that wins it so far
+  int best = -1;   // the piece that currently wins it
   int best_seat = -1;
   Mask in_trick = 0;
 
-  // Seats by leader and place in the trick; clockwise, unless a game says otherwise.
+  // The seats by leader and place in the trick; clockwise in most games.
   std::array<std::array<std::uint8_t, kMaxSeats>, kMaxSeats> order{};
 
-  // A player without choice, who plays its pieces as they lie in the pile; -1 for none.
+  // The forced seat, which plays its pile in order; -1 for none.
   int forced = -1;
-  std::array<std::uint8_t, kMaxTricks> pile{};  // what it has yet to play, next first
+  std::array<std::uint8_t, kMaxTricks> pile{};  // the pieces that it has yet to play, in order
   int pile_size = 0;
 
   KERNEL_INLINE int to_move() const { return order[static_cast<std::size_t>(leader)][static_cast<std::size_t>(played)]; }
@@ -42,10 +42,10 @@ struct Position {
   }
 };
 
-// A play of whoever is to move: a piece in the numbers of the geometry, and the suit led. A value, owned by nobody.
+// A play of the seat to move: a piece in the numbering of the geometry, and the suit led.
 struct Choice {
   int piece = -1;
-  int suit = -1;  // the suit led: with it, or before
+  int suit = -1;  // the suit led, by this play or an earlier one
 };
 
 }  // namespace kernel

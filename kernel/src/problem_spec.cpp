@@ -23,12 +23,12 @@ CheckedSpec::CheckedSpec(ProblemSpec spec) : spec_(std::move(spec)) {
   tables.check();
   auto seat = [&](long long at) { return at >= 0 && at < q.seats; };
 
-  if (q.seats < 2 || q.seats > kMaxSeats) throw BadInput(number(q.seats) + " seats; 2 to 6 can be had");
-  if (!seat(q.leader)) throw BadInput("leader " + number(q.leader) + " is none of the seats 0 to " + number(q.seats - 1));
+  if (q.seats < 2 || q.seats > kMaxSeats) throw BadInput(number(q.seats) + " seats; there must be 2 to 6");
+  if (!seat(q.leader)) throw BadInput("leader " + number(q.leader) + " is not a seat from 0 to " + number(q.seats - 1));
   const unsigned everybody = (1u << q.seats) - 1;
   if (q.side & ~everybody) throw BadInput("side A names seats past the last, " + number(q.seats - 1));
   if (!q.side) throw BadInput("side A is empty");
-  if (q.side == everybody) throw BadInput("side A is everybody");
+  if (q.side == everybody) throw BadInput("side A has all seats");
 
   if (static_cast<int>(q.trick.size()) >= q.seats)
     throw BadInput("a trick in progress of " + number((long long)q.trick.size()) + " pieces among " + number(q.seats) +
@@ -36,16 +36,17 @@ CheckedSpec::CheckedSpec(ProblemSpec spec) : spec_(std::move(spec)) {
   TableMask seen = 0;
   for (const int piece : q.trick) {
     if (piece < 0 || piece >= tables.pieces)
-      throw BadInput("the trick holds " + number(piece) + ", which is no piece of the tables");
+      throw BadInput("the trick holds " + number(piece) + ", which isn't a piece of the tables");
     if (has(seen, piece)) throw BadInput("piece " + number(piece) + " is twice in the trick");
     seen |= TableMask{1} << piece;
   }
   if (q.trick.empty()) {
-    if (q.led != -1) throw BadInput("a suit led without a trick in progress");
+    if (q.led != -1) throw BadInput("a suit was led without a trick in progress");
   } else {
     const Suits can = tables.leads[q.trick[0]];
     if (q.led == -1) {
-      if (count(can) != 1) throw BadInput("piece " + number(q.trick[0]) + " can lead several suits: say which was led");
+      if (count(can) != 1)
+        throw BadInput("piece " + number(q.trick[0]) + " can lead several suits: the suit led is missing");
       spec_.led = lowest(can);
     } else if (q.led < 0 || q.led >= tables.suits || !has(can, q.led)) {
       throw BadInput("piece " + number(q.trick[0]) + " can't lead suit " + number(q.led));
@@ -57,7 +58,7 @@ CheckedSpec::CheckedSpec(ProblemSpec spec) : spec_(std::move(spec)) {
       throw BadInput("first leads name pieces past the last, " + number(tables.pieces - 1));
   }
   if (q.forced != -1 && !seat(q.forced))
-    throw BadInput("forced player " + number(q.forced) + " is none of the seats 0 to " + number(q.seats - 1));
+    throw BadInput("forced seat " + number(q.forced) + " is not a seat from 0 to " + number(q.seats - 1));
 
   if (!q.order.empty()) {
     if (static_cast<int>(q.order.size()) != q.seats)
@@ -75,19 +76,19 @@ CheckedSpec::CheckedSpec(ProblemSpec spec) : spec_(std::move(spec)) {
   }
 
   if (q.payoff.size() > kMaxTricks + 1)
-    throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries; 17 is the most");
+    throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries; at most 17 are allowed");
   for (const double entry : q.payoff)
     if (!(std::abs(entry) <= kMaxPayoff)) throw BadInput("payoffs must be numbers from -1e9 to 1e9");
   for (const auto* points : {&q.won, &q.lost}) {
     if (!points->empty() && static_cast<int>(points->size()) != tables.pieces)
-      throw BadInput("points for " + number((long long)points->size()) + " pieces out of " + number(tables.pieces));
+      throw BadInput("points for " + number((long long)points->size()) + " pieces instead of " + number(tables.pieces));
     for (const int entry : *points) {
       if (entry < -kMaxPoints || entry > kMaxPoints) throw BadInput("points of a piece must be from -1000000 to 1000000");
       points_ |= entry != 0;
     }
   }
   if (q.stop < 0 || q.stop > kMaxTricks)
-    throw BadInput("play that stops below " + number(q.stop) + " tricks; 0 to 16 can be had");
+    throw BadInput("play that stops below " + number(q.stop) + " tricks; it must be 0 to 16");
 
   if (tables.pieces <= kMaxPieces) whole_ = std::make_shared<Geometry>(tables, all_of(tables.pieces));
 }
@@ -116,35 +117,35 @@ void CheckedSpec::prepare(const Deal& deal, Position& position, const Geometry*&
       throw BadInput("the hand of seat " + number(seat) + " names pieces past the last, " + number(pieces - 1));
     if (hand & live)
       throw BadInput("piece " + number(lowest(hand & live)) + ", in the hand of seat " + number(seat) +
-                     ", is elsewhere too");
+                     ", is also elsewhere");
     live |= hand;
   }
-  if (count(live) > kMaxPieces) throw BadInput(number(count(live)) + " pieces in play; 32 is the most");
+  if (count(live) > kMaxPieces) throw BadInput(number(count(live)) + " pieces in play; at most 32 are allowed");
   const int tricks = count(deal.hands[position.order[q.leader][q.seats - 1]]);
   for (int place = 0; place < q.seats; ++place) {
     const int seat = position.order[q.leader][place];
     const int wanted = tricks - (place < position.played);
     if (count(deal.hands[seat]) != wanted)
       throw BadInput("the hand of seat " + number(seat) + " holds " + number(count(deal.hands[seat])) + " pieces where " +
-                     number(std::max(wanted, 0)) + " would be left for " + number(tricks) + " tricks");
+                     number(std::max(wanted, 0)) + " are needed for " + number(tricks) + " tricks");
   }
   position.tricks = tricks;
   if (!q.payoff.empty() && static_cast<int>(q.payoff.size()) != tricks + 1)
     throw BadInput("a payoff of " + number((long long)q.payoff.size()) + " entries for " + number(tricks) +
                    " tricks; there must be one more than tricks");
   if (q.stop > tricks)
-    throw BadInput("play has stopped: side A can't take " + number(q.stop) + " of " + number(tricks) + " tricks");
+    throw BadInput("play has already stopped: side A can't take " + number(q.stop) + " of " + number(tricks) + " tricks");
 
   if (q.forced >= 0) {
     TableMask lying = 0;
     for (const int piece : deal.pile) {
       if (piece < 0 || piece >= pieces || has(lying, piece))
-        throw BadInput("the pile must name every piece of the forced player once");
+        throw BadInput("the pile must name every piece of the forced seat once");
       lying |= TableMask{1} << piece;
     }
-    if (lying != deal.hands[q.forced]) throw BadInput("the pile must name every piece of the forced player once");
+    if (lying != deal.hands[q.forced]) throw BadInput("the pile must name every piece of the forced seat once");
   } else if (!deal.pile.empty()) {
-    throw BadInput("a pile without a forced player");
+    throw BadInput("a pile without a forced seat");
   }
 
   if (whole_) {
@@ -193,7 +194,7 @@ bool CheckedSpec::counts_tricks_only(int tricks) const {
   if (points_ || !clockwise_ || spec_.forced >= 0) return false;
   for (int more = 1; more <= tricks; ++more)
     if (worth(more) < worth(more - 1)) return false;
-  // Where play stops, all that can then have been taken must be worth the same.
+  // If play may stop, all numbers of tricks that side A can then have must have the same payoff.
   for (int fewer = 1; fewer < spec_.stop; ++fewer)
     if (worth(fewer) != worth(0)) return false;
   return true;

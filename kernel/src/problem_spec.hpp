@@ -1,4 +1,4 @@
-// What is asked about hands, checked once, and the hands, checked each time.
+// `ProblemSpec`: a problem without its hands. `CheckedSpec`: the same, checked once and then used for many deals.
 #pragma once
 
 #include <memory>
@@ -8,51 +8,53 @@
 
 namespace kernel {
 
-// Everything about a solve but the hands, as the caller gives it. Seats are numbered from 0, pieces and suits as in the
-// tables. Nothing in it is checked; `CheckedSpec` takes it over and does that.
+// A problem without its hands, as the caller gives it. Seats are numbered from 0, pieces and suits as in the tables.
+// Nothing in it is checked; `CheckedSpec` does that.
 struct ProblemSpec {
   std::shared_ptr<const Tables> tables;
-  int seats = 0;                // 2 … 6, a forced player included
-  int leader = 0;               // who led, or leads, the current trick
-  unsigned side = 0;            // the seats of side A; neither none nor all
-  std::vector<int> trick;       // the pieces played to it so far, in order
-  int led = -1;                 // the suit led; -1 where no trick is in progress or its first piece can lead but one
-  bool restricted = false;      // whether what may be led now is restricted,
-  TableMask first_leads = 0;        // and to which pieces
-  int forced = -1;              // the player without choice; -1 for none
-  std::vector<std::vector<int>> order;  // by leader: the seats in order of play; empty for clockwise
-  std::vector<double> payoff;   // by tricks that side A takes from here; empty for the tricks themselves
-  std::vector<int> won;         // by piece: added where side A wins the trick that it lies in; empty for none
-  std::vector<int> lost;        // by piece: added where another player, but for a forced one, wins it; or empty
-  int stop = 0;                 // play ends with the trick after which side A can't take so many from here; 0 for never
+  int seats = 0;                // 2 … 6, including a forced seat
+  int leader = 0;               // the seat that leads or led the current trick
+  unsigned side = 0;            // the seats of side A: at least one, and not all
+  std::vector<int> trick;       // the pieces played to the current trick, in order
+  int led = -1;                 // the suit led; -1 if nothing was led, or if the first piece can lead only one suit
+  bool restricted = false;      // true if only `first_leads` may be led now
+  TableMask first_leads = 0;        // the pieces that may be led now if `restricted`
+  int forced = -1;              // the seat without decisions, which plays its pile; -1 for none
+  std::vector<std::vector<int>> order;  // by leader: all seats in order of play; empty for clockwise
+  std::vector<double> payoff;   // by tricks that side A takes from here on; empty for the number of tricks itself
+  std::vector<int> won;         // by piece: points if side A wins it; empty for none
+  std::vector<int> lost;        // by piece: points if another seat, except a forced one, wins it; empty for none
+  int stop = 0;                 // play stops once side A can't take this number of tricks from here on; 0 for never
 };
 
-// The hands that a question is asked about, in the numbers of the tables. The caller, or a thread of a batch, owns it and
-// fills it in anew for each deal; `CheckedSpec::prepare` checks it each time.
+// The hands of a problem, in the numbering of the tables. The caller, or a thread of a batch, owns it and refills it for
+// each deal; `CheckedSpec::prepare` checks it each time.
 struct Deal {
   std::vector<TableMask> hands;  // by seat, without the trick in progress
-  std::vector<int> pile;     // of the forced player: its hand in order, next first
+  std::vector<int> pile;     // of the forced seat: its hand in the order of play
 };
 
-// A question whose parts agree with each other, ready for deals: checked and renumbered once, whatever the number of deals.
-// It keeps the tables alive and never changes, so that all threads of a batch read the same one.
+// A consistent problem spec, ready for any number of deals: it is checked, and its tables renumbered, once. It keeps the
+// tables alive and never changes, so all threads of a batch share it.
 class CheckedSpec {
  public:
   // Throws `BadInput`.
   explicit CheckedSpec(ProblemSpec spec);
 
-  // A deal as the searches want it. `geometry` points to what the position is numbered by: shared by all deals, or
-  // `own`, which is made anew where the tables have more pieces than can be numbered. Throws `BadInput`.
+  // Checks a deal and makes the position to search. `geometry` is set to the numbering of that position: the one shared by
+  // all deals, or `own_geometry`, which is built for this deal if the tables have more pieces than can be numbered. Throws
+  // `BadInput`.
   void prepare(const Deal& deal, Position& position, const Geometry*& geometry,
                std::unique_ptr<Geometry>& own_geometry) const;
 
-  // What the play of so many tricks is about, in the numbers of a geometry.
+  // The payoffs for the tricks of a position, in the numbering of its geometry.
   Stakes stakes(const Position& position, const Geometry& geometry) const;
 
-  // Whether only the number of tricks matters, to be had as many as possible by side A, and play is ordinary.
+  // True if the trick search applies: payoffs never fall with the tricks of side A, and there are no points, stops that
+  // matter, forced seats or special orders of play.
   bool counts_tricks_only(int tricks) const;
 
-  // What so many tricks are worth.
+  // The payoff of a number of tricks.
   double worth(int tricks) const;
 
   const ProblemSpec& spec() const { return spec_; }

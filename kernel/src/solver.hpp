@@ -1,4 +1,4 @@
-// Answers to questions: chooses the search, and translates.
+// `Solver`: solves a deal with the search that fits its problem, and translates the results.
 #pragma once
 
 #include "problem_spec.hpp"
@@ -6,31 +6,32 @@
 
 namespace kernel {
 
-// A legal play and what it is worth to side A; piece and suit as numbered in the tables. A value, owned by the caller.
+// A legal play and its value for side A. Piece and suit are numbered as in the tables.
 struct PlayValue {
   int piece = -1;
-  int suit = -1;  // led: with it, or before
+  int suit = -1;  // the suit led, by this play or an earlier one
   double value = 0;
 };
 
-// What one thread works with: both searches and their tables, kept from solve to solve so that nothing is allocated anew.
-// It belongs to one thread and owns all that a solve refers to (position, stakes, geometry); only the watch is the caller's,
-// and must outlive it. Answers depend on nothing but question and deal, and nodes on nothing but these and the memory allowed.
+// The searches of one thread and their transposition tables, which are kept between solves so that nothing is allocated
+// anew. It owns everything that a solve refers to (position, stakes, geometry) except the monitor, which must outlive it.
+// Results depend only on spec and deal; the number of nodes depends also on the memory limit.
 class Solver {
  public:
-  // `table_bytes`: the most that its transposition tables take together.
+  // `table_bytes`: the memory limit for all its transposition tables together.
   Solver(std::size_t table_bytes, Monitor* monitor);
 
   double value(const CheckedSpec& checked, const Deal& deal);
   bool reaches(const CheckedSpec& checked, const Deal& deal, double threshold);
 
-  // Every legal play of whoever is to move, by piece and suit as numbered in the tables; empty at the end.
+  // Every legal play of the seat to move, sorted by piece and suit as numbered in the tables; empty after the last trick.
   std::vector<PlayValue> plays(const CheckedSpec& checked, const Deal& deal);
 
   std::uint64_t nodes() const { return counter_.nodes(); }
 
  private:
-  bool start(const CheckedSpec& checked, const Deal& deal);  // true: on tricks, false: on payoffs
+  bool start(const CheckedSpec& checked,
+             const Deal& deal);  // returns true for the trick search, false for the payoff search
 
   NodeCounter counter_;
   TrickTable table_;

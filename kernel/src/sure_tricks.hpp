@@ -1,41 +1,52 @@
-// Tricks that a side cannot fail to have. Only for plain tables (geometry.hpp), but for the masters of any leader.
+// `SureTricks`: lower bounds on the tricks that a side takes, with proofs. Only for plain tables (geometry.hpp), except the
+// masters of any leader. Bridge terms: a *master* is a piece that no piece elsewhere can beat in its suit, to *ruff* is to
+// play a trump to a side suit, and to *cash* is to lead a sure winner.
 //
-// 1. Trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other side
-//    takes that trick only with a higher trump, and each of its trumps takes at most one: so at least those are
-//    had that are left over when the hand's trumps are matched with distinct higher ones of the other side. Up to
-//    seven trumps, the game of trumps (trump_game.hpp) says it exactly, and more.
-// 2. What the leader can cash. A lead that no piece elsewhere can overtake wins, and the same hand leads again.
-//    Hands elsewhere that hold trumps can be relied on to follow only as long as they must: every trick takes
-//    at most one piece of the suit from them, so the j-th lead of all is safe in a suit of which each of them still
-//    held j. (The partner may throw what it likes: it needs only pieces other than trumps.) After
-//    that the trumps are as they were, and 1 holds for what is left.
-// 3. Trumps led from the top take one trump from every hand that has any. When none is left elsewhere, every master
-//    is a trick; and a suit led as often as any other hand can follow leaves only masters.
-// 4. Masters that wait. A hand with the top trump gets the lead: it follows as it must, keeps its masters, and
-//    ruffs with the top trump as soon as it is void, at the latest when nothing but trumps and masters is left. If it can
-//    then draw all trumps (3), or comes to control in the game of trumps, the masters that it could not be
-//    made to part with are tricks too.
-// 5. A lead to a master of the partner's, where the others must follow, is a trick, and then the partner cashes (2, 3).
-//    Likewise a last lead that the other side can't beat, though the partner may have to overtake it.
-// 6. A master led to hands that may ruff it wins, or costs the other side a trump. Where what is left in trumps then is
-//    enough after any such ruff, and one trick more is where there is none, the lead is good either way.
-// 7. A hand of k trumps, with m pieces of side suits that nothing but a trump can overtake whatever is led, has k + m - b tricks,
-//    where b is the number of trumps elsewhere, if k is at least b with the lead, or b + 1 without. It leads such pieces
-//    first, ruffs whatever it cannot follow to, and follows with the rest. A trick is lost to a trump, or with a
-//    piece that was not counted. A trump of its own goes when one goes elsewhere, or wins, and gives it the lead; to take
-//    that lead away costs a trump again. So its trumps last until there are none elsewhere, and none that counts
-//    is thrown away.
-// 8. Without trumps, such pieces are tricks as soon as their suits are led. The hand parts with others first: if
-//    there are as many of those as the other hands have leads in other suits, it has them all. The leader's leads alone count
-//    where nobody else can take them.
-// 9. Where trumps are gone or can be drawn: what the leader can cash (3), and then a lead to a master of the partner's,
-//    who kept it and others, since they are of suits that the leader did not cash.
-// 10. An answer to a lead: a hand takes the trick with what nothing that may still be played to it can beat, and cashes (2, 3, 6,
-//    7, and 4 by control). What the other side plays to the trick need not be looked at, as it only loses a piece by it: in 2
-//    and 6 it is taken to follow once less, and elsewhere a hand with a piece more stands for each that it may become. (A trump
-//    more is never worse for its side in the game of trumps; kernel/tests look at every pattern.)
+// 1. Trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other side takes that
+//    trick only with a higher trump, and each of its trumps takes at most one. So the hand has at least as many tricks as
+//    it has trumps left over after each has been matched with a different higher trump of the other side, as far as
+//    possible. With up to seven trumps, the trump game (trump_game.hpp) gives an exact and higher number.
 //
-// "Elsewhere" in 2 and 3 counts the partner's hand too: a partner may be forced to overtake, and the lead is lost.
+// 2. What the leader can cash. A lead that no piece elsewhere can beat wins, and the same hand leads again. Hands elsewhere
+//    that hold trumps are certain to follow only as long as they must. Each trick takes at most one piece of the suit from
+//    them, so the j-th lead of all is safe in a suit of which each of them held j pieces at first. (The partner may discard
+//    as it likes; it only needs pieces other than trumps.) The trumps haven't changed then, and 1 holds for the rest.
+//
+// 3. Trumps led from the top take one trump from every hand that has any. When none is left elsewhere, every master is a
+//    trick, and a suit led as often as any other hand can follow leaves only masters.
+//
+// 4. Masters that wait for the lead. A hand with the top trump gets the lead: it follows as it must, keeps its masters, and
+//    ruffs with the top trump as soon as it is void, at the latest when it has only trumps and masters left. If it can then
+//    draw all trumps (3), or comes to control in the trump game, the masters that it couldn't be made to part with are
+//    tricks too.
+//
+// 5. A lead to a master of the partner, where the others must follow, is a trick, and then the partner cashes (2, 3). So is
+//    a last lead that the other side can't beat, even if the partner may have to overtake it.
+//
+// 6. A master led to hands that may ruff it either wins or costs the other side a trump. If what is then left in trumps is
+//    enough after any such ruff, and also with one trick more where there is none, the lead succeeds either way.
+//
+// 7. A hand of k trumps, with m pieces of side suits that nothing but a trump can beat whatever is led, has k + m - b
+//    tricks, where b is the number of trumps elsewhere, if k is at least b with the lead, or at least b + 1 without. It
+//    leads such pieces first, ruffs whatever it can't follow, and otherwise follows. A trick is lost only to a trump, or
+//    with a piece that wasn't counted. Each of its trumps either is matched by one played elsewhere, or wins and gives it
+//    the lead, and taking that lead away costs a trump again. So its trumps last until there are none elsewhere, and no
+//    counted piece is thrown away.
+//
+// 8. Without trumps, such pieces are tricks as soon as their suits are led. The hand parts with other pieces first: if it
+//    has at least as many of those as the other hands have leads in other suits, it keeps every such piece until its suit
+//    is led. Only the leader's leads count if no other hand can take them.
+//
+// 9. If trumps are gone or can be drawn: what the leader can cash (3), and then a lead to a master of the partner, which
+//    still has it, with others, since they are of suits that the leader didn't cash.
+//
+// 10. A sure reply to a lead: a hand takes the trick with a piece that nothing still to be played to it can beat, and then
+//     cashes (2, 3, 6, 7, and 4 by control). The other side's plays to the trick needn't be considered, since it only loses
+//     a piece by them. In 2 and 6 it is assumed to follow once less; in the others a hand with one more piece stands for
+//     every hand that it may become. (One more trump is never worse for its side in the trump game; kernel/tests checks
+//     every pattern.)
+//
+// In 2 and 3 "elsewhere" includes the partner's hand: a partner may be forced to overtake, and then the lead is lost.
 #pragma once
 
 #include <algorithm>
@@ -47,9 +58,9 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// How many tricks a side is sure of, for N seats, as proved above. A `Search` owns one and starts it with each solve; geometry
-// and hands must not change until the next. Every answer is a lower bound that holds whatever the other side plays: "not sure"
-// never means that the tricks can't be had. What was worked out for a pattern of trumps is kept until the next start.
+// Sure tricks of a side, for N seats, as proved above. A `Search` owns one and starts it for each solve; geometry and hands
+// must not change until the next start. Every result is a lower bound against any play of the other side: a negative result
+// doesn't mean that the tricks can't be taken. Results for a pattern of trumps are cached until the next start.
 template <int N>
 class SureTricks {
  public:
@@ -77,7 +88,7 @@ class SureTricks {
     }
   }
 
-  // Of a side (0 for A), whoever leads.
+  // The tricks that a side (0 for A) is sure of in trumps, whoever leads (1, 4).
   KERNEL_INLINE int trump_tricks(Mask left, int side) {
     const Mask trumps = left & geometry_->trumps;
     if (!trumps) return 0;
@@ -86,7 +97,7 @@ class SureTricks {
     return known == kUnknown ? cache_trump_tricks(trumps, side) : known;
   }
 
-  // Whether side `one`, which does not lead, is sure of `goal` tricks by masters that wait for the lead.
+  // Returns true if `side`, which isn't on lead, is sure of `goal` tricks by masters that wait for the lead (4, 7, 8).
   bool off_lead(Mask left, int leader, int side, int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
@@ -106,8 +117,8 @@ class SureTricks {
     return false;
   }
 
-  // Masters in side suits that a hand can't be made to part with until it leads: nobody can lead a suit to which
-  // it would have to follow with them, or it would win that trick too, where nobody can ruff.
+  // The masters in side suits that a hand can't be made to part with before it leads: nobody can lead a suit to which it
+  // would have to follow with one of them, unless it wins that trick too because nobody can ruff.
   Mask kept_masters(Mask left, Mask hand) const {
     const Geometry& g = *geometry_;
     const Mask elsewhere = left & ~hand;
@@ -122,10 +133,10 @@ class SureTricks {
     return masters & ~lost;
   }
 
-  // 7: whether a hand has `goal` pieces of side suits that nothing but a trump can overtake, whatever is led.
+  // Returns true if a hand has `goal` pieces of side suits that nothing but a trump can beat, whatever is led (7).
   bool has_top_pieces(Mask left, Mask hand, int goal) const { return goal <= 0 || top_pieces(left, hand, goal) != 0; }
 
-  // These pieces, if there are `goal` of them.
+  // These pieces, or an empty set if there are fewer than `goal`.
   Mask top_pieces(Mask left, Mask hand, int goal) const {
     const Geometry& g = *geometry_;
     const Mask found = hand & ~g.trumps;
@@ -137,7 +148,7 @@ class SureTricks {
     return count(found & ~beaten) < goal ? 0 : found & ~beaten;
   }
 
-  // 8, without trumps.
+  // Proof 8, without trumps.
   bool sure_stoppers(Mask left, int leader, int side, int goal) const {
     const Geometry& g = *geometry_;
     for (int seat = 0; seat < N; ++seat) {
@@ -163,8 +174,8 @@ class SureTricks {
     return false;
   }
 
-  // 10: whether side `one`, which does not lead, takes the trick for good when the seat `leader` has led `led`, which is not
-  // among those left, to `suit`, and is sure of `goal` tricks after it.
+  // Returns true if `side`, which doesn't lead, is sure to win the current trick when the seat `leader` has led `led`,
+  // which isn't among the pieces left, in `suit`, and is then sure of `goal` tricks (10).
   bool sure_reply(Mask left, int leader, int led, int suit, int side, int goal) {
     const Geometry& g = *geometry_;
     Mask threat = 0;
@@ -191,8 +202,8 @@ class SureTricks {
     return false;
   }
 
-  // Whether side `one`, whose seat `leader` leads, is sure of `goal` tricks. `before`: how many pieces the hands of the other side
-  // have to play before that, if any, though they are among those left (10).
+  // Returns true if `side`, whose seat `leader` is on lead, is sure of `goal` tricks. `before`: the number of pieces that
+  // each hand of the other side has to play before this, though they are still among those left (10).
   bool on_lead(Mask left, int leader, int side, int goal, int before = 0) {
     const Geometry& g = *geometry_;
     const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
@@ -202,7 +213,7 @@ class SureTricks {
     const Mask outside = elsewhere & g.trumps;
     const Mask against = pieces_[1 - side] & left;
     Mask rest = hand & ~g.trumps;
-    // By which the lead may go to a partner (5, 9); an answer is not proved that way.
+    // The suits in which a lead may reach a partner (5, 9); not used in the proof of a sure reply.
     const Suits suits = partner && !before ? led_suits(rest) : Suits{0};
     const Suits strong = with_masters(rest, elsewhere);
     if (!outside) {
@@ -242,7 +253,7 @@ class SureTricks {
           return true;
       }
     }
-    if (!suits || count(seats_[side]) > 2) return false;  // a third could be forced to overtake the partner
+    if (!suits || count(seats_[side]) > 2) return false;  // a third ally could be forced to overtake the partner
     for (int seat = 0; seat < N; ++seat)
       if (has(seats_[side], seat) && seat != leader && via_partner(left, leader, seat, suits, side, against, goal))
         return true;
@@ -253,7 +264,7 @@ class SureTricks {
   static constexpr int kMaxCachedTrumps = 8;
   static constexpr std::int8_t kUnknown = 0x7f;
 
-  // 1 and 4: the most that a hand of the side has in trumps, whoever leads.
+  // The most tricks in trumps of any hand of the side, whoever leads (1, 4).
   KERNEL_NOINLINE int best_off_lead_trumps(Mask trumps, int side) {
     int most = 0;
     for (int seat = 0; seat < N; ++seat)
@@ -263,7 +274,7 @@ class SureTricks {
   KERNEL_NOINLINE int cache_trump_tricks(Mask trumps, int side) {
     return by_side_[side][trumps >> lowest_trump_] = static_cast<std::int8_t>(best_off_lead_trumps(trumps, side));
   }
-  // The same of one hand; negative where it can draw all the trumps once it has ruffed.
+  // The same for one hand; negated if it can draw all trumps once it has ruffed.
   int cached_off_lead_trumps(Mask trumps, int seat, int side) {
     if (!caches_trumps_) return off_lead_trumps(trumps, seat, side);
     auto& known = by_hand_off_lead_[seat][trumps >> lowest_trump_];
@@ -283,7 +294,7 @@ class SureTricks {
     if (uses_trump_game_) return cached_trump_game(trumps, seat, side).off_lead;
     return unmatched(mine, trumps & pieces_[1 - side]);
   }
-  // Tricks in trumps of a hand that comes to control; negative where it may not.
+  // The tricks in trumps of a hand that comes to control; negative if it may fail to.
   int control(Mask trumps, int seat, int side, bool leads) {
     const auto value = cached_trump_game(trumps, seat, side);
     return leads ? value.on_lead_control : value.off_lead_control;
@@ -320,8 +331,7 @@ class SureTricks {
     return sure;
   }
 
-  // 3, where trumps are outside: what the leader has in trumps by drawing or keeping them; negative where
-  // they can all be drawn.
+  // With trumps elsewhere: the leader's tricks in trumps if it draws or keeps them (3); negated if it can draw them all.
   int drawing(Mask left, int leader, int side) {
     const Mask trumps = left & geometry_->trumps;
     if (!caches_trumps_) return draw(trumps, leader, side);
@@ -348,7 +358,7 @@ class SureTricks {
     return std::max(rounds + unmatched(mine & ~top, kept), unmatched(mine, trumps & pieces_[1 - side]));
   }
 
-  // Leads that win at once and for good, one trick a piece.
+  // The number of pieces that win at once and for good when led.
   int masters(Mask hand, Mask elsewhere) const {
     int sure = 0;
     each(hand, [&](int piece) {
@@ -364,13 +374,14 @@ class SureTricks {
   Suits led_suits(Mask pieces) const {
     return geometry_->suits_where([&](std::size_t suit) { return (pieces & geometry_->leadable[suit]) != 0; });
   }
-  // Those of them in which these pieces have the highest: of two sets of pieces that one is the greater number.
+  // The suits in which these pieces have a master: of two sets of pieces the one with the highest piece is the greater
+  // number.
   Suits with_masters(Mask pieces, Mask elsewhere) const {
     return geometry_->suits_where(
         [&](std::size_t suit) { return (pieces & geometry_->leadable[suit]) > (elsewhere & geometry_->follow[suit]); });
   }
 
-  // 3, without trumps elsewhere: masters, and what becomes one.
+  // Without trumps elsewhere: the number of masters and of pieces that become masters (3).
   int runs(int leader, Mask& side_suits, Suits suits, Mask elsewhere) const {
     const Geometry& g = *geometry_;
     int sure = 0;
@@ -388,18 +399,19 @@ class SureTricks {
         if (count(good) >= longest) good = led;
       }
       sure += count(good);
-      side_suits &= ~good;  // where the leader calls the suit, a piece is counted in one of them
+      side_suits &= ~good;  // where the leader calls the suit, a piece is counted in one suit only
     }
     return sure;
   }
 
-  // 2: the most leads of masters that can be fitted in before somebody with trumps runs out of the suit.
+  // The most masters that can be led before a hand with trumps runs out of the suit (2), as a scheduling problem with
+  // deadlines.
   int cashed(Mask left, int leader, int side, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside,
              int before) const {
     if (!suits) return 0;
     const Geometry& g = *geometry_;
-    // Opponents who may ruff follow as long as they must; a partner plays other pieces while it has any.
-    Mask ruffing[N];  // by seat: what such an opponent has, or nothing
+    // Opponents with trumps follow as long as they must; a partner with trumps plays other pieces as long as it has any.
+    Mask ruffing[N];  // by seat: the hand of an opponent with trumps, otherwise empty
     int latest = kMaxTricks;
     for (int seat = 0; seat < N; ++seat) {
       const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
@@ -408,7 +420,7 @@ class SureTricks {
       ruffing[seat] = theirs & when(ruffs & !with);
       latest = ruffs & with & (seat != leader) ? std::min(latest, count(theirs & ~g.trumps)) : latest;
     }
-    std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: how many masters have it
+    std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: the number of masters with it
     int last = 0;
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
@@ -432,20 +444,20 @@ class SureTricks {
     return done - before;
   }
 
-  // 6, after `before` tricks in which the others could be made to follow: whether a lead of a master either wins or costs
-  // the other side a trump so that `goal` tricks are left in trumps.
+  // Returns true if, after `before` tricks in which the others could be made to follow, leading a master either wins or
+  // costs the other side a trump in such a way that `goal` tricks are left in trumps (6).
   bool master_forcing_ruff(Mask left, int leader, int side, Mask side_suits, Suits suits, Mask elsewhere, Mask outside,
                            int before, int goal) {
     const Geometry& g = *geometry_;
     const Mask trumps = left & g.trumps;
-    Mask ruffing = 0;  // the hands that must not ruff
+    Mask ruffing = 0;  // the hands whose ruff would leave too little
     for (int seat = 0; seat < N; ++seat) {
       const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
       if (!has(seats_[side], seat)) {
         for (Mask ruffs = theirs & outside; ruffs; ruffs &= ruffs - 1)
           if (trump_tricks(trumps & ~(ruffs & -ruffs), side) < goal) ruffing |= theirs;
       } else if (seat != leader && (theirs & outside) && count(theirs & ~g.trumps) <= before) {
-        return false;  // a partner with nothing but trumps would have to ruff
+        return false;  // a partner with only trumps would have to ruff
       }
     }
     for (; suits; suits &= suits - 1) {
@@ -464,7 +476,7 @@ class SureTricks {
     return false;
   }
 
-  // Whether the side is sure of `goal` tricks by a lead to a master of the partner's, who cashes what is there.
+  // Returns true if the side is sure of `goal` tricks by a lead to a master of the partner, which then cashes (5).
   bool via_partner(Mask left, int leader, int partner, Suits suits, int side, Mask against, int goal) {
     const Geometry& g = *geometry_;
     const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
@@ -504,13 +516,13 @@ class SureTricks {
     return false;
   }
 
-  // 9, without trumps elsewhere: whether the side is sure of `goal` tricks when the leader cashes its `cash` tricks, with the
-  // pieces `cashed`, and then leads one of `rest` to a master of a partner's, who cashes what it could keep. Another partner
-  // may be forced to overtake, and counts as everybody else.
+  // Without trumps elsewhere: returns true if the side is sure of `goal` tricks when the leader cashes its `cash` tricks,
+  // with the pieces `cashed`, and then leads one of `rest` to a master of a partner, which cashes the pieces that it could
+  // keep (9). Any other partner may be forced to overtake, and is treated like an opponent.
   bool via_partner_after_cashing(Mask left, int leader, int side, Mask cashed, Mask rest, Suits led_by, int cash,
                                  int goal) const {
     const Geometry& g = *geometry_;
-    // What a partner may have to play to the leader's tricks.
+    // The pieces that a partner may have to play to the leader's tricks.
     const Mask followed =
         g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
     for (int seat = 0; seat < N; ++seat) {
@@ -533,9 +545,9 @@ class SureTricks {
     return false;
   }
 
-  // Whether one of these leads beats everything that the other side has, though the partner may overtake it.
+  // Returns true if one of these leads beats everything that the other side has, though a partner may overtake it (5).
   bool unbeaten_lead(Mask side_suits, Mask against) const { return with_masters(side_suits, against) != 0; }
-  // The same where trumps are out, after `before` tricks in which the others could be made to follow.
+  // The same with trumps elsewhere, after `before` tricks in which the others could be made to follow.
   bool unbeaten_lead_against_trumps(Mask left, int leader, int side, Mask side_suits, Mask against, int before) const {
     const Geometry& g = *geometry_;
     for (int seat = 0; seat < N; ++seat)

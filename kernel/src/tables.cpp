@@ -9,8 +9,8 @@ std::string number(long long value) { return std::to_string(value); }
 }  // namespace
 
 void Tables::check() const {
-  if (pieces < 1 || pieces > kMaxTablePieces) throw BadInput("tables of " + number(pieces) + " pieces; 1 to 64 can be had");
-  if (suits < 1 || suits > kMaxSuits) throw BadInput("tables of " + number(suits) + " suits; 1 to 16 can be had");
+  if (pieces < 1 || pieces > kMaxTablePieces) throw BadInput("tables of " + number(pieces) + " pieces; it must be 1 to 64");
+  if (suits < 1 || suits > kMaxSuits) throw BadInput("tables of " + number(suits) + " suits; it must be 1 to 16");
   const auto many = static_cast<std::size_t>(suits);
   const auto wide = static_cast<std::size_t>(pieces);
   if (follow.size() != many)
@@ -18,7 +18,7 @@ void Tables::check() const {
   if (strength.size() != many)
     throw BadInput("strength has " + number((long long)strength.size()) + " rows for " + number(suits) + " suits");
   if (leads.size() != wide)
-    throw BadInput("leads tells of " + number((long long)leads.size()) + " pieces out of " + number(pieces));
+    throw BadInput("leads has " + number((long long)leads.size()) + " entries for " + number(pieces) + " pieces");
   const TableMask all = pieces == 64 ? ~TableMask{0} : (TableMask{1} << pieces) - 1;
   for (std::size_t suit = 0; suit < many; ++suit) {
     if (follow[suit] & ~all)

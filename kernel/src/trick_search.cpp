@@ -1,17 +1,19 @@
-// The fast search: zero-window alpha-beta on tricks.
+// Zero-window alpha-beta search on tricks.
 //
-// Every question is "can side A take `need` tricks or more of those left?", so every answer is yes or no, and a seat
-// stops at the first play that answers in its side's favour. `lead` answers it between tricks and `follow`
-// within one, calling each other down to the last two tricks, which `two_tricks` plays out. The value of a position is
-// enclosed by such questions, beginning at a guess; what one of them learnt stays in the table for the next.
+// Every window asks "can side A take `need` tricks or more of those left?". So every result is true or false, and a seat
+// stops at the first play that gives its side what it wants. `lead` searches positions between tricks and `follow`
+// positions within one; they call each other down to the last two tricks, which `last_two_tricks` plays out. A sequence of
+// windows from a first guess encloses the value of a position (`mtd`); what one window learns stays in the transposition
+// table for the next.
 //
-// Between tricks, in this order: what the table knows; tricks that either side is sure of (sure_tricks.hpp, where
-// each is proved); then the leads, of those that come to the same only one (equivalence.hpp), and each only where no answer to it
-// is sure to do. Leads to which the other side has few answers go first, and a lead that has once turned out better than those
-// tried before it is tried sooner from then on: nearby positions want the same lead.
+// Between tricks it tries, in this order: the transposition table; tricks that either side is sure of (sure_tricks.hpp,
+// with a proof of each kind); then the leads, one of each class of equivalent plays (equivalence.hpp), leaving out those to
+// which the other side has a sure reply. Leads to which the other side has few replies go first. A lead that turns out
+// better than those tried before it is tried earlier from then on (history heuristic), since nearby positions tend to have
+// the same best lead.
 //
-// A seat that leads the first trick may be restricted in what it may lead. Such a position is not the one that the table
-// and the bounds know by the same pieces and leader, so both are left out there (`free`).
+// The first lead may be restricted. Such a position differs from the one with the same pieces and leader in the table, so
+// neither table nor sure tricks are used there (`unrestricted` is false).
 #include "trick_search.hpp"
 
 #include <cstring>
@@ -24,9 +26,9 @@ namespace kernel {
 
 namespace {
 
-// The trick search for N seats, so that loops over seats have a fixed length. Its `Solver` owns it, for one thread. Between
-// `start` and the next it refers to geometry, position, table and meter of that solve; `own_` doesn't change meanwhile: what
-// a seat still holds is `own_[seat] & left`, and the set of pieces left, with the leader, is all that changes as it searches.
+// The trick search for N seats, a constant so that loops over seats have a fixed length. Between one `start` and the next
+// it refers to geometry, position, table and counter of that solve. `hands_` doesn't change meanwhile: a seat holds
+// `hands_[seat] & left`. Only the set of pieces left and the leader change as it searches.
 template <int N>
 class Search final : public TrickSearch {
  public:
@@ -42,8 +44,8 @@ class Search final : public TrickSearch {
     for (int side = 0; side < 2; ++side) allies_[side] = 0;
     for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= hands_[seat];
     sure_.start(geometry, hands_, side_);
-    const bool alone[2] = {count(side_) == 1, count(side_) == N - 1};  // by side
-    // Not where one alone leads against several: measured (docs/lab/solver.md).
+    const bool alone[2] = {count(side_) == 1, count(side_) == N - 1};  // by side: true if it is a single seat
+    // Looking for sure replies doesn't pay where a single seat leads against several (docs/lab/solver.md).
     for (int side = 0; side < 2; ++side) seek_replies_[side] = geometry.plain && (alone[1 - side] || !alone[side]);
     std::memset(history_, 0, sizeof history_);
     table.start(log2_entries(position));
@@ -96,8 +98,8 @@ class Search final : public TrickSearch {
     return pieces <= 12 ? 8 : pieces <= 16 ? 10 : pieces <= 21 ? 12 : pieces <= 24 ? 14 : 16;
   }
 
-  // Where to begin: what the sides' trumps and masters have been worth on average, fitted by least squares
-  // to random deals of seven tricks. It only saves work when it is near, and never decides anything.
+  // The first guess: a linear function of the sides' trumps and masters, fitted by least squares to random deals of seven
+  // tricks. A good guess only saves work; it never affects the result.
   int first_guess(int low, int high) const {
     int trumps[2], top_trumps[2], masters[2];
     for (int side = 0; side < 2; ++side) {
@@ -122,7 +124,8 @@ class Search final : public TrickSearch {
     return std::max(low, std::min(high, (hundredths + 50) / 100));
   }
 
-  // The largest need that passes, known to lie between low and high; `first` is tried first.
+  // The largest `need` between low and high that passes the test, found by zero windows that start at `first` and move by
+  // one (MTD: A. Plaat and others, 1996).
   template <class Test>
   static int mtd(int low, int high, int first, Test&& test) {
     int need = first;
@@ -153,31 +156,32 @@ class Search final : public TrickSearch {
 
   bool in_a(int seat) const { return has(side_, seat); }
 
-  // Whether a side (0 for A) is known to take `goal` tricks.
+  // Returns true if a side (0 for A) is proved to take `goal` tricks.
   bool sure(Mask left, int leader, int side, int goal) {
     return goal <= 0 || sure_.trump_tricks(left, side) >= goal || proved(left, leader, side, goal);
   }
-  // The same, apart from trumps.
+  // The same by the proofs that consider more than trumps.
   bool proved(Mask left, int leader, int side, int goal) {
     return (in_a(leader) ? 0 : 1) == side ? sure_.on_lead(left, leader, side, goal)
                                           : sure_.off_lead(left, leader, side, goal);
   }
 
-  // In what order leads are tried: a number to begin with, and what is added for each step up in bit order, for a trump, for each
-  // piece with which the other side may answer, and for each piece of the suit in hand. Few answers count most: where the lead is
-  // good, all of them have to be searched. Fitted to the nodes that all plays of random deals take (docs/lab/solver.md).
+  // The order of leads: a base score, and what is added for each step up in bit order, for a trump, for each piece with
+  // which the other side may reply, and for each piece of the suit in hand. The number of replies matters most: where the
+  // lead is good, all of them have to be searched. The weights were fitted to the nodes for all plays of random deals
+  // (docs/lab/solver.md).
   struct Order {
-    int first, rank, trump, answers, length;
+    int base, rank, trump, replies, length;
   };
   static constexpr Order kOrder[3] = {
-      {2720, -20, 400, -315, 70},  // nobody can take it
-      {1270, 18, -110, -200, 85},  // the other side can
-      {1805, 7, 55, -200, -5},  // and the partner can take it back
+      {2720, -20, 400, -315, 70},  // nobody can beat it
+      {1270, 18, -110, -200, 85},  // the other side can beat it
+      {1805, 7, 55, -200, -5},  // the other side can beat it, and a partner can beat that
   };
 
   // ---- between tricks -----------------------------------------------------------------------------
 
-  // After a trick won by `winner`: `tricks` and `need` as before it.
+  // The position after a trick won by `winner`; `tricks` and `need` are those before it.
   bool next_trick(Mask left, int winner, int tricks, int need) {
     need -= in_a(winner);
     --tricks;
@@ -189,7 +193,7 @@ class Search final : public TrickSearch {
   bool last_trick(Mask left, int leader) const {
     int best = lowest(hands_[leader] & left);
     int best_seat = leader;
-    // Only one piece each is left, but the leader may call the suit.
+    // Each hand has one piece left, but the leader may still call its suit.
     const bool wants = in_a(leader);
     for (Suits suits = g_->leads[best]; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
@@ -211,7 +215,7 @@ class Search final : public TrickSearch {
     return !wants;
   }
 
-  // What the others may play to a lead.
+  // The pieces that the other seats may play to a lead.
   KERNEL_INLINE Mask replies_to(Mask left, int leader, int suit) const {
     Mask found = 0;
     for (int place = 1; place < N; ++place)
@@ -219,10 +223,10 @@ class Search final : public TrickSearch {
     return found;
   }
 
-  // With two pieces each there is little to choose: look at it all, without tables and bounds.
+  // With two pieces in each hand all plays are tried, without table and bounds.
   bool last_two_tricks(Mask left, int leader, int need) const {
     const bool mine = in_a(leader);
-    const bool all = need == (mine ? 2 : 1);  // whether the leader's side must win both
+    const bool all = need == (mine ? 2 : 1);  // true if the leader's side must win both
     const Mask with = allies_[mine ? 0 : 1];
     for (Mask rest = hands_[leader] & left; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
@@ -260,22 +264,22 @@ class Search final : public TrickSearch {
     return !mine;
   }
 
-  // 0 < need <= tricks.
+  // Searches a position between tricks, with 0 < need <= tricks.
   bool lead(Mask left, int leader, int tricks, int need, Mask permitted) {
     counter_->node();
-    if (tricks == 1) return last_trick(left, leader);  // the only piece, so it is permitted
-    const bool free = permitted == ~Mask{0};
-    if (tricks == 2 && free) {
+    if (tricks == 1) return last_trick(left, leader);  // the leader has one piece, so it is permitted
+    const bool unrestricted = permitted == ~Mask{0};
+    if (tricks == 2 && unrestricted) {
       if (sure_.trump_tricks(left, 0) >= need) return true;
       if (sure_.trump_tricks(left, 1) > 2 - need) return false;
       return last_two_tricks(left, leader, need);
     }
     TrickTable::Entry entry{0, tricks, -1, 0};
-    if (free) {
+    if (unrestricted) {
       table_->probe(left, leader, entry);
       if (entry.lower >= need) return true;
       if (entry.upper < need) return false;
-      const int others = tricks - need + 1;  // what side B must take to deny it
+      const int others = tricks - need + 1;  // the tricks that side B must take to prevent it
       if (sure_.trump_tricks(left, 0) >= need) return true;
       if (sure_.trump_tricks(left, 1) >= others) return false;
       if (proved(left, leader, 0, need)) return true;
@@ -287,27 +291,27 @@ class Search final : public TrickSearch {
     const Mask single = single_suited(*g_, hands_, N, left);
     const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, single);
 
-    // Each lead gets a number, with the piece and the suit in its lowest bits, and the highest number goes first: what the table
-    // has, then by what is known of it (kOrder) and by what it has been worth elsewhere (history).
+    // Each lead gets a score, with the piece and the suit in its lowest bits, and the highest goes first: the lead of the
+    // table, then by static features (kOrder) and by the history.
     int numbers[kMaxTricks * kMaxSuits];
     int many = 0;
-    Mask safe = 0;  // what the other side can't take
-    const bool all = mine ? need == tricks : need == 1;  // whether the leader's side must win this trick too
+    Mask safe = 0;  // the leads that the other side can't beat
+    const bool all = mine ? need == tricks : need == 1;  // true if the leader's side must win this trick
     const Mask with = allies_[side];
     int* const history = history_[need];
     for (Mask rest = legal; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
       for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
-        const Mask answers = replies_to(left, leader, suit);
-        const Mask stronger = g_->beats[suit][piece] & answers;
+        const Mask replies = replies_to(left, leader, suit);
+        const Mask stronger = g_->beats[suit][piece] & replies;
         const Mask theirs = stronger & ~with;
         const Mask ours = stronger & with;
         const bool taken = theirs != 0;
         const bool back = (ours != 0) & (!(all & g_->plain) | (ours > theirs));
         const Order& order = kOrder[taken + (taken & back)];
-        int score = order.first + order.rank * piece + order.trump * has(g_->trumps, piece) +
-                    order.answers * count(answers & ~with) + order.length * count(hand & g_->leadable[suit]) +
+        int score = order.base + order.rank * piece + order.trump * has(g_->trumps, piece) +
+                    order.replies * count(replies & ~with) + order.length * count(hand & g_->leadable[suit]) +
                     history[piece];
         score = (piece == entry.piece) & (suit == entry.suit) ? 100000 : score;
         numbers[many] = score * 512 + (511 - suit * 32 - piece);
@@ -315,7 +319,7 @@ class Search final : public TrickSearch {
         safe |= bit(piece) & when(!taken);
       }
     }
-    const int denies = mine ? tricks - need : need - 1;  // what the other side must take besides this trick
+    const int denies = mine ? tricks - need : need - 1;  // the tricks that the other side must take after this one
     bool result = !mine;
     Mask failed = 0;
     for (int done = 0, last = std::numeric_limits<int>::max(); done < many; ++done) {
@@ -332,7 +336,7 @@ class Search final : public TrickSearch {
         result = mine;
         entry.piece = piece;
         entry.suit = suit;
-        if (done) {  // it was found late: sooner next time
+        if (done) {  // it wasn't tried first: try it earlier next time
           each(failed, [&](int worse) { history[worse] = std::max(history[worse] - 350, kMinHistory); });
           history[piece] = std::min(history[piece] + 270, kMaxHistory);
         }
@@ -340,7 +344,7 @@ class Search final : public TrickSearch {
       }
       failed |= bit(piece);
     }
-    if (free) {
+    if (unrestricted) {
       if (result)
         entry.lower = need;
       else
@@ -352,14 +356,15 @@ class Search final : public TrickSearch {
 
   // ---- within a trick -----------------------------------------------------------------------------
 
-  // What stays the same while one trick is played to; `lead` makes it, and `follow` hands it on from seat to seat.
+  // What stays the same during one trick. `lead` makes it, and `follow` passes it on.
   struct Trick {
     int leader, suit;
-    int tricks, need;  // as before it
+    int tricks, need;  // before this trick
     Mask single;  // see equivalence.hpp
   };
 
-  // The seat at `Place` plays to a trick in which `suit` was led and `best` of `best_seat` wins so far.
+  // Searches a position within a trick: the seat at `Place` is to play, `suit` was led, and `best` of `best_seat` is
+  // winning.
   template <int Place>
   bool follow(const Trick& trick, Mask left, int best, int best_seat) {
     counter_->node();
@@ -372,7 +377,7 @@ class Search final : public TrickSearch {
     const Mask beats = g.beats[suit][best];
     const bool ours = in_a(best_seat) == mine;
 
-    // What those who come after can overtake with: the other side, and the own.
+    // The pieces that later seats may play: those of the other side, and those of the own side.
     Mask threat = 0;
     Mask help = 0;
     for (int later = Place + 1; later < N; ++later) {
@@ -380,12 +385,12 @@ class Search final : public TrickSearch {
       (in_a(who) != mine ? threat : help) |= g.playable(hands_[who] & left, suit);
     }
     const Mask danger = threat & beats;
-    // Where one trick decides, who is to have it?
-    if (need == (mine ? 1 : tricks)) {  // one more is enough for us
+    // A trick may decide the window.
+    if (need == (mine ? 1 : tricks)) {  // our side needs only this trick
       if ((ours && !danger) || unbeatable(playable & beats, danger, suit)) return mine;
     }
     Mask may = playable;
-    if (need == (mine ? tricks : 1)) {  // to lose this one is to fail
+    if (need == (mine ? tricks : 1)) {  // our side fails if it loses this trick
       if (!ours && !(help & beats)) may &= beats;
       if (!may) return !mine;
     }
@@ -393,8 +398,8 @@ class Search final : public TrickSearch {
     const Mask legal = distinct_plays(g, may, (left & ~hand) | bit(best), single);
     const Mask winning = legal & beats;
 
-    // When the trick is ours already, give it the cheapest; else take it for good, and as cheaply as can be;
-    // else give it the cheapest; last, what may be overtaken.
+    // If our side already has the trick, the cheapest loser goes first. Otherwise the order is: the cheapest piece that
+    // wins for good, the cheapest losers, and last the winners that may be beaten.
     const Mask first = unbeatable(winning, danger, suit) & ~when(ours && !danger);
     for (Mask rest = legal; rest;) {
       Mask group = rest & ~winning ? rest & ~winning : rest;
@@ -406,7 +411,7 @@ class Search final : public TrickSearch {
     return !mine;
   }
 
-  // Those of these winners that none of the pieces in `danger`, which win as well, can overtake.
+  // The winners that none of the pieces in `danger`, which also win, can beat.
   KERNEL_INLINE Mask unbeatable(Mask winners, Mask danger, int suit) const {
     if (g_->plain) return winners & above(highest(danger));
     Mask found = 0;
@@ -415,7 +420,7 @@ class Search final : public TrickSearch {
     return found;
   }
 
-  // The same after the seat at `Place` has played `piece`.
+  // The position after the seat at `Place` plays `piece`.
   template <int Place>
   bool played(const Trick& trick, Mask left, int best, int best_seat, int piece) {
     left &= ~bit(piece);
@@ -429,7 +434,7 @@ class Search final : public TrickSearch {
       return follow<Place + 1>(trick, left, best, best_seat);
   }
 
-  // The same, where the place is not known when this is compiled.
+  // Calls `follow` for a place that isn't known at compile time.
   template <int Place = 1>
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {
@@ -449,8 +454,8 @@ class Search final : public TrickSearch {
   Mask all_left_ = 0;
   Mask allies_[2] = {0, 0};
   SureTricks<N> sure_;
-  bool seek_replies_[2] = {false, false};  // by side of the leader: whether to look for sure answers to its leads
-  int history_[kMaxTricks + 1][kMaxPieces];  // by how many tricks side A needs
+  bool seek_replies_[2] = {false, false};  // by side of the leader: whether to look for sure replies to its leads
+  int history_[kMaxTricks + 1][kMaxPieces];  // by the number of tricks that side A needs, and piece
   static constexpr int kMinHistory = -100000;
   static constexpr int kMaxHistory = 990;
 };

@@ -1,4 +1,4 @@
-// How many tricks side A takes with best play by both sides. See trick_search.cpp.
+// `TrickSearch`: the most tricks that side A can take. trick_search.cpp explains the search.
 #pragma once
 
 #include <memory>
@@ -9,36 +9,37 @@
 
 namespace kernel {
 
-// The fast search, for any number of seats: `make` chooses the code for that number and for this processor. A `Solver` owns
-// one for each number of seats. After `start` all questions are about that position, in any order; none changes the answer to
-// another, though each makes later ones faster.
+// The search for tricks. `make` chooses the code for the number of seats and for this processor. A `Solver` owns one for
+// each number of seats. After `start` the other functions may be called in any order; they don't change each other's
+// results, but each makes later ones faster.
 class TrickSearch {
  public:
   virtual ~TrickSearch() = default;
 
-  // Begin a solve. Everything learnt from here on is kept until the next start. The position must be clockwise
-  // and without a forced player; geometry, table and meter must outlive the solve.
+  // Starts a solve. What is learned is kept until the next `start`. The order of play must be clockwise, without a forced
+  // seat; geometry, table and counter must outlive the solve.
   virtual void start(const Geometry& geometry, const Position& position, TrickTable& table, NodeCounter& counter) = 0;
 
-  // The most tricks that side A takes from here on.
+  // The number of tricks that side A takes from here on with best play.
   virtual int value() = 0;
 
-  // Whether side A can take `need` tricks or more.
+  // Returns true if side A can take `need` tricks or more.
   virtual bool can_take(int need) = 0;
 
-  // The most tricks after a play of whoever is to move. The nearer `likely` is to it, the sooner it is found.
+  // The number of tricks that side A takes after this play of the seat to move. The nearer `guess` is to the result, the
+  // faster it is found.
   virtual int value_after(Choice choice, int guess) = 0;
 
-  // About how many tricks it will be.
+  // A quick estimate of the value.
   virtual int first_guess() const = 0;
 
-  // A play of whoever is to move, and the pieces that come to the same, itself included.
+  // A play of the seat to move, and all equivalent pieces, itself included.
   struct Class {
     Choice choice;
     Mask same = 0;
   };
-  // All plays that differ: every legal play is in the class of exactly one. The caller owns it; an array, so that nothing
-  // is allocated for a solve.
+  // One play of each class of equivalent plays; every legal play is in exactly one class. The caller owns the array, so
+  // that a solve allocates nothing.
   struct Classes {
     std::array<Class, kMaxTricks * kMaxSuits> all;
     std::size_t many = 0;

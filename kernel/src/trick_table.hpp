@@ -1,9 +1,9 @@
-// The transposition table of the trick search: what is known of positions between tricks.
+// The transposition table of the trick search, for positions between tricks.
 //
-// The owner of a piece never changes during a solve, so the pieces left and the leader are the whole position,
-// and the key is exact. An entry is 64 bits: key, bounds on the tricks that side A still takes, the best lead, and the
-// generation in which it was written. A new solve starts a new generation and clears nothing; an entry of an
-// older one counts as empty in every respect, so a solve does not depend on those before it.
+// The owner of a piece never changes during a solve, so the pieces left and the leader identify the position, and the key
+// is exact. An entry is one 64-bit word: key, bounds on the tricks that side A still takes, best lead, and generation. A
+// new solve starts a new generation and clears nothing; entries of older generations count as empty, so a solve never
+// depends on earlier ones.
 #pragma once
 
 #include <algorithm>
@@ -13,21 +13,22 @@
 
 namespace kernel {
 
-// A `Solver` owns it, and lends it to the search of each solve. Every bound in it holds for its position; that a position
-// isn't found says nothing, since the latest entry takes the place of what was there. `start` must come first.
+// A `Solver` owns it and lends it to the search of each solve. Every bound in it is true of its position. A new entry
+// always replaces the old one in its slot, so a position that was stored may be missing later. `start` must be called
+// first.
 class TrickTable {
  public:
-  // What is known of a position: `lower` ≤ tricks of side A from here ≤ `upper`. Filled in by `find`, kept by `keep`.
+  // What is known of a position: `lower` ≤ tricks of side A from here on ≤ `upper`.
   struct Entry {
     int lower = 0;
     int upper = 0;
-    int piece = -1;  // the lead that did it last, or -1
+    int piece = -1;  // the lead that last proved a bound, or -1
     int suit = 0;
   };
 
   explicit TrickTable(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  // Forget everything, and make room for about 2^log2_entries entries, as far as the memory allowed goes.
+  // Starts a new solve with an empty table of about 2^log2_entries entries, within the memory limit.
   void start(int log2_entries);
 
   KERNEL_INLINE bool probe(Mask left, int leader, Entry& entry) const {
@@ -40,8 +41,7 @@ class TrickTable {
     return true;
   }
 
-  // The latest takes the place of what was there: two or four places to choose from save 0.3 % of the nodes, and cost 2 % of
-  // the time.
+  // Always replaces: two or four slots to choose from save 0.3 % of the nodes and cost 2 % of the time.
   KERNEL_INLINE void store(Mask left, int leader, const Entry& entry) {
     entries_[slot(left, leader)] = key_of(left, leader) | static_cast<std::uint64_t>(entry.lower) << kLowerAt |
                                    static_cast<std::uint64_t>(entry.upper) << kUpperAt |

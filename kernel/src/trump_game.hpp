@@ -1,14 +1,14 @@
-// How many tricks a hand is sure of in trumps alone, whatever happens in the other suits.
+// `TrumpGame`: the number of tricks that a hand is sure of in trumps alone, whatever happens in the other suits.
 //
-// Every trump of the hand is played to some trick: to a lead of trump by somebody else, to its own lead of a trump,
-// or as a ruff. So look at a game of trumps only, in which the other side decides at every turn
-// which of these it will be, who leads, and (on a ruff) who of its hands plays a trump; the hand decides
-// which trump it plays, everybody must follow a lead of trump, and the hand may lead a trump whenever it has
-// just won. Whatever the hand is sure of in that game it is sure of in the real one: all that the other side can
-// really do is in it, and trumps of the partner are left out, which can only win such tricks for their own side.
+// Every trump of the hand is played to some trick: to a trump lead by somebody else, as its own lead of a trump, or as a
+// ruff. The trump game is a relaxation with trumps only, in favor of the other side. The other side decides at every turn
+// which of these it is, who leads, and (on a ruff) which of its hands plays a trump. The hand decides which trump it plays,
+// everybody must follow a trump lead, and the hand may lead a trump whenever it has just won. Whatever the hand is sure of
+// in this game it is sure of in the real one: everything that the other side can really do is allowed here, and the
+// partner's trumps are left out, which could only win such tricks for the same side.
 //
-// The game depends on nothing but who holds the trumps that are left, in order: a pattern of two bits a trump.
-// Values are worked out when first asked for, and kept for as long as the table lives.
+// The value depends only on who holds the trumps that are left, in order: a pattern of two bits for each trump. Values are
+// computed when first needed, and kept as long as the object lives.
 #pragma once
 
 #include <algorithm>
@@ -19,37 +19,37 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// Answers for one kind of hand: with or without a partner who leads, against so many opponents. Each thread has one of
-// each kind, which lives as long as the thread and serves all its solves, since a value depends on nothing but the pattern.
+// The game for one kind of hand: with or without a partner, against a number of opponents. Each thread has one of each kind
+// for its lifetime and uses it for all solves, since a value depends on nothing but the pattern.
 class TrumpGame {
  public:
   static constexpr int kMaxTrumps = 7;
   static constexpr int kMaxOpponents = 3;
 
-  // Whether the hand has a partner, who may lead as well, and whether that one has trumps, with which it may be
-  // forced to overtake, so that the hand cannot count on leading after it has won.
+  // Whether the hand has a partner, which may lead too, and whether that partner has trumps. If so it may be forced to
+  // overtake, so the hand can't count on the lead after it wins.
   enum class Partner { none, without_trumps, with_trumps };
 
-  // `opponents`: how many hands the other side has. Only who really sits there can lead.
+  // `opponents`: the number of hands on the other side. Only hands that exist can lead.
   TrumpGame(Partner partner, int opponents) : partner_(partner), opponents_(opponents) {}
 
-  // Who holds which trumps, as masks in order of strength. No trump is in two of them; a partner's are in none.
+  // The trumps of each hand as masks in order of strength, disjoint. A partner's trumps are in none of them.
   struct Held {
     Mask mine = 0;
     Mask theirs[kMaxOpponents] = {0, 0, 0};
   };
-  // The number of tricks that the hand is sure of in trumps; `waiting` is below 0 where it isn't worked out yet.
+  // The number of tricks that the hand is sure of in trumps. `off_lead` is negative if the value isn't computed yet.
   struct Value {
     std::int8_t off_lead = -1;  // whoever leads
     std::int8_t on_lead = -1;  // when the hand leads
-    // The same where it must come to control as well: to be on lead, or to have a trump left with which to get there,
-    // when the others have no trumps any more. Negative where it may fail.
+    // The same if the hand must also come to control: be on lead, or have a trump left with which to get the lead, when the
+    // others have no trumps anymore. Negative if it may fail to.
     std::int8_t off_lead_control = kFails;
     std::int8_t on_lead_control = kFails;
   };
   static constexpr std::int8_t kFails = -64;
 
-  // Masks over at most 7 trumps in all, in order of strength.
+  // Returns the value for masks over at most kMaxTrumps trumps in all, in order of strength.
   Value value(const Held& held) {
     if (!held.mine) return {0, 0, kFails, kFails};
     if (values_.empty()) values_.resize(2u << (2 * kMaxTrumps));
@@ -68,20 +68,20 @@ class TrumpGame {
   template <bool Control>
   void solve(const Held& held, std::int8_t& off_lead, std::int8_t& on_lead) {
     on_lead = static_cast<std::int8_t>(lead<Control>(held));
-    int worst = on_lead;  // it may be made to lead them
+    int worst = on_lead;  // it may be forced to lead
     for (int leader = 0; leader < opponents_ + (partner_ != Partner::none); ++leader) {
       const bool opponent = leader < opponents_;
-      worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // ruffs a side suit
+      worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // it ruffs a side suit
       if (opponent)
         each(held.theirs[leader], [&](int led) {
           worst = std::min(worst, reply<Control>(held, leader, led, true));
-          Held wasted = held;  // thrown away on a trick without a trump of the hand
+          Held wasted = held;  // discarded on a trick to which the hand plays no trump
           wasted.theirs[leader] &= ~bit(led);
           const Value after = value(wasted);
           worst = std::min(worst, int{Control ? after.off_lead_control : after.off_lead});
         });
       else
-        worst = std::min(worst, reply<Control>(held, -1, -1, true));  // the partner leads a trump
+        worst = std::min(worst, reply<Control>(held, -1, -1, true));  // a partner leads a trump
     }
     off_lead = static_cast<std::int8_t>(std::max(worst, int{kFails}));
     on_lead = std::max(on_lead, kFails);
@@ -97,14 +97,15 @@ class TrumpGame {
     return pattern;
   }
 
-  // The hand leads a trump: the best of them.
+  // The hand leads its best trump.
   template <bool Control>
   int lead(const Held& held) {
     return best_of(held,
                    [&](const Held& after, int played) { return against<Control>(after, 0, -1, played, true, played); });
   }
 
-  // Somebody else leads (`leader`, or -1 for the partner) `led`, or a side suit when -1; the hand plays a trump.
+  // Another seat (`leader`, or -1 for the partner) leads the trump `led`, or a side suit if that is -1; the hand plays its
+  // best trump.
   template <bool Control>
   int reply(Held held, int leader, int led, bool must_follow) {
     if (led >= 0) held.theirs[leader] &= ~bit(led);
@@ -124,7 +125,7 @@ class TrumpGame {
     return most;
   }
 
-  // The opponents from `next` on play their worst for the hand, which played `played`; `top` wins so far.
+  // The opponents from `next` on play what is worst for the hand, which has played `played`; `top` is winning.
   template <bool Control>
   int against(const Held& held, int next, int leader, int played, bool must_follow, int top) {
     if (next == opponents_) {
@@ -152,7 +153,7 @@ class TrumpGame {
   std::vector<Value> values_;
 };
 
-// The games that have been worked out on this thread. They are the same for everybody, and take 128 KiB each.
+// The trump games of this thread, 128 KiB each.
 inline TrumpGame& trump_game(TrumpGame::Partner partner, int opponents) {
   using Partner = TrumpGame::Partner;
   thread_local TrumpGame games[3][TrumpGame::kMaxOpponents] = {

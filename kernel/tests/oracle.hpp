@@ -1,4 +1,4 @@
-// Moon in C++ for tests and bench, and a plain minimax to compare with. The product's tables come from Python.
+// The tables of Moon and a plain minimax, for tests and bench. The product's tables come from Python.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline std::vector<Tile> tiles(bool blanks) {
 
 constexpr int kDoubles = 7, kFollowMe = 8, kContracts = 9;
 
-// `trump`: 0 … 6, kDoubles or kFollowMe. Suits 0 … 6, and 7 the doubles.
+// `trump`: 0 … 6, kDoubles or kFollowMe. Suits are 0 … 6, and 7 for the doubles.
 inline std::shared_ptr<Tables> moon(const std::vector<Tile>& set, int trump, bool called = false) {
   auto tables = std::make_shared<Tables>();
   tables->pieces = static_cast<int>(set.size());
@@ -58,7 +58,7 @@ inline std::shared_ptr<Tables> moon(const std::vector<Tile>& set, int trump, boo
   return tables;
 }
 
-// Every play of every seat to the end, on the tables as they are given.
+// Minimax over every play of every seat, directly on the tables.
 class Minimax {
  public:
   Minimax(const ProblemSpec& spec, Deal deal) : q_(spec), hands_(std::move(deal.hands)) {}

@@ -1,7 +1,7 @@
-// The kernel without Python: random endings against a plain minimax, determinism, threads, bounded tables, refusals.
-// Meant to be run under sanitizers as well.
+// Tests of the kernel without Python: random endgames against a plain minimax, determinism, threads, small tables, invalid
+// input. They are also run under sanitizers.
 //
-//     kernel_test [random endings, 3000] [seed]
+//      kernel_test [random endgames, 3000] [seed]
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -91,11 +91,11 @@ void agrees_with_minimax(int rounds, std::uint64_t seed) {
   }
 }
 
-// The same of longer hands, where minimax takes too long: against the plain search, which knows of no sure tricks. A point
-// for every piece captured sends a question there, and makes it worth a seat more for each trick.
-void agrees_with_the_plain_search(int rounds, std::uint64_t seed) {
+// Longer hands, for which minimax is too slow: the trick search against the payoff search, which uses no sure tricks. One
+// point for every captured piece sends a problem to the payoff search, and makes each trick of side A worth seats + 1.
+void agrees_with_the_payoff_search(int rounds, std::uint64_t seed) {
   std::mt19937_64 rng(seed);
-  Solver fast(1 << 18, nullptr), plain(1 << 22, nullptr);
+  Solver tricks(1 << 18, nullptr), payoffs(1 << 22, nullptr);
   for (int round = 0; round < rounds; ++round) {
     const int seats = 3 + static_cast<int>(rng() % 3);
     const int size = seats == 3 ? 4 + static_cast<int>(rng() % 2) : seats == 4 ? 3 + static_cast<int>(rng() % 2) : 3;
@@ -108,19 +108,19 @@ void agrees_with_the_plain_search(int rounds, std::uint64_t seed) {
     const CheckedSpec checked(spec), twin(pointed);
     const Deal deal = random_deal(rng, static_cast<int>(set.size()), seats, size);
     const std::string which = ", round " + std::to_string(round);
-    expect(fast.value(checked, deal) * (seats + 1) == plain.value(twin, deal),
-           "the value that the plain search finds" + which);
-    const auto found = fast.plays(checked, deal);
-    const auto wanted = plain.plays(twin, deal);
+    expect(tricks.value(checked, deal) * (seats + 1) == payoffs.value(twin, deal),
+           "the value that the payoff search finds" + which);
+    const auto found = tricks.plays(checked, deal);
+    const auto wanted = payoffs.plays(twin, deal);
     bool same = found.size() == wanted.size();
     for (std::size_t at = 0; same && at < found.size(); ++at)
       same = found[at].piece == wanted[at].piece && found[at].value * (seats + 1) == wanted[at].value;
-    expect(same, "the plays that the plain search finds" + which);
+    expect(same, "the plays that the payoff search finds" + which);
   }
 }
 
-// One against three, no trumps, three tricks. The leader of the three cashes 5-4 and leads 2-1 to the 4-2 of a partner, who would
-// go on with 3-3: but the other partner must overtake with 6-2, and then leads to 6-6.
+// One seat against three, no trumps, three tricks. The leader of the three cashes 5-4 and leads 2-1 to a partner's 4-2, who
+// would go on with 3-3. But the other partner must overtake with 6-2, and then leads to 6-6.
 void a_third_partner_may_have_to_overtake() {
   const auto set = tiles(true);
   auto hand = [&](std::initializer_list<Tile> held) {
@@ -178,7 +178,7 @@ void threads_change_nothing() {
     expect(found == first, "the same values with " + std::to_string(threads) + " threads");
     expect(nodes == first_nodes, "the same nodes with " + std::to_string(threads) + " threads");
   }
-  // A table of a kilobyte gives the same values.
+  // A table of one kilobyte gives the same values.
   Solver tiny(1 << 10, nullptr);
   for (std::size_t at = 0; at < 20; ++at)
     expect(tiny.value(checked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
@@ -207,29 +207,29 @@ void batch_can_be_stopped() {
   } catch (const Interrupted&) {
     stopped = true;
   }
-  expect(stopped, "a batch ends when it is told to");
+  expect(stopped, "a batch ends when poll returns false");
 }
 
-// Four hands of seven from the double-six set: thousands of nodes by the fast search, millions by the plain one.
-ProblemSpec hard_spec(bool plain) {
+// Four hands of seven from the double-six set: thousands of nodes for the trick search, millions for the payoff search.
+ProblemSpec hard_spec(bool payoffs) {
   ProblemSpec spec;
   spec.tables = moon(tiles(true), 3);
   spec.seats = 4;
   spec.side = 5;
-  if (plain)  // points are nothing for the fast search
+  if (payoffs)  // the trick search can't handle points
     for (int piece = 0; piece < 28; ++piece) spec.won.push_back(piece % 5);
   return spec;
 }
 
-// An interrupt waits for the next look, so looks must come often: after a number of nodes that takes a few milliseconds.
-// Nodes are counted here, not time, which would depend on what else the machine does.
-void looks_up_often() {
+// An interrupt waits for the next poll, so polls must be frequent: after a number of nodes that takes a few milliseconds.
+// The test counts nodes instead of time, which would depend on the machine and its load.
+void polls_often() {
   struct Counting final : Monitor {
     const Solver* solver = nullptr;
     std::uint64_t last = 0;
     std::uint64_t longest = 0;
     std::uint64_t polls = 0;
-    std::uint64_t most = 0;  // ends it after so many looks, unless 0
+    std::uint64_t most = 0;  // ends the search after this number of polls, unless 0
     void poll() override {
       longest = std::max(longest, solver->nodes() - last);
       last = solver->nodes();
@@ -238,30 +238,30 @@ void looks_up_often() {
   };
   std::mt19937_64 rng(3);
   const Deal deal = random_deal(rng, 28, 4, 7);
-  for (const bool plain : {false, true}) {
-    const std::string which = plain ? " (plain search)" : " (fast search)";
-    const CheckedSpec checked(hard_spec(plain));
+  for (const bool payoffs : {false, true}) {
+    const std::string which = payoffs ? " (payoff search)" : " (trick search)";
+    const CheckedSpec checked(hard_spec(payoffs));
     Counting monitor;
     Solver solver(1 << 20, &monitor);
     monitor.solver = &solver;
-    monitor.most = plain ? 20 : 0;
+    monitor.most = payoffs ? 20 : 0;
     bool ended = false;
     try {
       while (monitor.polls < 20) solver.value(checked, deal);
     } catch (const Interrupted&) {
       ended = true;
     }
-    expect(monitor.longest <= NodeCounter::kNodesBetweenPolls, "nodes between looks" + which);
-    expect(monitor.polls >= 20, "there are looks" + which);
-    expect(ended == plain, "a search ends in the middle when told to" + which);
-    // Nothing is searched after the look that ended it.
+    expect(monitor.longest <= NodeCounter::kNodesBetweenPolls, "nodes between polls" + which);
+    expect(monitor.polls >= 20, "there are polls" + which);
+    expect(ended == payoffs, "a search can be ended in the middle" + which);
+    // Nothing is searched after the poll that ended it.
     if (ended) expect(solver.nodes() == monitor.last, "a search ends at once" + which);
   }
   static_assert(NodeCounter::kNodesBetweenPolls <= 4096, "see docs/solver.md for how long that takes");
 }
 
-// What a batch does with these looks, each of them taken for due: it asks at every one, and ends at the first no.
-void batch_asks_at_every_look() {
+// A batch with no interval between polls: it calls `poll` at every one, and ends at the first false.
+void batch_polls_whenever_the_search_does() {
   std::mt19937_64 rng(3);
   const CheckedSpec checked(hard_spec(true));
   const Deal deal = random_deal(rng, 28, 4, 7);
@@ -276,7 +276,7 @@ void batch_asks_at_every_look() {
     std::uint64_t most_nodes = 0;
     std::mutex mutex;
     batch.work = [&](Solver& solver, const CheckedSpec& one, const Deal& of, std::size_t) {
-      struct Nodes {  // also when the search is left by an exception
+      struct Nodes {  // also when an exception ends the search
         const Solver& solver;
         std::uint64_t& most;
         std::mutex& mutex;
@@ -287,8 +287,8 @@ void batch_asks_at_every_look() {
       } nodes{solver, most_nodes, mutex};
       solver.value(one, of);
     };
-    int asks = 0;
-    batch.poll = [&](std::size_t) { return ++asks < 10; };
+    int polls = 0;
+    batch.poll = [&](std::size_t) { return ++polls < 10; };
     bool stopped = false;
     try {
       batch.run();
@@ -296,9 +296,9 @@ void batch_asks_at_every_look() {
       stopped = true;
     }
     expect(stopped, "a batch ends in the middle of its first deal");
-    expect(asks == 10, "a batch asks no more once it has been told to end");
-    // One look comes before the job, the others in it.
-    if (threads == 1) expect(most_nodes == 9 * NodeCounter::kNodesBetweenPolls, "a batch asks at every look of the search");
+    expect(polls == 10, "a batch doesn't poll again after a false");
+    // The first poll comes before the job, the others during it.
+    if (threads == 1) expect(most_nodes == 9 * NodeCounter::kNodesBetweenPolls, "a batch polls whenever the search does");
   }
 }
 
@@ -342,7 +342,8 @@ void refuses() {
   });
 }
 
-// What an answer to a lead is proved by (sure_tricks.hpp, 10): with a trump more the other side can do all that it could without.
+// An assumption of the proof of sure replies (sure_tricks.hpp, 10): with one more trump, the other side can do everything
+// that it could without.
 void another_trump_never_helps(TrumpGame& game, int opponents, int trumps) {
   const int owners = opponents + 1;
   int patterns = 1;
@@ -380,12 +381,12 @@ int main(int argc, char** argv) {
   const int rounds = argc > 1 ? std::atoi(argv[1]) : 3000;
   const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 20261120;
   agrees_with_minimax(rounds, seed);
-  agrees_with_the_plain_search(rounds / 3, seed);
+  agrees_with_the_payoff_search(rounds / 3, seed);
   a_third_partner_may_have_to_overtake();
   threads_change_nothing();
   batch_can_be_stopped();
-  looks_up_often();
-  batch_asks_at_every_look();
+  polls_often();
+  batch_polls_whenever_the_search_does();
   refuses();
   std::printf(failures ? "%d failures\n" : "all good\n", failures);
   return failures ? 1 : 0;

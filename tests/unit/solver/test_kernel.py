@@ -135,7 +135,7 @@ def test_progress_is_told_and_may_end_it() -> None:
 
 
 BAD = {
-    "the hand of seat 1, is elsewhere": {"hands": (0b11, 0b110, 0b11000)},
+    "the hand of seat 1, is also elsewhere": {"hands": (0b11, 0b110, 0b11000)},
     "holds 1 pieces where 2": {"hands": (0b11, 0b100, 0b11000)},
     "past the last": {"hands": (1 << 30 | 1, 0b110, 0b11000)},
     "not negative": {"hands": (-1, 0b110, 0b11000)},
@@ -143,9 +143,9 @@ BAD = {
     "seats: 1": {"hands": (0b11,)},
     "leader: 3": {"leader": 3},
     "side A is empty": {"side": 0},
-    "side A is everybody": {"side": 7},
+    "side A has all seats": {"side": 7},
     "side A names": {"side": 8},
-    "which is no piece": {"trick": (40,)},
+    "which isn't a piece": {"trick": (40,)},
     "twice in the trick": {"trick": (9, 9)},
     "can't lead suit": {"trick": (9,), "led": 0},
     "without a trick": {"led": 3},
@@ -172,7 +172,7 @@ def test_what_is_wrong_is_said(reason: str) -> None:
 def test_more_than_32_pieces() -> None:
     (tables,) = contracts("chips-6")
     hands = tuple(0b111111 << 6 * seat for seat in range(6))
-    with pytest.raises(ValueError, match="32 is the most"):
+    with pytest.raises(ValueError, match="at most 32"):
         solve(Problem(tables=tables, hands=hands, leader=0, side=1))
 
 
