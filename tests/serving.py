@@ -42,9 +42,9 @@ _EVERYTHING = Rate(10**6, 1)
 NO_LIMITS = Limits(
     requests=_EVERYTHING,
     rooms=_EVERYTHING,
-    asides=_EVERYTHING,
-    reading=Rate(10**9, 1),
-    connections=10**4,
+    other_commands=_EVERYTHING,
+    record_time=Rate(10**9, 1),
+    websockets=10**4,
     messages=_EVERYTHING,
 )
 FAST = {"play": 0, "trick": 0, "hand": 0}

@@ -63,7 +63,7 @@ def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest
     def anew(name: str, was: bytes, now: bytes) -> pages.File:
         plain = old[name].plain.replace(was, now)
         assert plain != old[name].plain
-        return pages.File(old[name].media_type, plain, gzip.compress(plain), lasting=False)
+        return pages.File(old[name].media_type, plain, gzip.compress(plain), immutable=False)
 
     with serving() as url:
         page = visitors.come(service_workers="allow")
@@ -120,7 +120,7 @@ def test_too_many_tables_at_once_are_told_of_and_come_back(visitors: Visitors, t
         )
         other = page.context.new_page()
         other.goto(room)
-        other.get_by_text("too many tables are open at once from your address").wait_for()
+        other.get_by_text("too many tables are open from your address").wait_for()
         page.evaluate("window.sockets.forEach(socket => socket.close())")
         other.wait_for_selector(".places")
 

@@ -102,7 +102,7 @@ def serve(
         addresses=addresses,
         names=frozenset({host.lower()}),
         expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3]),
-        limits=Limits().times(limits),
+        limits=Limits().scaled(limits),
         log_requests=log_requests,
     )
     with reporting_errors("serve", "every room is kept"):
@@ -120,7 +120,7 @@ def serve(
                 # It listens already: who asks before it serves waits a moment.
                 open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
             serving = ServeConfig(
-                make_app=program, workers=workers, proxy=proxy, sockets=program.limits.sockets
+                make_app=program, workers=workers, proxy=proxy, connections=program.limits.connections
             )
             if not serve_at(serving, listening):
                 raise typer.Exit(EXIT_REFUSED)

@@ -1,7 +1,7 @@
-"""Rooms over HTTP and WebSocket: a published interface, the same for everybody.
+"""The server: rooms and score sheets over HTTP and WebSocket.
 
-How to talk to it: docs/api.md. Handlers translate and know no rules: what a room does is decided in
-`shootmoon.rooms`, and what a client may see comes from `view_room` and `Feed.since` alone.
+``docs/api.md`` describes the interface for client authors. The handlers here contain no rules of the game:
+`shootmoon.rooms` decides what a command does, and `view_room` and `Feed.since` decide what a client may see.
 """
 
 from shootmoon.server.app import create_app

@@ -1,4 +1,4 @@
-"""The application: rooms, over HTTP and WebSocket."""
+"""The ASGI application that serves rooms and score sheets."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from shootmoon.server.requests import MAX_BYTES, StrictRequest
 from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
-FAMILIES = (rooms, rules, house_rules, replay, sheets, site, page)
-"""Of handlers for HTTP."""
+_MODULES = (rooms, rules, house_rules, replay, sheets, site, page)
+"""The modules with HTTP handlers."""
 
-_LOOK = 5.0  # seconds between looks at who fell silent
+_SILENCE_CHECK_INTERVAL = 5.0  # seconds
 
 
 def create_app(
@@ -38,11 +38,14 @@ def create_app(
     addresses: Sequence[str] = (),
     names: frozenset[str] = frozenset(),
 ) -> Middleware:
-    """An ASGI application over what ``open_services`` opens when it starts, and closes when it ends.
+    """Return the ASGI application.
 
-    ``origins``: pages of other hosts that may connect, such as ``https://moon.example``. ``addresses``: where
-    it is reached itself, the one that links are made with first. ``names``: hosts by which it is called
-    besides; requests to any other are refused (`shootmoon.server.hosts`).
+    ``open_services`` opens the services at startup and closes them at shutdown.
+
+    ``origins``: the origins of other sites whose pages may open a WebSocket, such as
+    ``https://moon.example``. ``addresses``: the public URLs of this server; links begin with the first one.
+    ``names``: further host names of this server. Requests for any other host are refused
+    (`shootmoon.server.hosts`).
     """
     server = ServerState(Limits() if limits is None else limits, origins, addresses, names)
 
@@ -50,11 +53,11 @@ def create_app(
     async def opened(app: Litestar) -> AsyncGenerator[None]:
         async with open_services() as services:
             app.state.services = services
-            listening = asyncio.ensure_future(_listen(services, server))
+            checking = asyncio.ensure_future(_check_silent_clients(services, server))
             try:
                 yield
             finally:
-                listening.cancel()
+                checking.cancel()
 
     def the_services(state: State) -> Services:
         return state.services
@@ -63,7 +66,7 @@ def create_app(
         return server
 
     app = Litestar(
-        [handler for family in FAMILIES for handler in family.HANDLERS],
+        [handler for module in _MODULES for handler in module.HANDLERS],
         lifespan=[opened],
         dependencies={
             "services": Provide(the_services, sync_to_thread=False),
@@ -77,14 +80,14 @@ def create_app(
         debug=False,
     )
 
-    async def talk(scope: Any, receive: Receive, send: Send) -> None:
+    async def websocket(scope: Any, receive: Receive, send: Send) -> None:
         await live(WebSocket(scope, receive, send), app.state.services, server, address_of(scope))
 
-    return Middleware(app, talk, server)
+    return Middleware(app, websocket, server)
 
 
-async def _listen(services: Services, server: ServerState) -> None:
-    """Find out every few seconds who isn't heard of any more."""
+async def _check_silent_clients(services: Services, server: ServerState) -> None:
+    """Every few seconds, report the HTTP clients that have stopped sending requests."""
     while True:
-        await asyncio.sleep(_LOOK)
+        await asyncio.sleep(_SILENCE_CHECK_INTERVAL)
         await report_silent_clients(services.host, server.presence, server.monotonic())

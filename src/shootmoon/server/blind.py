@@ -1,16 +1,17 @@
-"""Who plays a series without knowing its deals, as far as a server can tell.
+"""Which games of a series were played blind: by players who can't have known the deals.
 
-All rooms of a series are dealt the same, so whoever has sat in one of them may know what is dealt in another.
-A server knows no persons. It knows the address that a request comes from and the token that it brings; a
-series says by which of them it tells players apart (its *clients*). A game counts where, up to its end,
+All rooms of a series get the same deals, so somebody who has sat in one of them may know the deals of the
+others. A server can't identify people. It knows the address of a request and its token; the setting ``apart``
+of a series says which of the two identifies a player. That identity is called a *client* here. A game counts
+if, up to its end,
 
-- each client sat down in this room alone, and in no other room of the series before it;
-- no client sat down here twice: neither at two seats, nor again after standing up;
-- nobody looked on, which rooms of a series don't allow.
+- each of its clients sat down in this room only, and in no other room of the series before it;
+- no client sat down here twice: neither in two seats, nor again after standing up;
+- there were no spectators, which rooms of a series don't allow.
 
-Nobody is kept from playing: a family behind one address may play the deal of the day in two rooms at once,
-but neither game counts then. This doesn't prove that a person had only one address or token, or that nobody
-told them.
+Nobody is prevented from playing: a family behind one address may play the deal of the day in two rooms at
+once, but then neither game counts. This doesn't prove that a person had only one address or token, or that
+nobody gave away the deals.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ _DAY = 24 * 3600 * 1000
 
 
 async def identify_in_series(services: Services, room: str, request: Request, address: str) -> Request:
-    """A request to sit down, with who it is in a series.
+    """Return a request to sit down with the client's identity in the series of the room, if it has one.
 
-    Where they sat down in another room of it whose game isn't over, that game doesn't count any more. Raises
-    `RefusedError` while they are just sitting down there.
+    If the client sat down in another room of the series before, ``knows`` is set in the request, and a game
+    that is still going on there no longer counts. Raises `RefusedError` (``busy``) if the client is sitting
+    down in the other room at this moment.
     """
     here = (await services.host.feed(room)).room
     series = here.settings.series
@@ -54,7 +56,10 @@ async def identify_in_series(services: Services, room: str, request: Request, ad
 
 
 async def release_from_series(services: Services, room: str, request: Request) -> None:
-    """Somebody could not sit down: where they never sat here, they may begin in another room."""
+    """Release a client that could not sit down, so that it can play blind in another room of the series.
+
+    A client that has sat in this room before is not released.
+    """
     if not request.client or request.knows:
         return
     here = (await services.host.feed(room)).room
@@ -64,7 +69,10 @@ async def release_from_series(services: Services, room: str, request: Request) -
 
 
 async def _note_elsewhere(services: Services, first: str, client: str) -> None:
-    """Let the first room of a client know of another one. Raises `RefusedError`: see `identify_in_series`."""
+    """Record in the client's first room that the client sat down in another one.
+
+    Raises `RefusedError`; see `identify_in_series`.
+    """
     with suppress(NoSuchRoom):
         room = (await services.host.feed(first)).room
         if client not in {each for _, each in room.clients}:
@@ -75,7 +83,8 @@ async def _note_elsewhere(services: Services, first: str, client: str) -> None:
 
 
 def _client(services: Services, series: Series, request: Request, address: str) -> str:
-    """Who it is, as a hash with the server's key: by the log alone nobody finds the address."""
+    """Return the client's identity: a hash keyed with the server's secret, so that logs don't reveal
+    addresses."""
     who = f"{series.apart}\n{address if series.apart == 'address' else request.token}"
     text = f"shootmoon client 1\n{series.name}\n{who}"
     return hmac.new(services.series.key, text.encode(), hashlib.sha256).hexdigest()[:32]

@@ -1,7 +1,7 @@
-"""Connections that ask for nothing: how many an address may have open, and for how long.
+"""Limits for idle connections: how many an address may have open, and for how long.
 
-The web server behind waits for requests as long as it takes. So whoever opens connections and sends nothing,
-or a byte now and then, could use up all that a process may have open.
+uvicorn waits for a request without a time limit. A client that opens connections and sends nothing, or only a
+byte now and then, could use up all file descriptors of the process.
 """
 
 from __future__ import annotations
@@ -16,73 +16,75 @@ from shootmoon.server.limits import Connections
 from shootmoon.server.middleware import address_of
 
 REQUEST_TIMEOUT = 15.0
-"""Seconds after which a connection may be closed that owes a request, or the rest of one; at twice as many
-it is."""
+"""Seconds for a client to send a complete request. A connection without one is closed after this time at the
+earliest, and after twice this time at the latest."""
 
-_Protocol: Any = AutoHTTPProtocol  # of whichever of its two parsers is installed; without types in common
+_Protocol: Any = AutoHTTPProtocol  # for whichever parser is installed; the two have no common type
 
 
-def http_protocol(connections: Connections | None, owed: float = REQUEST_TIMEOUT) -> type[asyncio.Protocol]:
-    """uvicorn's protocol for HTTP, which closes connections that are one too many or ask for nothing.
+def http_protocol(
+    connections: Connections | None, timeout: float = REQUEST_TIMEOUT
+) -> type[asyncio.Protocol]:
+    """Return a subclass of uvicorn's HTTP protocol that closes surplus and idle connections.
 
-    ``connections`` counts them by address; None where all come from one proxy, which counts better.
-    ``owed`` is in seconds, as `REQUEST_TIMEOUT`.
+    ``connections`` counts the connections by address; None behind a proxy, which has to limit them itself.
+    ``timeout``: seconds for a client to send a request, as `REQUEST_TIMEOUT`.
     """
 
-    class Guarded(_Protocol):
+    class LimitedProtocol(_Protocol):
         def connection_made(self, transport: asyncio.Transport) -> None:
             _Protocol.connection_made(self, transport)
-            self._looking: asyncio.TimerHandle | None = None
+            self._timer: asyncio.TimerHandle | None = None
             self._address = address_of({"client": self.client})
             self._counted = connections is not None and connections.enter(self._address)
             if connections is not None and not self._counted:
                 transport.abort()
             else:
-                self._look_later()
+                self._start_timer()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._look_no_more()
-            self._leave()
+            self._cancel_timer()
+            self._uncount()
             _Protocol.connection_lost(self, exc)
 
         def handle_websocket_upgrade(self, *event: Any) -> None:
             _Protocol.handle_websocket_upgrade(self, *event)
-            self._look_no_more()
-            self._leave()  # from now on it is counted as what it is
+            self._cancel_timer()
+            self._uncount()  # from now on it is counted as a WebSocket
 
-        def _look_later(self) -> None:
-            # With what is being answered now, to tell whether it is still the same then.
-            self._looking = self.loop.call_later(owed, self._look, self.cycle, self._owes())
+        def _start_timer(self) -> None:
+            # The current request is passed along, to find out later whether it is still the same one.
+            self._timer = self.loop.call_later(timeout, self._check, self.cycle, self._awaits_request())
 
-        def _look_no_more(self) -> None:
-            if self._looking is not None:
-                self._looking.cancel()
-                self._looking = None
+        def _cancel_timer(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
 
-        def _look(self, cycle: Any, owes: bool) -> None:
-            self._looking = None
+        def _check(self, cycle: Any, awaited_request: bool) -> None:
+            self._timer = None
             if self.transport.is_closing():
                 return
-            if owes and self._owes() and self.cycle is cycle:
+            if awaited_request and self._awaits_request() and self.cycle is cycle:
                 self.transport.abort()
             else:
-                self._look_later()
+                self._start_timer()
 
-        def _owes(self) -> bool:
+        def _awaits_request(self) -> bool:
             return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
 
-        def _leave(self) -> None:
+        def _uncount(self) -> None:
             if self._counted and connections is not None:
                 self._counted = False
                 connections.leave(self._address)
 
-    return Guarded
+    return LimitedProtocol
 
 
 class _Messages:
-    """What an application has yet to receive: as much of `asyncio.Queue` as is needed for one that does.
+    """The messages that the application has yet to receive: a minimal `asyncio.Queue` with one consumer.
 
-    That one holds four deques, three kilobytes for each connection.
+    An `asyncio.Queue` takes about three kilobytes per connection, for its four deques.
     """
 
     __slots__ = ("_coming", "_messages")
@@ -110,18 +112,18 @@ class _Messages:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol for WebSockets, which forgets how they began.
+    """uvicorn's WebSocket protocol, without the data of the handshake once that is over.
 
-    A server has thousands of them, and each would keep the headers of its handshake three times.
+    A server has thousands of WebSockets, and uvicorn keeps the handshake headers of each three times.
     """
 
-    def __init__(self, *how: Any, **more: Any) -> None:
-        """As uvicorn makes them."""
-        super().__init__(*how, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Take the same arguments as the base class."""
+        super().__init__(*args, **kwargs)
         self.queue: Any = _Messages()
 
     async def send(self, message: Any) -> None:
-        """See the ASGI specification."""
+        """Send an ASGI message."""
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.scope["headers"] = []

@@ -1,6 +1,6 @@
-"""What the fields of published types mean, read off the strings that stand under them in the sources.
+"""The descriptions of fields in the published schemas, taken from the strings below them in the sources.
 
-So that who reads a schema and who reads the code are told the same, and it is written once.
+Each description is thus written once, and readers of a schema and of the code read the same text.
 """
 
 from __future__ import annotations
@@ -16,47 +16,47 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 COMMON: Mapping[str, str] = {
-    "type": "Says which of the types this is.",
+    "type": "The type of this object.",
     "seat": "The seat, from 1.",
-    "other": "The seat that it is about, from 1.",
-    "number": "The version of the room: the number of its last entry, from 1.",
+    "other": "The other seat, from 1.",
+    "number": "The version of the room: the number of its last log entry, from 1.",
     "room": "The name of the room.",
-    "names": "By seat: what the players are called.",
-    "name": "What somebody is called.",
-    "bot": "The bot of the house, by its name.",
-    "ply": "How many actions of the game have been done.",
-    "action": "An action of the game, as it is written in records.",
-    "wish": "What is asked for.",
+    "names": "By seat: the players' names.",
+    "name": "The player's name.",
+    "bot": "The name of the server's bot.",
+    "ply": "The number of actions of the game so far.",
+    "action": "An action of the game, as written in records.",
+    "wish": "The proposal.",
     "game": "The number of the game in its room, from 1.",
-    "winners": "The seats that won, from 1; empty for none.",
-    "dealer": "The seat that deals or dealt, from 1; null while there is none.",
-    "declarer": "The seat that plays for its bid, from 1; null while there is none.",
-    "contract": "The bid that is played for; null while there is none.",
-    "trump": "The trump suit; null while there is none.",
-    "tricks": "By seat or side: how many tricks they have taken.",
-    "players": "How many play.",
+    "winners": "The seats of the winners, from 1; empty for none.",
+    "dealer": "The dealer's seat, from 1; null before there is one.",
+    "declarer": "The declarer's seat, from 1; null before there is one.",
+    "contract": "The declarer's bid; null before there is one.",
+    "trump": "The trump suit; null before there is one.",
+    "tricks": "By seat or side: the number of tricks taken.",
+    "players": "The number of players.",
     "commitment": "The SHA-256 of the secret from which a hand is dealt.",
-    "nonces": "By seat: what was added to the secret; `-` for nothing.",
-    "nonce": "1 to 64 hexadecimal digits in lower case.",
-    "text": "What somebody wrote.",
-    "phrase": "The name of a quick phrase; empty where something was written.",
-    "outside": "Whether it is a bot that is connected from outside.",
+    "nonces": "By seat: the nonce that was added to the secret; `-` for none.",
+    "nonce": "1 to 64 lowercase hexadecimal digits.",
+    "text": "The text of a chat message; empty for a quick phrase.",
+    "phrase": "The name of a quick phrase; empty for a text.",
+    "outside": "True for a bot that connects to the server as a client.",
     "language": "`en` or `es`.",
-    "rules": "The rules, option by option.",
-    "preset": "The name of the preset that the rules are, or are built upon.",
-    "options": "Options of the rules by their names, such as `auction.minimum`.",
-    "title": "What it is called, for people.",
-    "id": "What the client calls the command.",
-    "command": "What is to be done.",
-    "view": "The room as it stands, as the viewer may see it.",
-    "events": "What happened, oldest first.",
-    "at": "When, in milliseconds since 1970 UTC.",
+    "rules": "The rule set, option by option.",
+    "preset": "The name of the preset that the rules are, or are based on.",
+    "options": "Values of options by their names, such as `auction.minimum`.",
+    "title": "The name to display.",
+    "id": "The id that the client gave the command.",
+    "command": "The command.",
+    "view": "The whole room, as the viewer may see it.",
+    "events": "The events, oldest first.",
+    "at": "The time, in milliseconds since 1970 UTC.",
 }
-"""Of fields that mean the same wherever they stand and say nothing of their own."""
+"""By field: the description of fields that mean the same in every type and have no string of their own."""
 
 
 def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
-    """Add a description to each field of the schemas of these types, and of all that they are made of."""
+    """Add descriptions to the fields in the schemas of ``roots`` and of all types that they consist of."""
     found = {each.__name__: each for each in _structs(roots)}
     for name, schema in schemas.items():
         meanings: Mapping[str, str] = field_descriptions(found[name]) if name in found else {}
@@ -68,7 +68,10 @@ def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
 
 @cache
 def field_descriptions(struct: type[Struct]) -> Mapping[str, str]:
-    """By field: the string that stands under it, on one line; a class goes before its base."""
+    """Return, by field, the string below its definition, on one line.
+
+    The string of a class takes precedence over that of its base class.
+    """
     found: dict[str, str] = {}
     for each in reversed(struct.__mro__):
         if each.__module__.startswith("shootmoon.") and issubclass(each, Struct):

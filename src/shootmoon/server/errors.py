@@ -1,4 +1,4 @@
-"""From exceptions to problems: nothing ends in a traceback that a client gets to see."""
+"""Turning exceptions into problem details; clients never see a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from shootmoon.server.problems import CONTENT_TYPE, ProblemError, RefusedError
 from shootmoon.server.requests import MAX_BYTES, language_for
 
 RETRY_AFTER = 2
-"""Seconds after which a client may try again where the storage is away."""
+"""Seconds after which a client should try again if the database can't be reached."""
 
 _CODES = {403: "origin", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
 
@@ -27,9 +27,9 @@ _LOG = logging.getLogger(__name__)
 
 
 def problem_of(error: Exception, language: str, most: int = MAX_BYTES) -> Problem:
-    """What clients are told of an error. What nobody foresaw is logged.
+    """Return the problem to send to a client for an error. Unexpected errors are logged.
 
-    ``most``: bytes that might have been sent.
+    ``most``: the limit of the request's size in bytes, for the message of a request that is too large.
     """
     return _known(error, most).problem(language)
 
@@ -62,18 +62,18 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
 def _why(error: ValidationException) -> str:
     extra: Any = error.extra or []  # the framework's list of what is wrong with which parameter
     if any(each.get("key") == "data" for each in extra):
-        return "there is nothing in the body"
+        return "the body is missing"
     return "; ".join(f"{each.get('key')}: {each.get('message')}" for each in extra) or error.detail
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """The response to an error."""
+    """Return the response for an error: a problem, or the page if a browser asks for an unknown path."""
     scope: Any = request.scope
-    handler = scope.get("route_handler")  # none, where nothing was found
+    handler = scope.get("route_handler")  # None if no route matched
     most = getattr(handler, "request_max_body_size", None)
     language = language_for(request)
     problem = problem_of(error, language, most if isinstance(most, int) else MAX_BYTES)
-    if problem.code == "not-found" and (shown := page.nowhere(request)) is not None:
+    if problem.code == "not-found" and (shown := page.not_found_page(request)) is not None:
         return shown
     headers = dict(getattr(error, "headers", None) or {})
     if problem.status == 503:

@@ -1,4 +1,4 @@
-"""Commands carried out for clients, however they came: over HTTP or a WebSocket."""
+"""Carrying out clients' commands, for HTTP and WebSocket alike."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from shootmoon.server.services import ServerState, Services
 
 
 async def execute(services: Services, server: ServerState, room: str, request: Request, address: str) -> Done:
-    """Let the host do it. Raises `RefusedError`, `ProblemError`, and what `Host.do` raises."""
+    """Carry out a command and return the room's answer.
+
+    Raises `RefusedError` if the room refuses it, `ProblemError` if the address sends too many commands, and
+    whatever `Host.do` raises.
+    """
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):
@@ -27,8 +31,8 @@ async def execute(services: Services, server: ServerState, room: str, request: R
 
 
 def limit_other_commands(server: ServerState, address: str) -> None:
-    """Count what doesn't take a game forward. Raises `ProblemError` where an address does that too often."""
-    seconds = server.asides.take(address)
+    """Count a command that doesn't advance a game. Raises `ProblemError` if an address sends too many."""
+    seconds = server.other_commands.take(address)
     if seconds:
         server.count("refused", "asides")
         raise ProblemError("too-often", seconds=seconds)

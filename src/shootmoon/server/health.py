@@ -1,4 +1,4 @@
-"""`Health`: whether rooms can be read and written now, found out by doing so."""
+"""The readiness check: whether the database can be read and written."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from collections.abc import Callable
 
 from shootmoon.rooms.ports import Leases, Log, Query, Unreachable
 
-WITHIN = 5.0
-"""Seconds in which it has to be found out: who asks won't wait for long."""
+TIMEOUT = 5.0
+"""Seconds after which a check fails."""
 
-FRESH = 1.0
-"""Seconds for which an answer is given again: anybody may ask, and each look writes."""
+MAX_AGE = 1.0
+"""Seconds for which a result is reused: anybody may call the health check, and each check writes."""
 
-_WEIGHT = 32 * 1024
-"""Characters that are written: about as much as the record of a long game, so that a disk is found to be full
-before a game is."""
-_LASTS = 10_000  # milliseconds for which that is kept, if it can't be removed
+_WRITTEN = 32 * 1024
+"""Characters written: about the size of the record of a long game, to detect a full disk before a game
+does."""
+_LEASE_TIME = 10_000  # milliseconds for which the written data is kept if it can't be removed
 
 
 class Health:
-    """Finds out whether this process can read and write, once for all who ask within `FRESH`."""
+    """Checks whether this process can read and write; concurrent and frequent calls share one check."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
-        """Nothing is known yet."""
+        """``monotonic`` returns monotonic seconds."""
         self._monotonic = monotonic
-        self._looking: asyncio.Task[None] | None = None
-        self._since = 0.0
+        self._check: asyncio.Task[None] | None = None
+        self._started_at = 0.0
 
     async def check(self, log: Log, leases: Leases) -> None:
-        """Return where rooms can be read and written; else raise `shootmoon.rooms.ports.Unreachable`."""
+        """Return if rooms can be read and written; raise `shootmoon.rooms.ports.Unreachable` otherwise."""
         now = self._monotonic()
-        if self._looking is None or (self._looking.done() and now - self._since >= FRESH):
-            self._since = now
-            self._looking = asyncio.ensure_future(_read_and_write(log, leases))
-            self._looking.add_done_callback(_found)
-        await asyncio.shield(self._looking)
+        if self._check is None or (self._check.done() and now - self._started_at >= MAX_AGE):
+            self._started_at = now
+            self._check = asyncio.ensure_future(_read_and_write(log, leases))
+            self._check.add_done_callback(_retrieve_exception)
+        await asyncio.shield(self._check)
 
 
-def _found(done: asyncio.Task[None]) -> None:
+def _retrieve_exception(done: asyncio.Task[None]) -> None:
     if not done.cancelled():
-        done.exception()  # is known, also where nobody waits for it any more
+        done.exception()  # so that asyncio doesn't log it if nobody waits any more
 
 
 async def _read_and_write(log: Log, leases: Leases) -> None:
-    name, owner = f"health {secrets.token_hex(8)}", secrets.token_hex(_WEIGHT // 2)
+    name, owner = f"health {secrets.token_hex(8)}", secrets.token_hex(_WRITTEN // 2)
     try:
-        async with asyncio.timeout(WITHIN):
+        async with asyncio.timeout(TIMEOUT):
             await log.rooms(Query(limit=1))
-            await leases.hold([name], owner, _LASTS)
+            await leases.hold([name], owner, _LEASE_TIME)
             await leases.release([name], owner)
     except TimeoutError:
-        raise Unreachable(f"nothing could be read and written in {WITHIN:.0f} s") from None
+        raise Unreachable(f"the database didn't read and write within {TIMEOUT:.0f} s") from None

@@ -1,8 +1,8 @@
-"""Under which names a server answers: only under its own.
+"""The host names under which a server answers: its own names only.
 
-A page on the internet can let its own name point to this machine (DNS rebinding). A browser would then take
-the page and a server here for one origin, and the page could read all that the server says. But its requests
-name its own host.
+This protects against DNS rebinding. A page on the internet can make its own host name resolve to this
+machine. A browser then treats the page and this server as one origin, and the page could read every
+response. But the ``Host`` header of its requests has the name of the page's host, so they are refused.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[^:\[\]/@\s]*)(?::[0-9]*)?")
 
 
 def is_own(host: str, names: frozenset[str]) -> bool:
-    """Whether a server with these names is meant by a ``Host``.
+    """Return True if a ``Host`` header names a server with these names.
 
-    Addresses always are, since names alone can point anywhere, and so is ``localhost``.
+    IP addresses and ``localhost`` are always accepted: only other names can be made to resolve anywhere.
 
     >>> names = frozenset({"moon.example"})
     >>> [is_own(host, names) for host in ("moon.example:80", "MOON.example.", "[::1]:80", "127.0.0.1")]
@@ -41,28 +41,29 @@ def is_own(host: str, names: frozenset[str]) -> bool:
 
 
 def names_of(addresses: Iterable[str]) -> frozenset[str]:
-    """The hosts of addresses such as ``https://moon.example``."""
+    """Return the host names in URLs such as ``https://moon.example``."""
     return frozenset((urlsplit(address).hostname or "").removesuffix(".") for address in addresses)
 
 
 def names_of_this_machine() -> frozenset[str]:
-    """What this machine calls itself, as a home network knows it."""
+    """Return the names by which a home network knows this machine, such as ``kitchen`` and
+    ``kitchen.local``."""
     name = socket.gethostname().lower()
     return frozenset({name, name.partition(".")[0], f"{name.partition('.')[0]}.local"}) - {"", ".local"}
 
 
 def public_address(text: str) -> str:
-    """An address under which a server is reached, without what follows its host and port.
+    """Return the public URL of a server, reduced to scheme, host and port.
 
-    Raises ValueError for what is no such address.
+    Raises ValueError if ``text`` isn't such a URL.
 
     >>> public_address("https://moon.example/")
     'https://moon.example'
     """
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None:
-        raise ValueError(f"{text} is no address such as https://moon.example")
+        raise ValueError(f"{text} isn't an address such as https://moon.example")
     if parts.path not in ("", "/") or parts.query or parts.fragment:
-        raise ValueError(f"{text}: a server has all of its host, nothing can follow that")
-    _ = parts.port  # raises ValueError for what is no number
+        raise ValueError(f"{text}: an address can't have a path; the server needs a host name of its own")
+    _ = parts.port  # raises ValueError for an invalid port
     return f"{parts.scheme}://{parts.netloc.lower()}"

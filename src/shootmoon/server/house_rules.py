@@ -1,4 +1,4 @@
-"""House rules over HTTP: what there is to choose, what becomes of a choice, and the words of the table."""
+"""HTTP handlers for house rules: the options of a game, checking a rule set, and the glossary."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, language_for
 
 MAX_PROBLEMS = 40
-"""That are told at once: who sends more has sent something else than rules."""
+"""The greatest number of problems reported for a rule set."""
 MAX_TITLE = 60
-"""Characters of what a file calls its rules."""
+"""The greatest length of the title of a rules file, in characters."""
 
 
 @get("/api/options/{game:str}", summary="List the options of a game")
 async def options(request: Request[Any, Any, Any], game: PathStr, lang: Language = None) -> GameOptions:
-    """Every option with what it means, and what each preset sets them to."""
+    """Return every option of a game with its meaning, and the option values of each preset."""
     if game not in OPTIONS:
         raise ProblemError("not-found")
     chosen = language_for(request, lang)
@@ -100,9 +100,9 @@ def _preset(name: str, game: Game, language: str) -> PresetValues:
     return PresetValues(name, info.title(language), info.base, info.source, changed)
 
 
-@post("/api/rules", summary="Look at rules", status_code=200)
+@post("/api/rules", summary="Check rules", status_code=200)
 async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Language = None) -> RulesChecked:
-    """What becomes of rules that somebody puts together: what is wrong with them, or how they are played."""
+    """Check a rule set. Return its problems and a way to repair it, or the rules as prose and as a file."""
     chosen = language_for(request, lang)
     if data.toml is None:
         draft, title = draft_rules(data.preset, data.options, data.texts), data.title
@@ -138,15 +138,18 @@ def _problem(problem: Problem, game: str, language: str) -> RulesProblem:
 
 
 def _repair(draft: RulesDraft, keep: str | None) -> dict[str, Value] | None:
-    """The fewest changes, with all that was chosen kept if that can be, or else what was chosen last."""
+    """Return the fewest changes that make the rules playable; None if there are none.
+
+    They keep all changed options if that is possible, or at least ``keep``, the one that was set last.
+    """
     chosen = {keep} if keep else set[str]()
     tries = (repair(draft.game, draft.values, kept) for kept in ({*draft.changed, *chosen}, chosen, ()))
     return next((found for found in tries if found is not None), None)
 
 
-@get("/api/words", summary="Explain the words of the table")
+@get("/api/words", summary="Define the players' words")
 async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple[WordDefinition, ...]:
-    """The words that players use, which are the same in all languages, and what they mean."""
+    """Return the words that players use, with definitions. The words are the same in all languages."""
     return tuple(
         WordDefinition(re.sub(r"[^a-z]+", "-", word), word, meaning)
         for word, meaning in glossary(language_for(request, lang))
@@ -154,4 +157,4 @@ async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple
 
 
 HANDLERS: tuple[Any, ...] = (options, check, words)
-"""All of them."""
+"""All handlers of this module."""

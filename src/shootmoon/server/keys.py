@@ -1,4 +1,4 @@
-"""The key that all series of a server follow from."""
+"""The secret key from which the deals of all series of a server are derived."""
 
 from __future__ import annotations
 
@@ -8,23 +8,25 @@ from collections.abc import Mapping
 from pathlib import Path
 
 VARIABLE = "SHOOTMOON_SERIES_KEY"
-"""Where several machines are told their common key."""
+"""The environment variable with the key, for several machines that serve the same series."""
 
 FILE = "series.key"
 
 
 def series_key(folder: Path, environment: Mapping[str, str] = os.environ) -> bytes:
-    """The key from the environment, else that in ``folder``, where one is made if there is none yet.
+    """Return the key from the environment, or from the file in ``folder``, which is created if it doesn't
+    exist.
 
-    Who knows it knows the deals of all series. Raises OSError where the file can't be read or made.
+    Anybody who knows the key can compute the deals of all series. Raises OSError if the file can't be read or
+    written.
     """
-    told = environment.get(VARIABLE)
-    if told:
-        return told.encode()
+    key = environment.get(VARIABLE)
+    if key:
+        return key.encode()
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / FILE
     if not file.exists():
-        # Whole under its name or not there at all, whoever else does the same at the same time.
+        # The file appears complete or not at all, even if several processes create it at the same time.
         fresh = folder / f".{FILE}-{secrets.token_hex(8)}"
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="ascii") as stream:
@@ -32,7 +34,7 @@ def series_key(folder: Path, environment: Mapping[str, str] = os.environ) -> byt
         try:
             os.link(fresh, file)
         except FileExistsError:
-            pass  # another process was quicker, and its key counts
+            pass  # another process was faster; its key is used
         finally:
             fresh.unlink()
     return file.read_bytes().strip()

@@ -1,7 +1,7 @@
-"""Token buckets: how often each address may do something.
+"""Rate limits by address, as token buckets.
 
-They are kept in this process's memory. With several processes each counts by itself, so that what is let
-through in all is at most so many times as much.
+The buckets are in the memory of one process. Several processes count independently, so n processes together
+allow an address up to n times as much.
 """
 
 from __future__ import annotations
@@ -14,135 +14,137 @@ from msgspec import Struct
 
 
 class Rate(Struct, frozen=True):
-    """So much at once, and then so much a second."""
+    """A token bucket's capacity and its refill rate in tokens per second."""
 
     burst: int
     per_second: float
 
-    def times(self, factor: int) -> Rate:
-        """So many times as much."""
+    def scaled(self, factor: int) -> Rate:
+        """Return this rate with both numbers multiplied by ``factor``."""
         return Rate(self.burst * factor, self.per_second * factor)
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What one address, and one connection, may do."""
+    """The limits for each address, and for each WebSocket."""
 
     requests: Rate = Rate(1000, 100)
+    """HTTP requests, and WebSocket handshakes."""
     rooms: Rate = Rate(30, 1 / 20)
-    """Rooms made."""
-    asides: Rate = Rate(300, 10)
-    """Commands that don't take a game forward, and WebSockets of seats: what they write is read for long."""
-    reading: Rate = Rate(30_000, 250)
-    """Milliseconds of a processor that records take which somebody looks at."""
-    connections: int = 60
-    """WebSockets at the same time; a whole club may sit behind one address."""
-    sockets: int = 200
-    """Connections at the same time that are no WebSockets yet."""
+    """Rooms and score sheets created."""
+    other_commands: Rate = Rate(300, 10)
+    """Commands that don't advance a game, and WebSockets of seats: each adds entries to a room's log."""
+    record_time: Rate = Rate(30_000, 250)
+    """Milliseconds of processor time spent on reading records."""
+    websockets: int = 60
+    """WebSockets open at the same time; a whole club may share one address."""
+    connections: int = 200
+    """HTTP connections open at the same time, WebSockets not included."""
     messages: Rate = Rate(100, 50)
-    """Messages of one WebSocket; who sends more is read more slowly."""
+    """Messages on one WebSocket; further messages are read later."""
 
-    def times(self, factor: int) -> Limits:
-        """So many times as much of everything."""
+    def scaled(self, factor: int) -> Limits:
+        """Return limits that allow ``factor`` times as much of everything."""
         return Limits(
-            requests=self.requests.times(factor),
-            rooms=self.rooms.times(factor),
-            asides=self.asides.times(factor),
-            reading=self.reading.times(factor),
+            requests=self.requests.scaled(factor),
+            rooms=self.rooms.scaled(factor),
+            other_commands=self.other_commands.scaled(factor),
+            record_time=self.record_time.scaled(factor),
+            websockets=self.websockets * factor,
             connections=self.connections * factor,
-            sockets=self.sockets * factor,
-            messages=self.messages.times(factor),
+            messages=self.messages.scaled(factor),
         )
 
 
 class Bucket:
-    """One address's share."""
+    """A token bucket."""
 
-    __slots__ = ("_at", "_left", "_rate")
+    __slots__ = ("_filled_at", "_rate", "_tokens")
 
     def __init__(self, rate: Rate, now: float) -> None:
-        """Full at the time ``now``, in seconds."""
-        self._rate, self._left, self._at = rate, float(rate.burst), now
+        """Start with a full bucket at the time ``now``, in seconds."""
+        self._rate, self._tokens, self._filled_at = rate, float(rate.burst), now
 
-    def take(self, now: float, much: float = 1) -> float:
-        """Take so much; 0 where there was as much, else the seconds until there is."""
+    def take(self, now: float, amount: float = 1) -> float:
+        """Take tokens. Return 0, or if there are too few, the seconds until there will be enough."""
         self._fill(now)
-        if self._left >= much:
-            self._left -= much
+        if self._tokens >= amount:
+            self._tokens -= amount
             return 0
-        return (much - self._left) / self._rate.per_second
+        return (amount - self._tokens) / self._rate.per_second
 
-    def give_back(self, much: float) -> None:
-        """Take so much less, after all."""
-        self._left = min(self._rate.burst, self._left + much)
+    def give_back(self, amount: float) -> None:
+        """Put tokens back, up to the capacity."""
+        self._tokens = min(self._rate.burst, self._tokens + amount)
 
     def is_full(self, now: float) -> bool:
-        """Whether it is as if it had never been used."""
+        """Return True if the bucket is full at the time ``now``."""
         self._fill(now)
-        return self._left >= self._rate.burst
+        return self._tokens >= self._rate.burst
 
     def _fill(self, now: float) -> None:
-        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
-        self._at = now
+        added = (now - self._filled_at) * self._rate.per_second
+        self._tokens = min(self._rate.burst, self._tokens + added)
+        self._filled_at = now
 
 
 class Buckets:
-    """A bucket for each address."""
+    """A token bucket for each address."""
 
-    MOST = 10_000
-    """Addresses that are known before those with full buckets are forgotten."""
+    MAX_ADDRESSES = 10_000
+    """The number of addresses kept; beyond it, those with full buckets are dropped."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
-        """``clock`` gives seconds that never go back."""
+        """``clock`` returns monotonic seconds."""
         self._rate, self._clock = rate, clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, much: float = 1) -> int:
-        """Take so much for an address; 0 where it may go on, else the seconds that it has to wait."""
+    def take(self, address: str, amount: float = 1) -> int:
+        """Take tokens for an address. Return 0, or if there are too few, the seconds to wait, rounded up."""
         now = self._clock()
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= self.MOST:
-                self._forget(now)
+            if len(self._buckets) >= self.MAX_ADDRESSES:
+                self._drop_full(now)
             bucket = self._buckets[address] = Bucket(self._rate, now)
-        return math.ceil(bucket.take(now, much))
+        return math.ceil(bucket.take(now, amount))
 
-    def give_back(self, address: str, much: float) -> None:
-        """Take so much less for an address, after all."""
+    def give_back(self, address: str, amount: float) -> None:
+        """Put tokens of an address back."""
         bucket = self._buckets.get(address)
         if bucket is not None:
-            bucket.give_back(much)
+            bucket.give_back(amount)
 
     def __len__(self) -> int:
-        """How many addresses are known."""
+        """Return the number of addresses kept."""
         return len(self._buckets)
 
-    def _forget(self, now: float) -> None:
+    def _drop_full(self, now: float) -> None:
         self._buckets = {address: each for address, each in self._buckets.items() if not each.is_full(now)}
-        if len(self._buckets) >= self.MOST:  # all of them busy: a flood from everywhere
+        if len(self._buckets) >= self.MAX_ADDRESSES:  # all in use: a flood from many addresses
             self._buckets.clear()
 
 
 class Connections:
-    """How many connections each address has."""
+    """The number of open connections of each address, up to a limit."""
 
-    def __init__(self, most: int) -> None:
-        """``most``: for each address."""
-        self._most = most
+    def __init__(self, limit: int) -> None:
+        """``limit``: connections for each address."""
+        self._limit = limit
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count one more; False where there are too many."""
-        if self._open[address] >= self._most:
+        """Count a new connection. Return False, without counting it, if the address has reached the limit."""
+        if self._open[address] >= self._limit:
             return False
         self._open[address] += 1
         return True
 
     def leave(self, address: str) -> None:
-        """Count one less."""
+        """Count a connection as closed."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
     def __len__(self) -> int:
-        """All of them."""
+        """Return the number of open connections of all addresses."""
         return self._open.total()

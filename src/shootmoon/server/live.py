@@ -1,8 +1,9 @@
-"""A room over a WebSocket: what happens as it happens, and commands with their answers.
+"""The WebSocket of a room: events are sent as they happen, and commands are answered.
 
-Nothing is queued for a client. Whenever it is ready it is sent all that happened since the last time, and
-its commands are carried out one after the other, the next when the answer to the last one is on its way. Who
-doesn't read for too long is dropped, and goes on from the version that it knows when it comes again.
+Nothing is queued for a client. Whenever the client is ready, it is sent all events since the last message.
+Its commands are carried out one after the other; the next one is read when the previous answer has been
+sent. A client that doesn't read for too long is disconnected. It can reconnect and go on from the version
+that it has.
 """
 
 from __future__ import annotations
@@ -40,16 +41,16 @@ from shootmoon.server.limits import Bucket
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import MAX_BYTES, hashed, language_of
 from shootmoon.server.services import ServerState, Services
-from shootmoon.server.views import news_of
+from shootmoon.server.views import update_for
 from shootmoon.server.websocket import Disconnected, WebSocket
 
 HELLO_TIMEOUT = 10.0
-"""Seconds in which a client has to say who it is."""
-SLOW = 10.0
-"""Seconds for which a message may wait to be taken by a client."""
+"""Seconds for a client to send its ``hello``."""
+SEND_TIMEOUT = 10.0
+"""Seconds for a client to take a message."""
 
 REFUSED = 4400
-"""Closed with this code where the client can't stay; the reason is the code of the last problem."""
+"""The close code for clients that should not reconnect; the close reason is the code of the last problem."""
 
 _LOG = logging.getLogger(__name__)
 _PATH = re.compile("/api/rooms/([^/]+)/live")
@@ -58,7 +59,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 async def live(socket: WebSocket, services: Services, server: ServerState, address: str) -> None:
-    """Follow a room, and play in it, from an address. The messages are in ``/schema/live.json``."""
+    """Serve a WebSocket of a room. ``/schema/live.json`` describes its messages."""
     room = _PATH.fullmatch(socket.path)
     if room is None or not _may_connect(socket, server):
         await socket.refuse()
@@ -67,15 +68,15 @@ async def live(socket: WebSocket, services: Services, server: ServerState, addre
 
 
 def _may_connect(socket: WebSocket, server: ServerState) -> bool:
-    """Whether it comes from a page of this host, or from no page at all."""
+    """Return True for pages of this server or an allowed origin, and for clients that aren't browsers."""
     origin = socket.header("origin")
     if origin is None or origin in server.origins:
         return True
     return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == socket.header("host")
 
 
-class _Leave(Exception):
-    """This connection is over."""
+class _Close(Exception):
+    """The connection has to be closed."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -88,7 +89,7 @@ class Connection:
     def __init__(
         self, socket: WebSocket, room: str, services: Services, server: ServerState, address: str
     ) -> None:
-        """``socket`` is to be accepted."""
+        """``socket`` has not been accepted yet."""
         self._address = address
         self._socket, self._room, self._services, self._server = socket, room, services, server
         self._language = language_of(socket.header("accept-language") or "")
@@ -97,16 +98,16 @@ class Connection:
         self._bucket = Bucket(server.limits.messages, server.monotonic())
 
     async def serve(self) -> None:
-        """Do what there is to do until one side has enough."""
+        """Serve the connection until either side closes it."""
         try:
             await self._socket.accept()
             try:
                 await self._follow(await self._hello())
-            except _Leave as leave:
+            except _Close as close:
                 async with asyncio.timeout(1):
-                    await self._socket.close(leave.code, leave.reason)
+                    await self._socket.close(close.code, close.reason)
         except (Disconnected, TimeoutError, OSError, RuntimeError):
-            # It is gone, in one of the ways in which servers say so.
+            # ASGI servers report a lost connection in several ways.
             _LOG.debug("a connection was lost", exc_info=True)
         except Exception:
             _LOG.exception("a connection failed")
@@ -114,75 +115,78 @@ class Connection:
                 await self._socket.close(1011, "failed")
 
     async def _hello(self) -> Hello:
-        """The first message. Raises `_Leave` where that is none."""
+        """Return the first message. Raises `_Close` if it isn't a ``hello`` or doesn't come in time."""
         try:
             async with asyncio.timeout(HELLO_TIMEOUT):
                 hello = await self._receive()
         except TimeoutError:
-            raise _Leave(REFUSED, "hello") from None
+            raise _Close(REFUSED, "hello") from None
         except ProblemError as error:
-            raise await self._give_up(error) from None
+            raise await self._reject(error) from None
         if not isinstance(hello, Hello):
-            raise await self._give_up(ProblemError("malformed", why="the first message is a hello"))
+            raise await self._reject(ProblemError("malformed", why="the first message must be a hello"))
         return hello
 
     async def _follow(self, hello: Hello) -> None:
-        """Tell and listen, until one of them has had enough."""
+        """Send updates and carry out commands until the connection ends."""
         self._language = hello.language or self._language
         try:
             self._token = hashed(hello.token)
-            if self._token:  # coming and going is written down
+            if self._token:  # connecting and disconnecting add entries to the log
                 limit_other_commands(self._server, self._address)
             async with self._services.host.watch(self._room) as watch:
                 presence = self._server.presence
                 presence.enter(self._room, self._token)
                 try:
                     async with asyncio.TaskGroup() as group:
-                        group.create_task(self._tell(watch, hello))
-                        await self._listen()
+                        group.create_task(self._send_updates(watch, hello))
+                        await self._handle_messages()
                 except ExceptionGroup as raised:
-                    raise raised.exceptions[0] from None  # what came first; the other was cancelled by that
+                    raise raised.exceptions[0] from None  # the first one; the other task was then cancelled
                 finally:
                     if presence.leave(self._room, self._token):
-                        await self._say_whether_there(GoAway(), watch)
+                        await self._report_presence(GoAway(), watch)
         except (ProblemError, RefusedError, NoSuchRoom, Unreachable) as error:
-            raise await self._give_up(error) from None
+            raise await self._reject(error) from None
 
-    # -- telling ----------------------------------------------------------------------------------------
+    # -- updates ----------------------------------------------------------------------------------------
 
-    async def _tell(self, watch: Subscription, hello: Hello) -> None:
-        """Send what is new whenever there is something."""
+    async def _send_updates(self, watch: Subscription, hello: Hello) -> None:
+        """Send events whenever there are new ones."""
         viewer = self._viewer(watch, hello)
-        known = await self._news(watch, viewer, hello, hello.known or 0, first=True)
+        known = await self._send_update(watch, viewer, hello, hello.known or 0, first=True)
         while True:
-            # Here it waits, most of the time, and holds on to nothing that was sent.
+            # Most connections wait here most of the time; they hold no data that was sent.
             await watch.wait_for_change(known)
             viewer, before = self._viewer(watch, hello), viewer
-            # With other eyes, what was seen before looks different.
-            known = await self._news(
+            # After sitting down or standing up, the client needs the whole room: it may see other things now.
+            known = await self._send_update(
                 watch, viewer, hello, known if viewer == before else 0, first=viewer != before
             )
 
-    async def _news(
+    async def _send_update(
         self, watch: Subscription, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
     ) -> int:
-        """Send what is new to who knows of ``known``; where the room stands by that."""
+        """Send the events after version ``known``, or the whole room; return the new version.
+
+        ``first``: this is the first update since the client connected, sat down or stood up.
+        """
         room = watch.feed.room
         if self._token and not may_watch(room, viewer):
-            # May still sit down, and is told nothing until then; and all of it then, with other eyes. Who has
-            # just stood up learns in the same way that nothing is theirs to see any more.
+            # The client may sit down, but may see nothing until then. An empty message tells it so, also
+            # after it has stood up.
             if first:
                 await self._send(EventsMessage(0, ()))
             return room.number
-        news = news_of(watch.feed, self._token, known, hello.watch)
-        # Before anything is waited for, so that it is the room as it stands after these very events.
+        news = update_for(watch.feed, self._token, known, hello.watch)
+        # Computed before the first await, so that the view is that of the room right after these events.
         whole = view_room(room, viewer) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):
             await self._send(EventsMessage(news.number, news.events, news.turn))
         if whole is not None:
             await self._send(ViewMessage(whole))
         if viewer.seat and room.seat(viewer.seat).away_since is not None:
-            await self._say_whether_there(ComeBack(), watch)
+            await self._report_presence(ComeBack(), watch)
         return news.number
 
     def _seat(self, watch: Subscription) -> int:
@@ -192,33 +196,33 @@ class Connection:
         room = watch.feed.room
         return Viewer(self._seat(watch), hello.watch, promised_to(room, self._token) if self._token else 0)
 
-    async def _say_whether_there(self, command: ComeBack | GoAway, watch: Subscription) -> None:
-        """Tell the room that the holder of the seat is connected, or is not any more."""
+    async def _report_presence(self, command: ComeBack | GoAway, watch: Subscription) -> None:
+        """Report to the room that the holder of the seat is connected, or no longer connected."""
         if not self._seat(watch):
             return
         try:
             await self._services.host.do(self._room, Request(command, self._token))
         except (NoSuchRoom, Unreachable):
-            _LOG.warning("a room can't be told who is there")
+            _LOG.warning("presence could not be reported to a room")
 
     async def _send(self, message: ServerMessage) -> None:
         try:
-            async with asyncio.timeout(SLOW), self._sending:
+            async with asyncio.timeout(SEND_TIMEOUT), self._sending:
                 await self._socket.send(_ENCODER.encode(message).decode())
         except TimeoutError:
             self._server.count("slow")
-            raise _Leave(TRY_AGAIN, "slow") from None
+            raise _Close(TRY_AGAIN, "slow") from None
 
-    async def _give_up(self, error: Exception) -> _Leave:
-        """Say why the client can't stay."""
+    async def _reject(self, error: Exception) -> _Close:
+        """Send the problem because of which the connection will be closed; return the exception to raise."""
         problem = problem_of(error, self._language)
         await self._send(ProblemMessage(problem))
-        return _Leave(REFUSED if problem.status < 500 and problem.status != 429 else TRY_AGAIN, problem.code)
+        return _Close(REFUSED if problem.status < 500 and problem.status != 429 else TRY_AGAIN, problem.code)
 
-    # -- listening --------------------------------------------------------------------------------------
+    # -- messages ---------------------------------------------------------------------------------------
 
-    async def _listen(self) -> None:
-        """Do what the client says, a message after the other."""
+    async def _handle_messages(self) -> None:
+        """Handle the client's messages, one after the other."""
         while True:
             try:
                 message = await self._receive()
@@ -231,7 +235,7 @@ class Connection:
                 case Ping():
                     await self._send(Pong())
                 case Hello():
-                    error = ProblemError("malformed", why="there is one hello")
+                    error = ProblemError("malformed", why="only the first message can be a hello")
                     await self._send(ProblemMessage(error.problem(self._language)))
 
     async def _answer(self, name: str, request: Request) -> Done | ProblemMessage:
@@ -241,14 +245,14 @@ class Connection:
             return ProblemMessage(problem_of(error, self._language), name)
 
     async def _receive(self) -> ClientMessage:
-        """The next message. Raises `ProblemError` for what is none, and `Disconnected`."""
+        """Return the next message. Raises `ProblemError` for an invalid one, and `Disconnected`."""
         data = await self._socket.receive()
         while seconds := self._bucket.take(self._server.monotonic()):
-            # Slowed down and not refused: no command is lost, and what is not read costs the client alone.
+            # A fast client is slowed down rather than refused, so that no command is lost.
             self._server.count("refused", "messages")
             await asyncio.sleep(seconds)
         if data is None:
-            raise ProblemError("malformed", why="messages are text")
+            raise ProblemError("malformed", why="messages must be text")
         if len(data) > MAX_BYTES:
             raise ProblemError("too-large", most=MAX_BYTES)
         try:

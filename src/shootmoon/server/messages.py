@@ -1,7 +1,7 @@
-"""What clients and the server say to each other over HTTP.
+"""The request and response bodies of the HTTP interface.
 
-What is said of rooms themselves stands with the rooms: `RoomView`, `Event`, `Command`, and the messages of
-the WebSocket (`shootmoon.rooms.messages`).
+The types that describe a room (`RoomView`, `Event`, `Command`) and the messages of the WebSocket
+(`shootmoon.rooms.messages`) are defined in `shootmoon.rooms`.
 """
 
 from __future__ import annotations
@@ -24,173 +24,176 @@ from shootmoon.scorekeeping.book import Seat as SheetSeat
 
 
 class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A series to play in: all rooms of this name, day and rules are dealt the same."""
+    """A series: all rooms with the same series name, day and rules get the same deals."""
 
     name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,31}$")] = "daily"
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
-    """The last day on which it can be begun (UTC); today, unless told."""
+    """The last day (UTC) on which a room of the series can be opened; today by default."""
     apart: IdentifyBy = "address"
-    """What tells players apart: each address is one player; or each token, for clubs that share an address.
-    Then whoever makes up another token passes for another player."""
+    """How players are told apart: by IP address, or by token for clubs that share an address. By token,
+    somebody who makes up a second token counts as a second player."""
 
 
 class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ask for a room."""
+    """The settings of a room to create."""
 
     preset: ShortText = "classic"
-    """The rules; see ``/api/presets``."""
+    """The name of the preset; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
-    """Options of the rules in which they differ from the preset, such as ``{"auction.minimum": 5}``."""
+    """The options whose values differ from the preset, such as ``{"auction.minimum": 5}``."""
     rules: Rules | None = None
-    """Whole rules, instead of a preset and options."""
+    """A complete rule set, instead of a preset and options."""
     bots: dict[int, ShortText] = field(default_factory=dict[int, str])
-    """By seat: the bot of the house that sits there; see ``/api/bots``."""
+    """By seat: the name of the server's bot that sits there; see ``/api/bots``."""
     series: SeriesName | None = None
-    """The series to which the room belongs; null for none."""
+    """The series that the room belongs to; null for none."""
 
 
 class CreateSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ask for a score sheet for a real table."""
+    """The settings of a score sheet to create for a match with real pieces."""
 
     preset: ShortText = "classic"
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     rules: Rules | None = None
-    """Whole rules, instead of a preset and options."""
+    """A complete rule set, instead of a preset and options."""
     names: Names
-    """By seat."""
+    """By seat: the players' names."""
     dealer: SheetSeat = 1
-    """Who deals first."""
+    """The seat that deals first."""
 
 
 class SheetCreated(Struct, frozen=True):
-    """A score sheet is there. Whoever has its name can look at it; the token of the request writes on it."""
+    """A new score sheet. Anybody who knows its name can read it; the token of the request can write to it."""
 
     sheet: str
-    """Its name, which nobody guesses."""
+    """The name of the sheet, random and hard to guess."""
     link: str
-    """Its address on this server."""
+    """The URL of the sheet on this server."""
     number: Version
 
 
 class SheetCommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something to be entered on a score sheet."""
+    """A command to a score sheet, such as a hand to enter."""
 
     id: CommandName
     known: Version | None = None
-    """Only if the sheet stands at this version, which its writer has seen."""
+    """Carry the command out only if the sheet is at this version, the one that the writer has seen; null for
+    any."""
     command: SheetCommand
 
 
 class SheetCommandResult(Struct, frozen=True):
-    """It is entered, and that lasts."""
+    """The command was carried out and stored."""
 
     number: Version
-    """The version of the sheet."""
+    """The version of the sheet after the command."""
 
 
 class RoomCreated(Struct, frozen=True):
-    """A room is there. Whoever has its name can come in."""
+    """A new room. Anybody who knows its name can enter."""
 
     room: str
     link: str
-    """Its address on this server."""
+    """The URL of the room on this server."""
     number: Version
     series: str | None = None
-    """The full name of its series; see ``/api/series``."""
+    """The full name of the room's series; see ``/api/series``. Null for none."""
 
 
 class RoomSummary(Struct, frozen=True):
-    """A room that its maker made public, as it is listed."""
+    """A public room in the list of rooms."""
 
     room: str
     at: int
-    """When something happened there last, in milliseconds since 1970 UTC."""
+    """The time of the last change, in milliseconds since 1970 UTC."""
     status: Status
-    """Whether it waits for players, is being played, or is finished."""
+    """``waiting`` for players, ``playing``, or ``finished``."""
     preset: str
     players: int
     seated: int
-    """Seats that aren't open."""
+    """The number of seats that are taken, by people or bots."""
     people: int
-    """Seats that people hold."""
+    """The number of seats that people hold."""
     series: str | None
-    """The full name of its series; null for none."""
+    """The full name of the room's series; null for none."""
     title: str
-    """What players call the preset that its rules differ least from."""
+    """The display name of the preset that is closest to the room's rules."""
     differs: tuple[str, ...]
-    """In which options they differ from it, in words."""
+    """The differences from that preset, as phrases to display."""
     host: str
-    """Who is there and has the first seat."""
+    """The name of the person in the lowest seat who is present."""
     opened_at: int
-    """When it was opened, in milliseconds since 1970 UTC."""
+    """The time at which the room was opened, in milliseconds since 1970 UTC."""
     present: int
-    """People who are at the table now."""
+    """The number of people who are present now."""
     free: int
-    """Seats that can be taken: open ones, and where the room allows that those of bots."""
+    """The number of seats that can be taken: open seats, and seats of bots if the room allows that."""
 
 
 class CommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A command to a room."""
+    """A command to a room, with an id that makes retries safe."""
 
     id: CommandName
     command: Command
 
 
 class CommandResult(Struct, frozen=True):
-    """A command was carried out, and that lasts."""
+    """The command was carried out and stored."""
 
     number: Version
-    """The version of the room after it."""
+    """The version of the room after the command."""
     seat: int
-    """The seat that the token holds now; 0 for none."""
+    """The seat that the token now holds; 0 for none."""
 
 
 class RoomUpdate(Struct, frozen=True):
-    """What happened in a room."""
+    """The events in a room since a version, or the whole room if that version is too old."""
 
     number: Version
-    """The version of the room up to which this tells everything that the viewer may know."""
+    """The version of the room after these events; pass it as ``after`` in the next request."""
     events: tuple[Event, ...]
     view: RoomView | None = None
-    """The room as it stands, where events alone don't bring the viewer up to date; then there are none."""
+    """The whole room, if the events since ``after`` aren't available any more; ``events`` is then empty."""
     turn: Turn | None = None
-    """Whose turn it is after that; null in a view, which says it itself, and before the first game."""
+    """Whose turn it is after the events; null before the first game, and when there is a ``view``."""
 
 
 class FinishedGameSummary(Struct, frozen=True):
-    """A game that was played to its end."""
+    """A finished game of a room."""
 
     game: int
-    """Its number in the room, from 1."""
+    """The number of the game in its room, from 1."""
     at: int
     names: tuple[str, ...]
-    """By seat."""
+    """By seat: the players' names."""
     winners: tuple[int, ...]
     record: str | None
-    """The whole record (``.moon``); null in a series that isn't over."""
+    """The complete record (``.moon``); null in a series that isn't over."""
 
 
 class SeriesView(Struct, frozen=True):
-    """A series. What it was dealt from, and how its games compare, is told when it is over."""
+    """A series. Its secret and the comparison of its games are included once it is over."""
 
     series: str
-    """Its full name."""
+    """The full name of the series."""
     commitment: str
-    """The SHA-256 of the secret that all its deals follow from."""
+    """The SHA-256 of the secret from which all deals of the series are derived."""
     over_at: int
-    """When it is over, in milliseconds since 1970 UTC. Games that end later don't count."""
+    """The time at which the series is over, in milliseconds since 1970 UTC. Games that end later don't
+    count."""
     games: int
-    """How many games of it have been finished."""
+    """The number of its games that were finished in time."""
     secret: str | None = None
-    """What all its deals followed from, 64 hexadecimal digits; null before it is over."""
+    """The secret from which all deals are derived, 64 hexadecimal digits; null before the series is over."""
     counted: int | None = None
-    """How many of its games count: those that were played blind; null before it is over."""
+    """The number of games that count, because they were played blind; null before the series is over."""
     standings: tuple[Standing, ...] | None = None
-    """Those games, oldest first, from ``first`` on, 100 at most; null before it is over."""
+    """The games that count, oldest first, starting at ``first``, at most 100; null before the series is
+    over."""
 
 
 class PresetSummary(Struct, frozen=True):
-    """A preset, as it is listed."""
+    """A preset in the list of presets."""
 
     preset: str
     game: Game
@@ -199,263 +202,264 @@ class PresetSummary(Struct, frozen=True):
 
 
 class RulesDescription(Struct, frozen=True):
-    """A rule set: its options, and told as prose."""
+    """A rule set: the value of each option, and its rules as prose."""
 
     preset: str
     game: Game
     options: dict[str, Value]
     prose: str
-    """The rules, for people."""
+    """The rules as text for players."""
     chapters: tuple[Chapter, ...]
-    """The same prose, a heading at a time."""
+    """The same text, divided by headings."""
     base: str
-    """The preset that it differs least from; ``preset``, where that is one."""
+    """The closest preset; the same as ``preset`` if that names a preset."""
     title: str
-    """What players call that."""
+    """The display name of the closest preset."""
     changed: dict[str, Value]
-    """The options in which it differs from that."""
+    """The options whose values differ from the closest preset."""
     changes: tuple[str, ...]
-    """The same in words."""
+    """The same differences as phrases to display."""
 
 
 class ChoiceDescription(Struct, frozen=True):
     """One value of an option."""
 
     value: Value
-    """The value, as rules files have it."""
+    """The value, as written in rules files."""
     words: str
-    """What players are told of it."""
+    """The text to display for the value."""
 
 
 class OptionDescription(Struct, frozen=True):
-    """An option of the rules, in words."""
+    """An option of the rules, with texts to display."""
 
     option: str
-    """Its name, such as ``auction.minimum``."""
+    """The name of the option, such as ``auction.minimum``."""
     title: str
     meaning: str
-    """What it means, for people."""
+    """The meaning of the option, as text for players."""
     kind: Literal["bool", "int", "choice"]
-    """What its values are."""
+    """The type of the option's values."""
     default: Value
-    """Its value unless a preset says otherwise."""
+    """The value in rule sets that don't set the option."""
     choices: tuple[ChoiceDescription, ...]
-    """All its values; none where they are a range of numbers."""
+    """All values of the option; empty for a range of numbers."""
     minimum: int | None
-    """The least of a range; null for others."""
+    """The smallest number allowed; null unless the values are a range of numbers."""
     maximum: int | None
-    """The most of a range; null for others."""
+    """The largest number allowed; null unless the values are a range of numbers."""
     odd: bool
-    """Whether only odd numbers will do."""
+    """True if only odd numbers are allowed."""
 
 
 class SectionDescription(Struct, frozen=True):
-    """Options that belong together."""
+    """A group of related options."""
 
     section: str
-    """Its name in rules files."""
+    """The name of the section in rules files."""
     title: str
     options: tuple[OptionDescription, ...]
 
 
 class PresetValues(Struct, frozen=True):
-    """What a preset sets the options to."""
+    """The option values of a preset."""
 
     preset: str
     title: str
     base: str | None
-    """The preset that it is itself a variation of."""
+    """The preset that this one is a variation of; null for none."""
     source: str
-    """Where its rules come from."""
+    """The source of the preset's rules."""
     changed: dict[str, Value]
-    """The options that it doesn't leave at their defaults."""
+    """The options whose values differ from the defaults."""
 
 
 class GameOptions(Struct, frozen=True):
-    """All that the rules of a game may be made of."""
+    """All options and presets of a game."""
 
     game: Game
     sections: tuple[SectionDescription, ...]
-    """All options, those together that belong together."""
+    """All options of the game, by section."""
     presets: tuple[PresetValues, ...]
     """All presets of the game."""
 
 
 class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ask what becomes of rules that somebody puts together. What isn't known is left out, and told of."""
+    """A rule set to check. Unknown options and values are ignored and reported as problems."""
 
     preset: ShortText = "classic"
-    """What they are built upon; see ``/api/presets``."""
+    """The preset that the rules are based on; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
-    """The options in which they differ from it."""
+    """The options whose values differ from the preset."""
     texts: dict[ShortText, ShortText] = field(default_factory=dict[str, str])
-    """The same, as somebody typed them or as they stand in a link."""
+    """The same as ``options``, with values as text, such as typed input or the parameters of a link."""
     toml: str | None = None
-    """A rules file, instead of all these."""
+    """The contents of a rules file, instead of all the other fields."""
     keep: ShortText | None = None
-    """The option that was chosen last, which mending is not to change back."""
+    """The option that was set last, which the suggested repair must not change."""
     title: Annotated[str, Meta(max_length=60)] = ""
-    """What the rules are called."""
+    """The name of the rules."""
 
 
 class RulesProblem(Struct, frozen=True):
-    """Something that is wrong with rules."""
+    """A problem with a rule set."""
 
     option: str
-    """The option that it is about, or whatever else was given; empty for a whole file."""
+    """The option, or the unknown name that was given; empty if the problem is about the whole file."""
     words: str
-    """What is wrong."""
+    """A description of the problem."""
     remedy: str
-    """What would do instead; empty where nobody can say that."""
+    """A suggestion how to solve it; empty for none."""
     left_out: bool
-    """Whether what was given is left out; else it doesn't go together with something else."""
+    """True if the given value is ignored; false if it conflicts with another option."""
 
 
 class RulesChecked(Struct, frozen=True):
-    """What becomes of rules that somebody puts together."""
+    """The result of checking a rule set."""
 
     preset: str
     game: Game
     title: str
-    """What they are called; empty for nothing."""
+    """The name of the rules; empty for none."""
     options: dict[str, Value]
-    """Every option; one that was given what it doesn't take is as in the preset."""
+    """The value of each option. An option that was given an invalid value has the value of the preset."""
     changed: dict[str, Value]
-    """The options in which they differ from the preset: what ``POST /api/rooms`` takes as ``options``."""
+    """The options whose values differ from the preset; ``POST /api/rooms`` takes this as ``options``."""
     idle: tuple[str, ...]
-    """The options that make no difference under these rules."""
+    """The options that have no effect under these rules."""
     problems: tuple[RulesProblem, ...]
-    """What is wrong with them."""
+    """The problems that were found, at most 40."""
     playable: bool
-    """Whether they can be played: nothing contradicts itself."""
+    """True if the rules can be played: no two option values conflict."""
     mending: dict[str, Value] | None
-    """The fewest changes with which they could be; null where they can or none is known."""
+    """The smallest set of changes that makes the rules playable; null if they are playable or none is
+    known."""
     chapters: tuple[Chapter, ...]
-    """The rules told as prose; empty where they can't be played."""
+    """The rules as prose, divided by headings; empty if they can't be played."""
     toml: str
-    """The rules as a file; empty where they can't be played."""
+    """The rules as the contents of a rules file; empty if they can't be played."""
 
 
 class WordDefinition(Struct, frozen=True):
-    """A word of the table, and what it means."""
+    """A word that players use, with its definition."""
 
     name: str
-    """What links name it by."""
+    """The name of the word in links."""
     word: str
-    """As players say it."""
+    """The word as players say it."""
     meaning: str
-    """What it means, for people."""
+    """The definition, as text for players."""
 
 
 class BotsAndPhrases(Struct, frozen=True):
-    """What there is on this server to choose from."""
+    """The bots and the quick phrases that this server offers."""
 
     bots: tuple[str, ...]
-    """The bots of the house by name, weakest first."""
+    """The names of the server's bots, weakest first."""
     phrases: tuple[str, ...]
-    """What can be said with a quick phrase."""
+    """The names of the quick phrases, for the command ``say``."""
 
 
 class ReplayRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`."""
+    """A record to replay, as text (``.moon``) or JSON."""
 
     record: str
-    """The record, 500,000 characters at most."""
+    """The complete record, at most 500,000 characters."""
 
 
 class FramesRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record, and which part of it is to be shown."""
+    """A record, and the range of plies to return."""
 
     record: str
-    """The whole record, as text (``.moon``) or as JSON."""
+    """The complete record, as text (``.moon``) or JSON."""
     first: Annotated[int, Meta(ge=0, le=2**31)]
-    """The first ply that is shown: the game after so many actions."""
+    """The first ply to return. Ply n is the position after n actions."""
     last: Annotated[int, Meta(ge=0, le=2**31)]
-    """Plies, both included: the game after so many actions. At most 200 at a time."""
+    """The last ply to return, at most ``first`` + 199."""
     seat: SeatNumber = 0
-    """Whose view; 0 shows all hands, as far as the record has them."""
+    """The seat whose view to return; 0 for all hands, as far as the record contains them."""
 
 
 class ReplayHand(Struct, frozen=True):
-    """A hand of a record. What goes before the first deal belongs to the first hand."""
+    """A hand of a record. The actions before the first deal belong to the first hand."""
 
     first: int
-    """How many actions were done before it."""
+    """The ply at which the hand begins: the number of actions before it."""
     last: int
-    """How many were done after it."""
+    """The ply at which the hand ends: the number of actions up to its last one."""
     dealer: int | None
     over: int | None
-    """After how many actions its result stood; null where it wasn't played to its end."""
+    """The ply at which the result of the hand was decided; null if the hand wasn't finished."""
     result: HandView | None
-    """What it came to, without its tricks; null as for ``over``."""
+    """The result of the hand, without its tricks; null if the hand wasn't finished."""
 
 
 class ReplayFault(Struct, frozen=True):
-    """Why a record can't be read further."""
+    """The first error in a record; nothing after it is read."""
 
     reason: str
-    """What is wrong, for people."""
+    """A description of the error, as text for people."""
     line: int | None
-    """From 1; null in JSON, where ``ply`` says which action is meant."""
+    """The line of the error, from 1; null for JSON, where ``ply`` identifies the action."""
     column: int | None
-    """From 1; null as for ``line``."""
+    """The column of the error, from 1; null for JSON."""
     ply: int | None
     action: str | None
-    """As it is written."""
+    """The action as written in the record; null if the error isn't about an action."""
     legal: tuple[str, ...]
-    """What would have been legal."""
+    """The actions that were legal there; empty unless an action was illegal."""
 
 
 class Replay(Struct, frozen=True):
-    """What a record says, but for its actions."""
+    """The contents of a record, except its actions."""
 
     rules: Rules
     title: str
-    """What its rules are called; empty for rules of somebody's own."""
+    """The display name of the preset; empty for rules that aren't a preset."""
     chapters: tuple[Chapter, ...]
-    """Its rules told as prose, a heading at a time."""
+    """The rules as prose, divided by headings."""
     names: tuple[str, ...]
-    """By seat; empty where nobody is named."""
+    """By seat: the players' names; empty if the record has none."""
     tags: dict[str, str]
-    """What else is known, such as ``Date``."""
+    """The other tags of the record, such as ``Date``."""
     viewer: int
-    """The seat whose view this is; 0 for a record of everything."""
+    """The seat whose view the record contains; 0 if it contains everything."""
     plies: int
-    """How many actions there are."""
+    """The number of actions that could be read."""
     hands: tuple[ReplayHand, ...]
     """The hands, in order."""
     winners: tuple[int, ...]
     fault: ReplayFault | None
-    """What is wrong after that; null for a sound record."""
+    """The error at which reading stopped; null if the whole record is valid."""
 
 
 class Frame(Struct, frozen=True):
-    """The game after so many actions."""
+    """The position at one ply of a record."""
 
     ply: int
     seat: int
-    """Who did the last one; 0 for chance."""
+    """The seat that made the last action; 0 for chance."""
     action: str | None
-    """The last one, as far as the viewer knew it then; null before the first."""
+    """The last action, as the viewer knew it at the time; null before the first one."""
     position: GameView
-    """The game then, as the viewer may see it."""
+    """The position as the viewer may see it."""
     annotations: tuple[str, ...]
-    """What is said about it."""
+    """The record's annotations of the last action."""
     comments: tuple[str, ...]
-    """What is said before the next one."""
+    """The record's comments before the next action."""
 
 
 class Health(Struct, frozen=True):
-    """How the server is."""
+    """The result of a successful health check."""
 
     status: Literal["ok"]
-    """``ok``; otherwise the answer is a problem."""
+    """Always ``ok``; a server that isn't healthy answers with a problem."""
     version: str
-    """That of the program."""
+    """The version of the program."""
 
 
 ScoreSheet: TypeAlias = tuple[HandView, ...]
-"""The hands of a game that are over."""
+"""The finished hands of a game."""
 
 Frames: TypeAlias = tuple[Frame, ...]
-"""A part of a record, ply by ply."""
+"""Consecutive positions of a record, one per ply."""

@@ -1,6 +1,6 @@
-"""Figures of a process for Prometheus, as text.
+"""The metrics of a process, in the text format of Prometheus.
 
-There are a dozen of them, so they are written here; with several processes, each tells its own.
+They are few, so they are written here without a library. Each process reports its own.
 """
 
 from __future__ import annotations
@@ -14,27 +14,28 @@ CONTENT_TYPE = "text/plain; version=0.0.4"
 
 _COUNTERS = {
     "requests": ("shootmoon_http_requests_total", "HTTP requests by status.", "status"),
-    "commands": ("shootmoon_commands_total", "Commands that were done, or why not.", "outcome"),
-    "refused": ("shootmoon_limited_total", "What was refused because of limits.", "limit"),
-    "slow": ("shootmoon_slow_readers_total", "WebSockets that were dropped since they didn't read.", ""),
+    "commands": ("shootmoon_commands_total", "Commands by outcome: done, or a refusal code.", "outcome"),
+    "refused": ("shootmoon_limited_total", "Requests refused, by limit.", "limit"),
+    "slow": ("shootmoon_slow_readers_total", "WebSockets closed because the client didn't read.", ""),
 }  # fmt: skip
 
 
-def tell(services: Services, server: ServerState) -> str:
-    """The figures of this process."""
+def render(services: Services, server: ServerState) -> str:
+    """Return the metrics of this process."""
     return "\n".join(_lines(services, server)) + "\n"
 
 
 def _lines(services: Services, server: ServerState) -> Iterator[str]:
     gauges = (
         ("shootmoon_rooms", "Rooms in this process's memory.", services.host.rooms),
-        ("shootmoon_websockets", "WebSockets that are open.", len(server.connections)),
-        ("shootmoon_bots_waiting", "Bots that wait for their turn to think.", services.bot_pool.waiting),
+        ("shootmoon_websockets", "Open WebSockets.", len(server.websockets)),
+        ("shootmoon_bots_waiting", "Bot decisions that wait for a free process.", services.bot_pool.waiting),
     )
     for name, meaning, value in gauges:
         yield from _metric(name, meaning, "gauge", [("", "", value)])
-    fallen = [("", "", services.bot_pool.fallbacks)]
-    yield from _metric("shootmoon_bots_fell_back_total", "Turns the quick bot decided.", "counter", fallen)
+    fallbacks = [("", "", services.bot_pool.fallbacks)]
+    meaning = "Decisions made by the novice in place of another bot."
+    yield from _metric("shootmoon_bots_fell_back_total", meaning, "counter", fallbacks)
     for what, (name, meaning, label) in _COUNTERS.items():
         found = [
             (label, how, times) for (which, how), times in sorted(server.counts.items()) if which == what

@@ -1,7 +1,7 @@
-"""`Middleware`: what stands before the web framework, for every request whatever comes of it.
+"""The ASGI middleware around the web framework, which handles every request first.
 
-Limits for each address, headers that keep pages safe, counting, and an access log that knows no secrets:
-neither headers nor what follows a question mark are written down.
+It applies the limits for each address, adds security headers, counts requests and writes the access log. The
+log has neither headers nor query strings, so it doesn't contain secrets.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ HEADERS: Mapping[str, str] = {
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
-    "referrer-policy": "no-referrer",  # the link of a room is what lets people in
+    "referrer-policy": "no-referrer",  # anybody who has the link of a room can enter it
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""Sent with every answer."""
+"""The headers of every response."""
 
 _LONGEST_HOST = 260
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -38,18 +38,18 @@ _LOG = logging.getLogger("shootmoon.access")
 
 
 class Middleware:
-    """An ASGI application before two others: one for HTTP, and one for WebSockets."""
+    """An ASGI application that passes requests on to two others: one for HTTP, one for WebSockets."""
 
     def __init__(self, app: ASGIApp, live: ASGIApp, server: ServerState) -> None:
-        """``live``: for WebSockets; ``app``: for all else, and when the server begins and ends."""
+        """``live`` handles WebSockets; ``app`` handles HTTP requests, startup and shutdown."""
         self.app = app
         self.live = live
         self.server = server
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """See the ASGI specification."""
+        """Handle an ASGI connection."""
         if scope["type"] == "lifespan":
-            # The server process tells by this that it is about to end; see `running.Server`.
+            # The server process sets this event when it is about to shut down; see `running.Server`.
             scope.get("state", {})["closing"] = self.server.closing
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -74,14 +74,14 @@ class Middleware:
         elif wrong := self._other_host(scope):
             await _refuse(scope, answer, wrong)
         elif {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
-            # Whoever stands before this server may take the other for the end of it (request smuggling).
+            # A proxy may use the other header to find the end of the request (request smuggling).
             why = "Content-Length and Transfer-Encoding in one request"
             await _refuse(scope, answer, ProblemError("malformed", why=why), (b"connection", b"close"))
         else:
             await self.app(scope, receive, answer)
 
     def _other_host(self, scope: Any) -> ProblemError | None:
-        """What is wrong with the host that a request is for."""
+        """Return the problem of a request for a host that isn't this server; None for the right host."""
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if not host or is_own(host, self.server.names):  # no browser leaves it out
             return None
@@ -91,7 +91,7 @@ class Middleware:
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = address_of(scope)
         seconds = self.server.requests.take(address)
-        if seconds or not self.server.connections.enter(address):
+        if seconds or not self.server.websockets.enter(address):
             self.server.count("refused", "connections")
             wrong = ProblemError("too-often", seconds=seconds) if seconds else ProblemError("too-many")
             await _turn_away(scope, receive, send, wrong)
@@ -103,13 +103,13 @@ class Middleware:
             else:
                 await self.live(scope, receive, send)
         finally:
-            self.server.connections.leave(address)
+            self.server.websockets.leave(address)
 
 
 def address_of(scope: Any) -> str:
-    """Who it is, as far as the network knows.
+    """Return the IP address of a client; of an IPv6 address the /64 network.
 
-    Of an address of IPv6 the first half: the other is its owner's to choose.
+    A provider assigns a whole /64 network to one customer, who can use any address in it.
     """
     client = scope.get("client")
     host = str(client[0]) if client else ""
@@ -126,7 +126,10 @@ def _told(scope: Any) -> str:
 
 
 async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: ProblemError) -> None:
-    """Take a WebSocket in only to say why it can't stay: browsers tell a page nothing of one that isn't."""
+    """Accept a WebSocket, send the problem and close it.
+
+    Browsers don't give a page the reason why a WebSocket wasn't accepted.
+    """
     await receive()
     said = msgspec.json.encode(ProblemMessage(wrong.problem(_language(scope)))).decode()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})

@@ -1,4 +1,4 @@
-"""Processes that end when the one that started them does, however that ended."""
+"""Ending a child process when its parent has ended, even if the parent was killed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import threading
 from collections.abc import Callable
 
 
-def when_orphaned(what: Callable[[], object]) -> None:
-    """Call ``what`` in a thread when the process that started this one has ended."""
+def when_orphaned(callback: Callable[[], object]) -> None:
+    """Call ``callback`` in a thread when the process that started this one has ended."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return
 
-    def follow() -> None:
+    def wait() -> None:
         parent.join()
-        what()
+        callback()
 
-    threading.Thread(target=follow, daemon=True).start()
+    threading.Thread(target=wait, daemon=True).start()

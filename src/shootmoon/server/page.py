@@ -1,8 +1,8 @@
-"""The page: files that were bundled when this package was built (`tools/build_page.py`), kept in memory.
+"""The files of the page, bundled when the package is built (`tools/build_page.py`) and served from memory.
 
-Files in ``assets`` have a check sum in their names, so that browsers may keep them for ever; ``index.html``
-names them, and is asked for anew each time, as are the service worker and the manifest. It is the answer for
-all places of the page: which one is meant, the page itself finds out.
+Files in ``assets`` have a checksum in their names, so browsers may cache them forever. ``index.html``, the
+service worker and the manifest are revalidated each time. All paths of the page are answered with
+``index.html``; the page reads the path itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec import Struct
 from shootmoon.server.parameters import PathStr
 from shootmoon.server.problems import ProblemError
 
-PLACES = (
+PATHS = (
     "/",
     "/settings",
     "/rules",
@@ -32,7 +32,7 @@ PLACES = (
     "/r/{room:str}/sheet",
     "/r/{room:str}/games/{game:str}",
 )
-"""The places of the page; its own list is in web/src/router.ts."""
+"""The paths of the page; the page's own list is in web/src/router.ts."""
 
 _TYPES: Mapping[str, str] = {
     "html": "text/html",
@@ -43,15 +43,15 @@ _TYPES: Mapping[str, str] = {
     "webmanifest": "application/manifest+json",
 }
 _INDEX = "index.html"
-_BESIDE = ("service-worker.js", "manifest.webmanifest")
-"""What makes the page one that can be installed, under names that stay the same."""
+_ROOT_FILES = ("service-worker.js", "manifest.webmanifest")
+"""The files that make the page installable; their names never change."""
 _MISSING = b"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>shootmoon</title>
 <h1>shootmoon</h1>
-<p>A server for Moon and Chips is running here, but its page was not built:
-<code>python tools/build_page.py</code> builds it. Programs can talk to it:
+<p>A server for Moon and Chips is running here, but its page was not built.
+<code>python tools/build_page.py</code> builds it. Programs can use these interfaces:
 <ul>
 <li><a href="/schema/openapi.json">HTTP</a> (OpenAPI),
 <a href="/schema/live.json">WebSocket</a> (JSON Schema)
@@ -63,79 +63,81 @@ _MISSING = b"""<!doctype html>
 
 
 class File(Struct, frozen=True):
-    """A file of the page, plain and compressed."""
+    """A file of the page, uncompressed and compressed."""
 
     media_type: str
     plain: bytes
-    packed: bytes
-    lasting: bool
-    """Whether the same name will always mean the same file."""
+    compressed: bytes
+    immutable: bool
+    """True if the file with this name never changes."""
 
-    def answer(self, accepted: str, status: int = 200) -> Response[bytes]:
-        """The file, compressed where the browser's ``Accept-Encoding`` names gzip."""
-        packed = "gzip" in accepted
+    def response(self, accepted: str, status: int = 200) -> Response[bytes]:
+        """Return a response with the file, compressed if ``accepted``, the ``Accept-Encoding`` header, has
+        gzip."""
+        compressed = "gzip" in accepted
         headers = {
-            "cache-control": "public, max-age=31536000, immutable" if self.lasting else "no-cache",
+            "cache-control": "public, max-age=31536000, immutable" if self.immutable else "no-cache",
             "vary": "accept-encoding",
         }
-        if packed:
+        if compressed:
             headers["content-encoding"] = "gzip"
-        content = self.packed if packed else self.plain
+        content = self.compressed if compressed else self.plain
         return Response(content, status_code=status, media_type=self.media_type, headers=headers)
 
 
 @cache
 def bundle() -> Mapping[str, File]:
-    """The files of the page by name; where it was not built, a page that says so."""
+    """Return the files of the page by name; if it was not built, a single page that says so."""
     folder = files("shootmoon.server") / "static"
     index, assets = folder / _INDEX, folder / "assets"
     if not index.is_file():
-        return {_INDEX: _file(_INDEX, _MISSING, lasting=False)}
-    found = {each.name: _read(each, lasting=True) for each in assets.iterdir() if each.is_file()}
-    return {**found, **{name: _read(folder / name, lasting=False) for name in (_INDEX, *_BESIDE)}}
+        return {_INDEX: _file(_INDEX, _MISSING, immutable=False)}
+    found = {each.name: _read(each, immutable=True) for each in assets.iterdir() if each.is_file()}
+    return {**found, **{name: _read(folder / name, immutable=False) for name in (_INDEX, *_ROOT_FILES)}}
 
 
-def _read(path: Traversable, *, lasting: bool) -> File:
-    return _file(path.name, path.read_bytes(), lasting=lasting)
+def _read(path: Traversable, *, immutable: bool) -> File:
+    return _file(path.name, path.read_bytes(), immutable=immutable)
 
 
-def _file(name: str, plain: bytes, *, lasting: bool) -> File:
+def _file(name: str, plain: bytes, *, immutable: bool) -> File:
     kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
-    return File(kind, plain, gzip.compress(plain, mtime=0), lasting)
+    return File(kind, plain, gzip.compress(plain, mtime=0), immutable)
 
 
-def nowhere(request: Request[Any, Any, Any]) -> Response[bytes] | None:
-    """What a browser is shown where there is nothing: the page, which says so. None for programs."""
+def not_found_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """Return the page, which shows an error, for a browser that asks for an unknown path; None for
+    programs."""
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
         return None
     if request.url.path.startswith(("/api/", "/assets/", "/schema/")):
         return None
-    return bundle()[_INDEX].answer(request.headers.get("accept-encoding", ""), 404)
+    return bundle()[_INDEX].response(request.headers.get("accept-encoding", ""), 404)
 
 
-@get(list(PLACES), include_in_schema=False)
-async def place(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Any place of the page."""
-    return bundle()[_INDEX].answer(request.headers.get("accept-encoding", ""))
+@get(list(PATHS), include_in_schema=False)
+async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the page."""
+    return bundle()[_INDEX].response(request.headers.get("accept-encoding", ""))
 
 
-@get([f"/{name}" for name in _BESIDE], include_in_schema=False)
-async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """What a browser asks for that installs the page, or looks whether there is a newer one."""
+@get([f"/{name}" for name in _ROOT_FILES], include_in_schema=False)
+async def root_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the service worker or the manifest."""
     found = bundle().get(request.url.path.removeprefix("/"))
     if found is None:
         raise ProblemError("not-found")
-    return found.answer(request.headers.get("accept-encoding", ""))
+    return found.response(request.headers.get("accept-encoding", ""))
 
 
 @get("/assets/{name:str}", include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], name: PathStr) -> Response[bytes]:
-    """What the page is made of."""
+    """Return a script, a style sheet or an image of the page."""
     found = bundle().get(name)
-    if found is None or not found.lasting:
+    if found is None or not found.immutable:
         raise ProblemError("not-found")
-    return found.answer(request.headers.get("accept-encoding", ""))
+    return found.response(request.headers.get("accept-encoding", ""))
 
 
-HANDLERS: tuple[Any, ...] = (place, beside, asset)
-"""All of them."""
+HANDLERS: tuple[Any, ...] = (index, root_file, asset)
+"""All handlers of this module."""

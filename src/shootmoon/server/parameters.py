@@ -1,4 +1,4 @@
-"""What handlers are given, as the framework wants it written."""
+"""The types of the handlers' parameters."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ ServicesDep: TypeAlias = NamedDependency[Services]
 ServerDep: TypeAlias = NamedDependency[ServerState]
 PathStr: TypeAlias = FromPath[str]
 Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
-"""``en`` or ``es``; else as ``Accept-Language`` asks."""
+"""``en`` or ``es``; without it, the language of ``Accept-Language``."""
 
 MAX_WAIT = 25.0
-"""Seconds that a request may wait for news: less than what lies between lets connections be idle."""
+"""Seconds that a request may wait for new events: less than the time after which proxies close idle
+connections."""
 Watch = Annotated[
-    int, QueryParameter(ge=0, le=9, description="For spectators: whose hand to see when it is over.")
+    int,
+    QueryParameter(ge=0, le=9, description="For spectators: the seat whose hand to show after the hand."),
 ]
-After = Annotated[int, QueryParameter(ge=0, le=2**53, description="The version that is known.")]
+After = Annotated[int, QueryParameter(ge=0, le=2**53, description="The version that the client has.")]
 Wait = Annotated[
-    float, QueryParameter(ge=0, le=MAX_WAIT, description="Seconds to wait, where nothing is new yet.")
+    float, QueryParameter(ge=0, le=MAX_WAIT, description="Seconds to wait if there is nothing newer yet.")
 ]

@@ -1,8 +1,8 @@
-"""`WorkPool`: processes that work for a server, one job each at a time, and are replaced when they die.
+"""`WorkPool`: an executor whose worker processes run one job each at a time, and are replaced when they die.
 
-The standard library's `ProcessPoolExecutor` fails every job that is under way when one of its processes dies,
-can't stop a job that nobody needs any more, and has named semaphores, which stay behind when the server is
-killed. Here each process has a pipe and a thread of its own.
+It differs from `concurrent.futures.ProcessPoolExecutor` in three ways. If a process dies, only its own job
+fails. A running job can be stopped. And there are no named semaphores, which would be left behind when the
+server is killed: each process has a pipe and a thread of its own.
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ from shootmoon.server.orphans import when_orphaned
 
 T = TypeVar("T")
 
-# Forking a process that has an event loop and threads is asking for trouble.
+# Forking a process that has an event loop and threads isn't safe.
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
 class WorkPool(Executor):
-    """A pool of processes. What a process was doing when it died fails, and nothing else."""
+    """A pool of worker processes. When a process dies, only the job that it was running fails."""
 
     def __init__(self, processes: int, *, nice: int = 0) -> None:
-        """``processes`` at most; they are started when they are needed. ``nice``: how far they let others go
-        first, as the command of that name has it."""
+        """``processes``: the greatest number of processes, which are started on demand. ``nice``: the
+        increment of their niceness, as for `os.nice`; processes with a higher niceness have a lower
+        priority."""
         self._processes = processes
         self._nice = nice
         self._changed = threading.Condition()
@@ -46,7 +47,7 @@ class WorkPool(Executor):
         self._closed = False
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`. What is given has to be picklable."""
+        """See `Executor.submit`. The function and its arguments must be picklable."""
         job = bytes(ForkingPickler.dumps((fn, args, kwargs)))
         future: Future[T] = Future()
         with self._changed:
@@ -60,7 +61,7 @@ class WorkPool(Executor):
         return future
 
     def stop(self, future: Future[Any]) -> None:
-        """Stop working on this: it is taken from the queue, or the process that does it is killed."""
+        """Stop a job: remove it from the queue, or kill the process that runs it."""
         if not future.cancel():
             with self._changed:
                 process = self._running.get(future)
@@ -68,7 +69,7 @@ class WorkPool(Executor):
                     process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`. Without ``wait`` what is under way may be finished or not."""
+        """See `Executor.shutdown`. Without ``wait``, running jobs may be finished or not."""
         with self._changed:
             self._closed = True
             dropped = [future for future, _ in self._waiting] if cancel_futures else []
@@ -80,7 +81,7 @@ class WorkPool(Executor):
                 self._changed.wait()
 
     def _slot(self) -> None:
-        """Do one thing after the other, in a process of its own."""
+        """Run one job after the other in a process; the body of a thread."""
         process: SpawnProcess | None = None
         pipe: Connection[Any, Any] | None = None
         try:
@@ -100,7 +101,7 @@ class WorkPool(Executor):
                         process.join()
                     process = pipe = None
                     done, result = False, BrokenProcessPool("the process that did this has ended")
-                except Exception as error:  # what came back can't be unpickled here
+                except Exception as error:  # the result can't be unpickled here
                     done, result = False, error
                 with self._changed:
                     self._running.pop(future, None)
@@ -110,7 +111,7 @@ class WorkPool(Executor):
                     _fail(future, result)
         finally:
             if pipe is not None and process is not None:
-                pipe.close()  # by which the process ends
+                pipe.close()  # the process then ends
                 process.join()
             with self._changed:
                 self._slots -= 1
@@ -138,7 +139,7 @@ def _fail(future: Future[Any], error: Exception) -> None:
 
 
 def _work(pipe: Connection[Any, Any], nice: int) -> None:
-    """What a process of a pool does: leave Ctrl-C to the server, and end with it however it ends."""
+    """Run jobs; the main function of a worker process. It ignores Ctrl-C and ends when the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     when_orphaned(lambda: os._exit(0))
     if nice and hasattr(os, "nice"):
@@ -148,10 +149,10 @@ def _work(pipe: Connection[Any, Any], nice: int) -> None:
             fn, args, kwargs = pipe.recv()
         except (OSError, EOFError):
             return
-        except Exception as error:  # such as a name that isn't there in this process
+        except Exception as error:  # for example, a function that doesn't exist in this process
             pipe.send((False, error))
             continue
-        with contextlib.suppress(OSError):  # nobody is there any more to hear it
+        with contextlib.suppress(OSError):  # the server has ended
             _answer(pipe, fn, args, kwargs)
 
 
@@ -162,6 +163,6 @@ def _answer(pipe: Connection[Any, Any], fn: Callable[..., Any], args: Any, kwarg
         error.add_note(traceback.format_exc())
         try:
             said = ForkingPickler.dumps((False, error))
-        except Exception:  # an error that can't be told as it is
+        except Exception:  # an error that can't be pickled
             said = ForkingPickler.dumps((False, RuntimeError(traceback.format_exc())))
     pipe.send_bytes(said)

@@ -1,4 +1,8 @@
-"""`Presence`: who is connected or was heard of lately, so that rooms can be told who is there."""
+"""`Presence`: which clients are connected or sent HTTP requests recently.
+
+Rooms use it to know who is present. Clients that only use HTTP have no connection that could close, so they
+count as present for some time after each request.
+"""
 
 from __future__ import annotations
 
@@ -12,43 +16,46 @@ from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.room import Room
 
 HTTP_PRESENCE = 60.0
-"""Seconds for which somebody is there who speaks HTTP alone, after each time that they ask or command."""
+"""Seconds for which a client without a WebSocket counts as present after a request."""
 MAX_HTTP_CLIENTS = 10_000
-"""How many of them a process knows; beyond that, those who were heard of first are forgotten."""
+"""The number of such clients kept by a process; beyond it, the ones longest without a request are dropped."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Presence:
-    """Which seats have a connection in this process, and which gave commands over HTTP.
+    """The WebSockets and the recent HTTP requests of each client in this process.
 
-    Several connections of a seat are one.
+    A client is a room and the hash of a token. Several WebSockets of a client count as one.
     """
 
     def __init__(self) -> None:
         self._sockets: Counter[tuple[str, str]] = Counter()
         self._heard: dict[tuple[str, str], float | None] = {}
-        """When they were heard of last, in order; None where they were silent for long."""
+        """The time of each client's last request, oldest first; None if the client was reported as silent."""
 
-    def heard(self, room: str, token: str, now: float, *, asked: bool = False) -> None:
-        """Somebody gave a command over HTTP; ``asked``: only asked, which counts for those who did before."""
-        before = self._heard.pop((room, token), 0.0 if not asked else -1.0)
+    def record_request(self, room: str, token: str, now: float, *, query: bool = False) -> None:
+        """Record an HTTP request.
+
+        ``query``: the request is not a command; it counts only for clients that sent a command before.
+        """
+        before = self._heard.pop((room, token), 0.0 if not query else -1.0)
         if before == -1.0:
             return
         self._heard[room, token] = now
         if len(self._heard) > MAX_HTTP_CLIENTS:
             del self._heard[next(iter(self._heard))]
 
-    def was_silent(self, room: str, token: str) -> bool:
-        """Whether a room was told that they are away since they said nothing for so long."""
+    def is_silent(self, room: str, token: str) -> bool:
+        """Return True if the client was returned by `take_silent` and has sent no request since."""
         return self._heard.get((room, token), 0.0) is None
 
     def forget(self, room: str, token: str) -> None:
-        """Somebody who gave commands over HTTP has left."""
+        """Drop the HTTP requests of a client that has left."""
         self._heard.pop((room, token), None)
 
     def take_silent(self, now: float) -> list[tuple[str, str]]:
-        """Who wasn't heard of for so long that they aren't there any more: room and token, each once."""
+        """Return the clients that no longer count as present, as room and token. Each is returned once."""
         found = [
             each
             for each, at in self._heard.items()
@@ -59,11 +66,11 @@ class Presence:
         return found
 
     def enter(self, room: str, token: str) -> None:
-        """One more connection of whoever has this token, told by its hash."""
+        """Count a new WebSocket of a client."""
         self._sockets[room, token] += 1
 
     def leave(self, room: str, token: str) -> bool:
-        """One less; whether it was the last."""
+        """Count a WebSocket of a client as closed. Return True if it was the client's last one."""
         self._sockets[room, token] -= 1
         if self._sockets[room, token]:
             return False
@@ -72,7 +79,10 @@ class Presence:
 
 
 async def report_silent_clients(host: Host, presence: Presence, now: float) -> None:
-    """Tell rooms of those who spoke HTTP alone and do so no more: they are away, or want no seat any more."""
+    """Report HTTP clients that have become silent to their rooms.
+
+    The holder of a seat goes away; a client that a seat was promised to gives it up.
+    """
     for room, token in presence.take_silent(now):
         try:
             stands = (await host.feed(room)).room
@@ -82,12 +92,12 @@ async def report_silent_clients(host: Host, presence: Presence, now: float) -> N
             if promised_to(stands, token):
                 await host.do(room, Request(StandUp(), token))
         except (NoSuchRoom, Unreachable):
-            _LOG.warning("a room can't be told who is there")
+            _LOG.warning("presence could not be reported to a room")
         presence.forget(room, token)
 
 
-async def hear(host: Host, presence: Presence, room: Room, token: str, now: float) -> None:
-    """Somebody asked over HTTP; whoever was taken to be away is there again."""
-    if token and presence.was_silent(room.room, token) and seat_of(room, token):
+async def record_query(host: Host, presence: Presence, room: Room, token: str, now: float) -> None:
+    """Record an HTTP request that isn't a command. A client that was reported as away comes back."""
+    if token and presence.is_silent(room.room, token) and seat_of(room, token):
         await host.do(room.room, Request(ComeBack(), token))
-    presence.heard(room.room, token, now, asked=True)
+    presence.record_request(room.room, token, now, query=True)

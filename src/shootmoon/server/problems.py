@@ -1,4 +1,4 @@
-"""Problem details (RFC 9457): whatever goes wrong, told with a stable code, in English or Spanish."""
+"""Problem details (RFC 9457): errors with a stable code and a message in English or Spanish."""
 
 from __future__ import annotations
 
@@ -16,71 +16,108 @@ from shootmoon.scorekeeping.refusals import NotEntered
 CONTENT_TYPE = "application/problem+json"
 
 _WORDS: Mapping[str, tuple[int, str, str]] = {
-    "malformed": (400, "this can't be read: {why}", "esto no se puede leer: {why}"),
+    "malformed": (
+        400,
+        "the request can't be read: {why}",
+        "no se puede leer la solicitud: {why}",
+    ),
     "token-short": (
         401,
-        "a token has {least} characters at least",
-        "una clave secreta tiene {least} caracteres como mínimo",
+        "a token must have at least {least} characters",
+        "una clave secreta debe tener al menos {least} caracteres",
     ),
-    "spectators": (403, "nobody may look on in this room", "en esta sala no se permite mirar"),
+    "spectators": (
+        403,
+        "this room doesn't allow spectators",
+        "esta sala no permite espectadores",
+    ),
     "origin": (
         403,
-        "this page may not connect to this server",
-        "esta página no puede conectarse a este servidor",
+        "this page isn't allowed to connect to this server",
+        "esta página no tiene permiso para conectarse a este servidor",
     ),
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
     "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
     "no-such-series": (404, "there is no such series", "no existe esa serie"),
-    "no-record": (404, "there is no record for you to see", "no hay ningún registro que puedas ver"),
-    "method": (405, "that can't be done here", "eso no se puede hacer aquí"),
+    "no-record": (
+        404,
+        "there is no record that you may see",
+        "no hay ningún registro que puedas ver",
+    ),
+    "method": (
+        405,
+        "this address doesn't support this HTTP method",
+        "esta dirección no admite este método de HTTP",
+    ),
     "too-large": (
         413,
-        "this is too long: at most {most} bytes",
-        "esto es demasiado largo: como mucho {most} bytes",
+        "the request is too large; the limit is {most} bytes",
+        "la solicitud es demasiado grande; el límite es de {most} bytes",
     ),
     "host": (
         421,
-        "this server isn't called {host}; whoever runs it names it with --address",
-        "este servidor no se llama {host}; quien lo administra lo nombra con --address",
+        "this server doesn't answer to the name {host}; its administrator can add it with --address",
+        "este servidor no atiende con el nombre {host}; quien lo administra puede agregarlo con --address",
     ),
-    "media-type": (415, "send JSON (application/json)", "envía JSON (application/json)"),
-    "invalid": (422, "this isn't as it has to be: {why}", "esto no es como tiene que ser: {why}"),
+    "media-type": (
+        415,
+        "send the request as JSON (Content-Type: application/json)",
+        "envía la solicitud como JSON (Content-Type: application/json)",
+    ),
+    "invalid": (
+        422,
+        "the request doesn't match the schema: {why}",
+        "la solicitud no corresponde al esquema: {why}",
+    ),
     "broken-record": (422, "this record can't be read: {why}", "este registro no se puede leer: {why}"),
     "frames": (
         422,
-        "the plies are 0 to {plies}, and at most {most} are shown at a time",
-        "los pasos van de 0 a {plies}, y se muestran {most} como mucho de una vez",
+        "the plies of this record are 0 to {plies}; a request can ask for at most {most}",
+        "los pasos de este registro van de 0 a {plies}; se pueden pedir {most} como máximo",
     ),
     "not-in-record": (
         422,
-        "this is the view of seat {viewer}; what seat {seat} knew is not in it",
-        "esta es la vista del asiento {viewer}; lo que sabía el asiento {seat} no está en ella",
+        "this record is the view of seat {viewer}; it doesn't contain what seat {seat} knew",
+        "este registro es la vista del asiento {viewer}; no contiene lo que sabía el asiento {seat}",
     ),
-    "rules": (422, "these rules can't be played: {why}", "este reglamento no se puede jugar: {why}"),
+    "rules": (
+        422,
+        "these rules can't be played: {why}",
+        "con este reglamento no se puede jugar: {why}",
+    ),
     "series-day": (
         422,
-        "a series is begun until its day, which is today or up to {most} days ahead",
-        "una serie se empieza hasta su día, que es hoy o hasta dentro de {most} días",
+        "the day of a series must be today or at most {most} days ahead",
+        "el día de una serie debe ser hoy o a lo más dentro de {most} días",
     ),
-    "too-often": (429, "slow down; try again in {seconds} s", "más despacio; inténtalo en {seconds} s"),
+    "too-often": (
+        429,
+        "too many requests; try again in {seconds} s",
+        "demasiadas solicitudes; inténtalo de nuevo en {seconds} s",
+    ),
     "too-many": (
         429,
-        "too many tables are open at once from your address; close some, and this one comes back by itself",
-        "desde tu dirección hay demasiadas mesas abiertas a la vez; cierra alguna y esta volverá sola",
+        "too many tables are open from your address; close one, and this one reconnects by itself",
+        "hay demasiadas mesas abiertas desde tu dirección; cierra una y esta se reconectará sola",
     ),
     "crowded": (
         503,
-        "too many records are being read just now; try again",
-        "ahora mismo se están leyendo demasiados registros; inténtalo de nuevo",
+        "the server is busy reading other records; try again soon",
+        "el servidor está ocupado leyendo otros registros; inténtalo de nuevo en un momento",
     ),
-    "failed": (500, "the server failed; this is its fault", "el servidor falló; es culpa suya"),
+    "failed": (
+        500,
+        "something went wrong on the server; it isn't your fault",
+        "algo falló en el servidor; no es culpa tuya",
+    ),
     "storage": (
         503,
-        "the games can't be reached just now; nothing is lost, try again",
-        "ahora no se puede llegar a las partidas; nada se ha perdido, inténtalo de nuevo",
+        "the database can't be reached right now; no game is lost, try again soon",
+        "por ahora no se puede acceder a la base de datos; no se pierde ninguna partida, "
+        "inténtalo de nuevo en un momento",
     ),
 }
-"""By code: status, and the words in both languages."""
+"""By code: the HTTP status, and the message in English and in Spanish."""
 
 _STATUS: Mapping[str, int] = {
     "no-seat": 403,
@@ -101,27 +138,31 @@ _STATUS: Mapping[str, int] = {
         422,
     ),
 }  # fmt: skip
-"""Of refusals of rooms and score sheets; all others conflict with how the room or the sheet stands (409)."""
+"""By code of a refusal by a room or a score sheet: the HTTP status. The status of all others is 409
+(Conflict)."""
 
 
 class Bilingual(Struct, frozen=True):
-    """A fact that is told in words, in both languages."""
+    """A fact whose value is text, in both languages."""
 
     en: str
     es: str
 
 
 class ProblemError(Exception):
-    """Something can't be done for a client; becomes a `Problem`. ``code`` is a key of the words above."""
+    """A request can't be handled, with one of the server's own problem codes.
+
+    The client is sent the `Problem` that `problem` returns.
+    """
 
     def __init__(self, code: str, **facts: object) -> None:
-        """``facts`` fill the words in."""
+        """``code`` is one of `codes`; ``facts`` fill the placeholders of its message."""
         super().__init__(code)
         self.code = code
         self.facts = facts
 
     def problem(self, language: str = "en") -> Problem:
-        """What clients are told."""
+        """Return the problem to send to the client."""
         status, english, spanish = _WORDS[self.code]
         facts = {name: _in(language, fact) for name, fact in self.facts.items()}
         words = (spanish if language == "es" else english).format(**facts)
@@ -135,15 +176,15 @@ def _in(language: str, fact: object) -> object:
 
 
 class RefusedError(Exception):
-    """A room or a score sheet refuses a command; becomes a `Problem`."""
+    """A room or a score sheet refuses a command; the client is sent the `Problem` that `problem` returns."""
 
     def __init__(self, refused: Refused | NotEntered) -> None:
-        """``refused`` is what the room or the sheet says."""
+        """``refused`` is the refusal of the room or the sheet."""
         super().__init__(refused.code)
         self.refused = refused
 
     def problem(self, language: str = "en") -> Problem:
-        """What clients are told."""
+        """Return the problem to send to the client."""
         refused = self.refused
         status = _STATUS.get(refused.code, 409)
         return _problem(refused.code, status, refused.explain(language), dict(refused.facts), refused.legal)
@@ -157,5 +198,5 @@ def _problem(
 
 
 def codes() -> frozenset[str]:
-    """The codes of the server's own problems; those of rooms and of the game come besides."""
+    """Return the codes of the server's own problems. Rooms, score sheets and games have further codes."""
     return frozenset(_WORDS)

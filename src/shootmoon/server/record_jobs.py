@@ -17,18 +17,18 @@ from shootmoon.server.problems import ProblemError
 T = TypeVar("T")
 
 RECORD_PROCESSES = 2
-"""Processes that read for one server process, so many records at the same time."""
+"""Processes for records beside each server process: the number of records read at the same time."""
 MAX_WAITING = 16
-"""Who wait for each of them; more are told to come again."""
+"""Jobs that may wait for each process; further ones are refused."""
 TIMEOUT = 60.0
-"""Seconds after which a process is stopped that isn't done: no record that can be sent takes so long."""
+"""Seconds after which a job is stopped; no record that fits into a request takes that long."""
 NICENESS = 10
-"""How far they let games go first, as `nice` has it."""
+"""The niceness of these processes, so that games go first."""
 _MAX_KNOWN = 64
 
 
 class Pool(Protocol):
-    """What a `RecordJobs` needs of a pool of one process: `shootmoon.server.pool.WorkPool`."""
+    """A pool of one process, such as `shootmoon.server.pool.WorkPool`."""
 
     @property
     def submit(self) -> Callable[..., Future[Any]]:
@@ -36,15 +36,18 @@ class Pool(Protocol):
         ...
 
     def stop(self, future: Future[Any]) -> None:
-        """Stop working on this."""
+        """Stop a job."""
         ...
 
 
 class RecordJobs:
-    """Does work elsewhere. What is about the same text goes to the same process, which may know it still."""
+    """Runs jobs about records in other processes.
+
+    Jobs about the same record run in the same process, which may still have it in its cache.
+    """
 
     def __init__(self, pools: Sequence[Pool]) -> None:
-        """``pools``: of one process each."""
+        """``pools``: pools of one process each."""
         self._pools = pools
         self._busy = [0] * len(pools)
         self._known: OrderedDict[bytes, int] = OrderedDict()
@@ -82,10 +85,10 @@ class RecordJobs:
                 left.cancel()
             if not done.done():
                 self._pools[at].stop(given)
-                done.cancel()  # nobody looks at what it comes to
+                done.cancel()  # nobody needs the result
 
     def _place(self, about: bytes) -> int:
-        """The process that knows this, else the one for which the fewest wait."""
+        """Return the index of the process that had this record last, or else of the least busy one."""
         at = self._known.pop(about, None)
         if at is None:
             at = min(range(len(self._pools)), key=lambda each: self._busy[each])

@@ -1,7 +1,7 @@
-"""Replay over HTTP: a record is sent, and shown ply by ply. Nothing of it is kept.
+"""HTTP handlers for records: replaying one that the client sends, and downloading the record of a game.
 
-Whoever has the record knows all that is in it, so that no token is needed. That nobody gets a record before
-they may know it is seen to where records are given out: of a game that is being played, a seat has its view.
+Replay needs no token: the client has the record already, and nothing of it is stored. Downloads are
+restricted instead: during a game, a player gets the record of their own view only.
 """
 
 from __future__ import annotations
@@ -40,21 +40,22 @@ from shootmoon.server.services import ServerState, Services
 from shootmoon.server.views import viewer_of
 
 MAX_RECORD = 500_000
-"""Characters of a record; a match of a thousand hands has about half of that."""
+"""The greatest length of a record in characters; a match of a thousand hands has about half of that."""
 MAX_FRAMES = 200
-"""How many are shown at a time; a hand has less than a hundred."""
+"""The greatest number of plies in a response; a hand has less than a hundred."""
 _MAX_BYTES = 4 * MAX_RECORD
 _LONG = 60_000
-"""Characters from which on a record is a long one, of which few are kept: it takes 50 bytes for each."""
+"""The length from which a record counts as long. Fewer long records are cached: each character takes 50
+bytes."""
 _LONGEST_REASON = 300
 
-_DEAREST = 0.04
-"""Milliseconds that a character takes at most: of the view of a seat, whose hidden tiles are filled in."""
+_COST_PER_CHARACTER = 0.04
+"""Milliseconds per character, at most: for the record of a view, whose hidden tiles have to be filled in."""
 _MIN_COST = 5.0
-"""Milliseconds that a look counts for at least."""
+"""Milliseconds that a request counts for, at least."""
 
 
-@post("/api/replay", summary="Look at a record", status_code=200, request_max_body_size=_MAX_BYTES)
+@post("/api/replay", summary="Read a record", status_code=200, request_max_body_size=_MAX_BYTES)
 async def replay(
     request: StrictRequest,
     data: JSONBody[ReplayRequest],
@@ -62,17 +63,17 @@ async def replay(
     services: ServicesDep,
     lang: Language = None,
 ) -> Replay:
-    """What a record says, but for its actions: rules, names, hands and what they came to.
+    """Return the contents of a record except its actions: rules, names, hands and their results.
 
-    Of a broken one, what stands before the fault, and the fault.
+    If the record has an error, return the contents before it, and the error.
     """
     language = language_for(request, lang)
-    return await _looked(request, server, services, data.record, heading, data.record, language)
+    return await _run_job(request, server, services, data.record, summarize, data.record, language)
 
 
 @post(
     "/api/replay/frames",
-    summary="Look at a part of a record",
+    summary="Get positions of a record",
     status_code=200,
     request_max_body_size=_MAX_BYTES,
 )
@@ -82,22 +83,23 @@ async def frames(
     server: ServerDep,
     services: ServicesDep,
 ) -> Frames:
-    """The game after some of its actions, one after the other, as one seat saw it or with all hands."""
+    """Return the positions at consecutive plies of a record, as one seat saw them or with all hands."""
     language = language_for(request)
-    return await _looked(request, server, services, data.record, shown, data, language)
+    return await _run_job(request, server, services, data.record, frames_of, data, language)
 
 
 @get(
     "/api/rooms/{room:str}/games/{game:int}/record",
-    summary="The record of a game of a room",
+    summary="Get the record of a game",
     media_type="text/plain",
 )
 async def game_record(
     request: StrictRequest, room: PathStr, game: FromPath[int], services: ServicesDep
 ) -> str:
-    """A game of a room as a record (``.moon``): all of it when it is over, in a series when that is over.
+    """Return the record (``.moon``) of a game of a room.
 
-    Else as far as the viewer may see it. A game that was played to its end outlives its room.
+    It is complete once the game, and its series if it has one, is over; before, it contains what the viewer
+    may see. Finished games remain available when their room has been deleted.
     """
     return await _record_of(services, room, game, token_of(request.headers))
 
@@ -123,20 +125,20 @@ async def _record_of(services: Services, room: str, number: int, token: str) -> 
     return write_record(found)
 
 
-class Looked(Struct, frozen=True):
-    """What a process that read a record gives back."""
+class JobResult(Struct, frozen=True):
+    """The result of a job in a process for records."""
 
     answer: bytes
-    """JSON; empty where it can't be done."""
+    """The JSON response; empty if there is an error."""
     wrong: tuple[str, dict[str, object]] | None
-    """Why it can't: the code and the facts of a `ProblemError`."""
+    """The code and the facts of a `ProblemError`; None for none."""
     refused: Refused | None
-    """The same, in the words of rooms."""
+    """The refusal of a `RefusedError`; None for none."""
     cost: float
-    """Milliseconds of a processor that it took."""
+    """The processor time used, in milliseconds."""
 
 
-async def _looked(
+async def _run_job(
     request: StrictRequest,
     server: ServerState,
     services: Services,
@@ -144,17 +146,20 @@ async def _looked(
     look: Callable[..., object],
     *args: object,
 ) -> Any:
-    """Do it elsewhere, within what the address may have done. Raises `ProblemError` and `RefusedError`."""
+    """Run a job in another process and return its response, within the limits of the client's address.
+
+    Raises `ProblemError` and `RefusedError`.
+    """
     if len(record) > MAX_RECORD:
         raise ProblemError("too-large", most=MAX_RECORD)
-    address, most = address_of(request.scope), max(_MIN_COST, len(record) * _DEAREST)
-    seconds = server.reading.take(address, most)
+    address, most = address_of(request.scope), max(_MIN_COST, len(record) * _COST_PER_CHARACTER)
+    seconds = server.record_time.take(address, most)
     if seconds:
         server.count("refused", "records")
         raise ProblemError("too-often", seconds=seconds)
-    found = await services.record_jobs.run(record, look_at, look, *args, gone=hung_up(request))
-    # What is stopped is paid in full: another process has to begin in the place of the one that was killed.
-    server.reading.give_back(address, most - max(_MIN_COST, found.cost))
+    found = await services.record_jobs.run(record, run_job, look, *args, gone=disconnected(request))
+    # A stopped job isn't refunded: its process was killed, and another one has to be started.
+    server.record_time.give_back(address, most - max(_MIN_COST, found.cost))
     if found.wrong is not None:
         code, facts = found.wrong
         raise ProblemError(code, **facts)
@@ -163,14 +168,14 @@ async def _looked(
     return Response(found.answer, media_type=MediaType.JSON, status_code=200)
 
 
-async def hung_up(request: StrictRequest) -> None:
-    """Return when the client has gone. Its request has been read."""
+async def disconnected(request: StrictRequest) -> None:
+    """Wait until the client disconnects. The body of the request has been read already."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-def look_at(look: Callable[..., object], *args: object) -> Looked:
-    """Look at a record; runs in another process."""
+def run_job(look: Callable[..., object], *args: object) -> JobResult:
+    """Call ``look`` and return its result or its error; runs in another process."""
     began = time.process_time()
     answer, wrong, refused = b"", None, None
     try:
@@ -179,11 +184,12 @@ def look_at(look: Callable[..., object], *args: object) -> Looked:
         wrong = (error.code, error.facts)
     except RefusedError as error:
         refused = error.refused if isinstance(error.refused, Refused) else None
-    return Looked(answer, wrong, refused, 1000 * (time.process_time() - began))
+    return JobResult(answer, wrong, refused, 1000 * (time.process_time() - began))
 
 
-def heading(text: str, language: str) -> Replay:
-    """What a record says, but for its actions. Raises `ProblemError` where nothing of it can be read."""
+def summarize(text: str, language: str) -> Replay:
+    """Return the contents of a record except its actions. Raises `ProblemError` if not even its head is
+    valid."""
     replay, fault = _read(text, language)
     record = replay.record
     rules = record.rules
@@ -206,12 +212,12 @@ def heading(text: str, language: str) -> Replay:
             for span in replay.spans
         ),
         winners=replay.final.winners,
-        fault=None if fault is None else _told(fault, language),
+        fault=None if fault is None else _fault(fault, language),
     )
 
 
-def shown(asked: FramesRequest, language: str) -> Frames:
-    """A part of a record, ply by ply. Raises `ProblemError`."""
+def frames_of(asked: FramesRequest, language: str) -> Frames:
+    """Return the positions that a request asks for. Raises `ProblemError` and `RefusedError`."""
     replay, _ = _read(asked.record, language)
     record = replay.record
     plies = len(record.actions)
@@ -249,7 +255,7 @@ def _read(text: str, language: str) -> tuple[RecordReplay, RecordError | None]:
     try:
         return (_replay_long if len(text) > _LONG else _replay_short)(text)
     except RecordError as error:
-        told = _told(error, language)
+        told = _fault(error, language)
         where = "" if error.line is None else f"{error.line}:{error.column}: "
         facts = {"line": told.line, "column": told.column, "reason": told.reason}
         raise ProblemError("broken-record", why=where + told.reason, **facts) from None
@@ -260,12 +266,12 @@ def _replay(text: str) -> tuple[RecordReplay, RecordError | None]:
     return RecordReplay(record), fault
 
 
-# Kept a while, since whoever looks at one hand then looks at the next one.
+# Cached, since a client that asks for one hand usually asks for the next one soon.
 _replay_short = lru_cache(maxsize=16)(_replay)
 _replay_long = lru_cache(maxsize=2)(_replay)
 
 
-def _told(fault: RecordError, language: str) -> ReplayFault:
+def _fault(fault: RecordError, language: str) -> ReplayFault:
     return ReplayFault(
         _shortened(fault.explain(language)),
         fault.line,
@@ -281,4 +287,4 @@ def _shortened(text: str) -> str:
 
 
 HANDLERS: tuple[Any, ...] = (replay, frames, game_record)
-"""All of them."""
+"""All handlers of this module."""

@@ -1,4 +1,4 @@
-"""Who asks, in which language, and for what: what is read off the headers of a request."""
+"""Reading requests: their token, language and body."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from shootmoon.rooms.tokens import MIN_TOKEN, hash_token
 from shootmoon.server.problems import ProblemError
 
 MAX_BYTES = 64_000
-"""Of a request or a message."""
+"""The greatest size of a request body or a WebSocket message."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """Reads JSON as it is published: a number is no text, and a name that isn't known is an error."""
+    """A request whose JSON body is decoded strictly: no type coercion, and unknown fields are errors."""
 
     async def body(self) -> bytes:
-        """All of the body. Raises `ProblemError`, also for a client that hung up before the end of it."""
+        """Return the whole body. Raises `ProblemError` if the client disconnected before the end of it."""
         try:
             return await super().body()
-        except InternalServerException:  # the framework's word for that, and for nothing else there
-            raise ProblemError("malformed", why="the rest of it never came") from None
+        except InternalServerException:  # raised by the framework for a disconnect only
+            raise ProblemError("malformed", why="the body is incomplete") from None
 
     async def json(self) -> Any:
-        """The body, as the type that the handler asks for. Raises `ProblemError`."""
+        """Return the body, decoded as the type of the handler's parameter. Raises `ProblemError`."""
         if self.content_type[0] != "application/json":
             raise ProblemError("media-type")
         asked: Any = self.route_handler
@@ -52,17 +52,20 @@ def hashed(token: str) -> str:
     try:
         return hash_token(token)
     except UnicodeEncodeError:
-        raise ProblemError("malformed", why="half a character in the token") from None
+        raise ProblemError("malformed", why="the token has half a surrogate pair") from None
 
 
 def token_of(headers: Mapping[str, str]) -> str:
-    """The hash of the token of ``Authorization: Bearer …``; empty for none. Raises `ProblemError`."""
+    """Return the hash of the token in ``Authorization: Bearer …``; an empty string for none.
+
+    Raises `ProblemError` for a token that is too short.
+    """
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return hashed(token.strip()) if scheme.lower() == "bearer" else ""
 
 
 def language_of(accepted: str) -> str:
-    """The language that suits an ``Accept-Language`` best: ``en`` or ``es``.
+    """Return the best supported language, ``en`` or ``es``, for the value of an ``Accept-Language`` header.
 
     >>> language_of("es-ES,es;q=0.9,en;q=0.8"), language_of("de, en;q=0.5, es;q=0.4"), language_of("*")
     ('es', 'en', 'en')
@@ -81,10 +84,11 @@ def language_of(accepted: str) -> str:
 
 
 def language_for(request: Request[Any, Any, Any], lang: str | None = None) -> str:
-    """The language in which to answer: ``lang``, or where that is None what the headers ask for."""
+    """Return the language of the response: ``lang``, or if that is None, the one that the headers ask for."""
     return lang or language_of(request.headers.get("accept-language", ""))
 
 
 def base_of(request: Request[Any, Any, Any], address: str | None) -> str:
-    """How links to this server begin: with its public address, else as the client reached it."""
+    """Return the start of links to this server: its public URL, or if there is none, the one that the client
+    used."""
     return address or str(request.base_url).rstrip("/")

@@ -1,4 +1,4 @@
-"""Rooms over HTTP: make one, look at it, give commands, hear what happens, take its record along."""
+"""HTTP handlers for rooms: creating one, reading it, commands, events and records."""
 
 from __future__ import annotations
 
@@ -50,22 +50,22 @@ from shootmoon.server.parameters import (
     Wait,
     Watch,
 )
-from shootmoon.server.presence import hear
+from shootmoon.server.presence import record_query
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, base_of, language_for, token_of
-from shootmoon.server.rule_sets import rules_of, told
+from shootmoon.server.rule_sets import describe_rules, requested_rules
 from shootmoon.server.series import ends_at
 from shootmoon.server.services import Services
-from shootmoon.server.views import news_of, turn_of, viewer_of
+from shootmoon.server.views import turn_of, update_for, viewer_of
 
 MAX_LISTED = 200
 
 
-@post("/api/rooms", summary="Make a room")
+@post("/api/rooms", summary="Create a room")
 async def make_room(
     request: StrictRequest, data: JSONBody[CreateRoom], services: ServicesDep, server: ServerDep
 ) -> RoomCreated:
-    """Make a room. Whoever has its name can come in."""
+    """Create a room. Anybody who knows its name can enter."""
     seconds = server.rooms.take(address_of(request.scope))
     if seconds:
         server.count("refused", "rooms")
@@ -82,20 +82,20 @@ async def make_room(
 
 
 def _maker(services: Services, address: str) -> str:
-    """Who makes rooms from an address, without telling the address."""
+    """Return an identifier of whoever creates rooms from an address; it doesn't reveal the address."""
     return hmac.new(services.series.key, f"maker {address}".encode(), "sha256").hexdigest()[:16]
 
 
 def settings_of(asked: CreateRoom, services: Services) -> Settings:
-    """What a room is to be set up with. Raises `ProblemError`."""
-    rules = rules_of(asked)
+    """Return the settings for a requested room. Raises `ProblemError`."""
+    rules = requested_rules(asked)
     series = (
         None if asked.series is None else services.series.create(asked.series, rules, services.clock.now())
     )
     terms = {name: getattr(asked, name) for name in Terms.__struct_fields__}
     settings = Settings(rules=rules, series=series, **terms)
-    # The games of a series are compared; each room plays one.
-    # Nobody looks on, since whoever does knows the deals when they sit down elsewhere.
+    # A room of a series plays one game, which is compared with those of other rooms. There are no spectators,
+    # since they would know the deals when they sit down in another room.
     return settings if series is None else replace(settings, endless=False, spectators="none")
 
 
@@ -106,10 +106,10 @@ async def list_rooms(
     status: FromQuery[Status | None] = None,
     lang: Language = None,
 ) -> tuple[RoomSummary, ...]:
-    """The rooms whose makers made them public, and at which people are.
+    """Return the public rooms in which people are present.
 
-    Nobody fills the list alone: first comes a room of each maker, then a second one of each, and so on; of
-    these, the one first where something happened last.
+    The list begins with one room of each creator, then a second room of each, and so on, so that nobody can
+    fill it alone. Among these, the most recently changed rooms come first.
     """
     language = language_for(request, lang)
     return tuple(_line(each, language) for each in await services.log.listed(status, MAX_LISTED))
@@ -132,7 +132,7 @@ def _line(room: Summary, language: str) -> RoomSummary:
         differs=tuple(
             setting_label(options[name], value, language)
             for name, value in variant.changed.items()
-            if name in options  # by this version
+            if name in options  # an option may be unknown to this version
         ),
         host=room.host,
         opened_at=room.opened_at,
@@ -141,21 +141,21 @@ def _line(room: Summary, language: str) -> RoomSummary:
     )
 
 
-@get("/api/rooms/{room:str}", summary="Look at a room")
-async def look(
+@get("/api/rooms/{room:str}", summary="Get a room")
+async def get_room(
     request: StrictRequest,
     room: PathStr,
     services: ServicesDep,
     server: ServerDep,
     watch: Watch = 0,
 ) -> RoomView:
-    """The room as whoever holds the token may see it, or as spectators may."""
+    """Return the room as the holder of the token may see it, or without a token, as spectators may see it."""
     feed, token = await services.host.feed(room), token_of(request.headers)
-    await hear(services.host, server.presence, feed.room, token, server.monotonic())
+    await record_query(services.host, server.presence, feed.room, token, server.monotonic())
     return view_room(feed.room, viewer_of(feed.room, token, watch))
 
 
-@post("/api/rooms/{room:str}/commands", summary="Give a command", status_code=200)
+@post("/api/rooms/{room:str}/commands", summary="Send a command", status_code=200)
 async def command(
     request: StrictRequest,
     room: PathStr,
@@ -163,17 +163,18 @@ async def command(
     services: ServicesDep,
     server: ServerDep,
 ) -> CommandResult:
-    """Do something in a room: sit down, act, say something. The same id again is done once."""
+    """Send a command to a room, such as to sit down, play or chat. A command sent again with the same id has
+    no further effect, so it can be retried."""
     given = Request(data.command, token_of(request.headers), data.id)
     done = await execute(services, server, room, given, address_of(request.scope))
     if isinstance(given.command, (GoAway, StandUp)):
         server.presence.forget(room, given.token)
     else:
-        server.presence.heard(room, given.token, server.monotonic())
+        server.presence.record_request(room, given.token, server.monotonic())
     return CommandResult(done.number, done.seat)
 
 
-@get("/api/rooms/{room:str}/events", summary="Hear what happens")
+@get("/api/rooms/{room:str}/events", summary="Get new events")
 async def events(
     request: StrictRequest,
     room: PathStr,
@@ -183,15 +184,15 @@ async def events(
     wait: Wait = 0.0,
     watch: Watch = 0,
 ) -> RoomUpdate:
-    """What happened after a version; where that is too long ago, the room as it stands.
+    """Return the events after a version, or the whole room if that version is too old.
 
-    Where nothing has happened yet, the answer comes when something does, or when the wait is over.
+    If there are none yet, wait for one, for up to ``wait`` seconds.
     """
     token = token_of(request.headers)
     async with services.host.watch(room) as watched:
-        await hear(services.host, server.presence, watched.feed.room, token, server.monotonic())
-        news = news_of(watched.feed, token, after, watch)
-        # A version that isn't there yet, as after a database went back to a backup, is nothing new either.
+        await record_query(services.host, server.presence, watched.feed.room, token, server.monotonic())
+        news = update_for(watched.feed, token, after, watch)
+        # The client's version can be greater than the room's, after a database was restored from a backup.
         if wait and watched.feed.room.number <= after and not server.closing.is_set():
             closing = asyncio.ensure_future(server.closing.wait())
             more = asyncio.ensure_future(watched.wait_for_change(watched.feed.room.number))
@@ -200,24 +201,24 @@ async def events(
             finally:
                 closing.cancel()
                 more.cancel()
-            news = news_of(watched.feed, token, after, watch)
+            news = update_for(watched.feed, token, after, watch)
         return news
 
 
-@get("/api/rooms/{room:str}/hand", summary="What happened in this hand")
+@get("/api/rooms/{room:str}/hand", summary="Get the events of the hand")
 async def hand(request: StrictRequest, room: PathStr, services: ServicesDep, watch: Watch = 0) -> RoomUpdate:
-    """What happened in the hand that is played, or that was played last, from its deal on.
+    """Return the events of the current or the last hand since its deal, for clients that come later.
 
-    For whoever comes later. Of a very long hand, what happened last (the events of 200 entries).
+    For a very long hand, these are the events of its last 200 log entries.
     """
     feed = await services.host.feed(room)
     viewer = viewer_of(feed.room, token_of(request.headers), watch)
     return RoomUpdate(feed.room.number, feed.hand_events(viewer), turn=turn_of(feed.room, viewer))
 
 
-@get("/api/rooms/{room:str}/record", summary="The record of the game", media_type="text/plain")
+@get("/api/rooms/{room:str}/record", summary="Get the record so far", media_type="text/plain")
 async def record(request: StrictRequest, room: PathStr, services: ServicesDep) -> str:
-    """The game so far as a record (``.moon``), as far as the viewer may see it."""
+    """Return the record (``.moon``) of the current game so far, with what the viewer may see."""
     feed = await services.host.feed(room)
     found = record_for(feed.room, viewer_of(feed.room, token_of(request.headers)))
     if found is None:
@@ -225,30 +226,30 @@ async def record(request: StrictRequest, room: PathStr, services: ServicesDep) -
     return write_record(found)
 
 
-@get("/api/rooms/{room:str}/claim", summary="Whether the rest could be claimed")
+@get("/api/rooms/{room:str}/claim", summary="Check a claim")
 async def claim(request: StrictRequest, room: PathStr, services: ServicesDep) -> Claimable:
-    """Whether “the rest are mine” would be granted to the holder of the token, at the ply that is named.
+    """Return whether the command ``claim`` would be granted to the holder of the token at the current ply.
 
-    Asked for by itself, since it takes the solver up to a third of a second. It follows from what the seat
-    knows, and is false where it isn't its turn to play.
+    This is a request of its own because the solver takes up to a third of a second. The answer follows from
+    what the seat knows. It is false unless it is the seat's turn to play.
     """
     token = token_of(request.headers)
     viewer_of((await services.host.feed(room)).room, token)
     return await services.host.claimable(room, token)
 
 
-@get("/api/rooms/{room:str}/sheet", summary="The score sheet")
+@get("/api/rooms/{room:str}/sheet", summary="Get the score sheet")
 async def sheet(request: StrictRequest, room: PathStr, services: ServicesDep) -> ScoreSheet:
-    """The hands of this game that are over."""
+    """Return the finished hands of the current game."""
     feed = await services.host.feed(room)
     return view_room(feed.room, viewer_of(feed.room, token_of(request.headers))).sheet
 
 
-@get("/api/rooms/{room:str}/games", summary="The finished games of a room")
+@get("/api/rooms/{room:str}/games", summary="List the finished games of a room")
 async def games(
     request: StrictRequest, room: PathStr, services: ServicesDep
 ) -> tuple[FinishedGameSummary, ...]:
-    """The games that were played to their end here, oldest first."""
+    """Return the games that were finished in the room, oldest first."""
     feed = await services.host.feed(room)
     viewer_of(feed.room, token_of(request.headers))
     now = services.clock.now()
@@ -266,16 +267,16 @@ async def games(
     )
 
 
-@get("/api/rooms/{room:str}/rules", summary="The rules of a room")
+@get("/api/rooms/{room:str}/rules", summary="Get the rules of a room")
 async def rules(
     request: StrictRequest, room: PathStr, services: ServicesDep, lang: Language = None
 ) -> RulesDescription:
-    """The rules of a room, told as prose. Whoever has its name may read them before they sit down."""
+    """Return the rules of a room, with their prose. No seat is needed to read them."""
     feed = await services.host.feed(room)
-    return told(feed.room.settings.rules, request, lang)
+    return describe_rules(feed.room.settings.rules, request, lang)
 
 
 HANDLERS: tuple[Any, ...] = (
-    make_room, list_rooms, look, command, events, hand, claim, record, sheet, games, rules,
+    make_room, list_rooms, get_room, command, events, hand, claim, record, sheet, games, rules,
 )  # fmt: skip
-"""All of them."""
+"""All handlers of this module."""

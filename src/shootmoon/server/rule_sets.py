@@ -1,4 +1,4 @@
-"""Rule sets as clients ask for them, and as they are told."""
+"""Rule sets in requests and responses."""
 
 from __future__ import annotations
 
@@ -29,23 +29,25 @@ from shootmoon.server.problems import Bilingual, ProblemError
 from shootmoon.server.requests import language_for
 
 
-def rules_of(asked: CreateRoom | CreateSheet) -> Rules:
-    """The rules that are asked for. Raises `ProblemError`."""
+def requested_rules(asked: CreateRoom | CreateSheet) -> Rules:
+    """Return the rule set of a request. Raises `ProblemError` if it isn't valid."""
     try:
         if asked.rules is not None:
             check_rules(asked.rules)
             return asked.rules
-        if asked.preset not in preset_names():  # and no file of the server's
+        if asked.preset not in preset_names():  # load_rules would also read a file of that name
             raise ProblemError("no-such-preset", preset=asked.preset)
         return load_rules(asked.preset, asked.options)
     except RulesError as error:
         game = preset_info(asked.preset).game if asked.rules is None else asked.rules.game
-        told = (f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems)
-        raise ProblemError("rules", why=Bilingual(str(error), " ".join(told))) from None
+        spanish = [
+            f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems
+        ]
+        raise ProblemError("rules", why=Bilingual(str(error), " ".join(spanish))) from None
 
 
-def told(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:
-    """A rule set in the language that is asked for."""
+def describe_rules(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:
+    """Return the description of a rule set, in the language of the request."""
     chosen = language_for(request, lang)
     base = base_preset(rules)
     changed = differences(rules, base)

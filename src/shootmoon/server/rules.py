@@ -1,4 +1,4 @@
-"""Rules, bots and series over HTTP: what there is to choose from before a room is made."""
+"""HTTP handlers for presets, bots and series: what clients need before they create a room."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from shootmoon.server.messages import BotsAndPhrases, PresetSummary, RulesDescri
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import language_for
-from shootmoon.server.rule_sets import told
+from shootmoon.server.rule_sets import describe_rules
 from shootmoon.server.series import ends_at
 
 MAX_STANDINGS = 100
-"""Games of a series that are told at once."""
+"""The greatest number of games of a series in a response."""
 
-First = Annotated[int, QueryParameter(ge=0, le=2**53, description="How many games to leave out.")]
+First = Annotated[int, QueryParameter(ge=0, le=2**53, description="The number of games to skip.")]
 
 
 @get("/api/presets", summary="List the presets")
 async def list_presets(request: Request[Any, Any, Any], lang: Language = None) -> tuple[PresetSummary, ...]:
-    """The rule sets that have a name."""
+    """Return all presets."""
     chosen = language_for(request, lang)
     return tuple(
         PresetSummary(name, info.game, info.title(chosen), load_rules(name).table.players)
@@ -39,24 +39,24 @@ async def list_presets(request: Request[Any, Any, Any], lang: Language = None) -
     )
 
 
-@get("/api/presets/{preset:str}", summary="Tell a preset's rules")
+@get("/api/presets/{preset:str}", summary="Get a preset")
 async def preset(request: Request[Any, Any, Any], preset: PathStr, lang: Language = None) -> RulesDescription:
-    """A rule set, its options, and told as prose."""
+    """Return the rules of a preset: its option values and its prose."""
     if preset not in preset_names():
         raise ProblemError("no-such-preset", preset=preset)
-    return told(load_rules(preset), request, lang)
+    return describe_rules(load_rules(preset), request, lang)
 
 
-@get("/api/bots", summary="List the bots")
-async def house() -> BotsAndPhrases:
-    """The bots of the house, and what can be said with a quick phrase."""
+@get("/api/bots", summary="List the bots and the quick phrases")
+async def bots() -> BotsAndPhrases:
+    """Return the names of the server's bots and of the quick phrases."""
     return BotsAndPhrases(tuple(bot_names()), PHRASES)
 
 
-@get("/api/series/{series:str}", summary="Look at a series")
+@get("/api/series/{series:str}", summary="Get a series")
 async def series(series: PathStr, services: ServicesDep, server: ServerDep, first: First = 0) -> SeriesView:
-    """A series by its full name; how its games compare is told when it is over, 100 games at a time."""
-    if services.clock.now() < ends_at(series):  # and nothing is looked for under what can't be a name
+    """Return a series by its full name. Once it is over, this includes the comparison of up to 100 games."""
+    if services.clock.now() < ends_at(series):  # raises for an invalid name
         return services.series.view(series, await services.log.count(series))
     found = await server.results.of(series, services.log, services.record_jobs)
     return replace(
@@ -67,5 +67,5 @@ async def series(series: PathStr, services: ServicesDep, server: ServerDep, firs
     )
 
 
-HANDLERS: tuple[Any, ...] = (list_presets, preset, house, series)
-"""All of them."""
+HANDLERS: tuple[Any, ...] = (list_presets, preset, bots, series)
+"""All handlers of this module."""

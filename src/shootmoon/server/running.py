@@ -1,4 +1,4 @@
-"""Running the application: a socket, one or several processes, and an end that loses nothing."""
+"""Running the application with uvicorn: the listening socket, worker processes and a graceful shutdown."""
 
 from __future__ import annotations
 
@@ -23,38 +23,43 @@ from shootmoon.server.limits import Connections, Limits
 from shootmoon.server.requests import MAX_BYTES
 from shootmoon.server.workers import run_workers
 
-GRACE = 5
-"""Seconds for which requests and connections may go on when the server is asked to end."""
+SHUTDOWN_TIMEOUT = 5
+"""Seconds that open requests and connections have to finish when the server is asked to shut down."""
 
 
 class BindError(Exception):
-    """The server can't listen there; the message says why."""
+    """The server can't listen at an address; the message says why."""
 
 
 class ServeConfig(Struct, frozen=True, kw_only=True):
-    """How an application is served."""
+    """The configuration of a server."""
 
     make_app: Callable[[], ASGIApp]
-    """Makes the application; called in each process, so it has to be picklable where there are several."""
+    """Returns the application; called in each process, so it must be picklable if there are several."""
     workers: int = 1
+    """The number of processes."""
     proxy: str | None = None
-    """Addresses of proxies whose word is taken for where a request comes from; None for nobody."""
-    sockets: int = Limits().sockets
-    """Connections that an address may have, WebSockets aside; where there is a proxy it counts itself."""
-    owed: float = REQUEST_TIMEOUT
-    """See `http_protocol`."""
+    """The addresses of trusted proxies, whose ``X-Forwarded-For`` is believed; None for none."""
+    connections: int = Limits().connections
+    """The greatest number of HTTP connections of an address, WebSockets not included; unused behind a
+    proxy."""
+    request_timeout: float = REQUEST_TIMEOUT
+    """Seconds for a client to send a request; see `http_protocol`."""
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether it is worth writing down: half a character from a client, with a traceback, is not."""
+def _is_relevant(record: logging.LogRecord) -> bool:
+    """Return False for log entries about invalid UTF-8 from a client, which come with a traceback."""
     return not str(record.msg).startswith("Invalid UTF-8")
 
 
 class Server(uvicorn.Server):
-    """Tells the application before it waits for its requests to end, and ends as asked: that is no error."""
+    """A uvicorn server that notifies the application before it waits for open requests.
+
+    It also ends with exit status 0 after a signal.
+    """
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """See `uvicorn.Server.handle_exit`; the signal isn't raised again when all is done."""
+        """See `uvicorn.Server.handle_exit`; the signal isn't raised again after the shutdown."""
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
@@ -68,16 +73,16 @@ class Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 is any that is free. Raises `BindError`."""
+    """Return a socket that listens at an address; port 0 means any free port. Raises `BindError`."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError):
-        raise BindError(f"nobody knows the host “{host}”") from None
+        raise BindError(f"the host “{host}” isn't known") from None
     listening = socket.socket(family, kind, protocol)
     try:
-        if os.name == "posix":  # elsewhere it would let two servers have one port
+        if os.name == "posix":  # on Windows, this would let two servers use the same port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(2048)
@@ -91,61 +96,62 @@ def listen(host: str, port: int) -> socket.socket:
 def _why(error: OSError, host: str, port: int) -> str:
     match error.errno:
         case errno.EADDRINUSE:
-            return f"port {port} of {host} is in use, perhaps by another server; choose one with --port"
+            return f"port {port} of {host} is in use, perhaps by another server; choose another with --port"
         case errno.EACCES:
-            return f"this user may not listen on port {port}; choose one above 1023 with --port"
+            return f"this user isn't allowed to listen on port {port}; choose one above 1023 with --port"
         case errno.EADDRNOTAVAIL:
             return f"{host} isn't an address of this machine"
         case _:
             return f"{host}, port {port}: {error.strerror}"
 
 
-def serve(serving: ServeConfig, listening: socket.socket) -> bool:
-    """Serve until the process is asked to end (SIGTERM, Ctrl-C); whether the application could begin."""
-    if serving.workers == 1:
-        return _serve(serving, listening)
-    return run_workers(partial(_serve, serving), listening, serving.workers)
+def serve(config: ServeConfig, listening: socket.socket) -> bool:
+    """Serve until the process is asked to end (SIGTERM, Ctrl-C). Return False if the application couldn't
+    start."""
+    if config.workers == 1:
+        return _serve(config, listening)
+    return run_workers(partial(_serve, config), listening, config.workers)
 
 
-def _serve(serving: ServeConfig, listening: socket.socket) -> bool:
-    config = configure(serving)
-    config.load()  # all modules, and the application
-    _collect_seldom()
-    server = Server(config)
+def _serve(config: ServeConfig, listening: socket.socket) -> bool:
+    uvicorn_config = configure(config)
+    uvicorn_config.load()  # all modules, and the application
+    _tune_garbage_collection()
+    server = Server(uvicorn_config)
     server.run(sockets=[listening])
     return server.started
 
 
-def _collect_seldom() -> None:
-    """Let the garbage collector look at what is new, and seldom at everything.
+def _tune_garbage_collection() -> None:
+    """Make full garbage collections rare.
 
-    Rooms are values, which hold no cycles and are freed when they are replaced. But looking through all that
-    a thousand of them consist of keeps the event loop for half a second, and with the usual thresholds they
-    are looked through every five.
+    Rooms are values without reference cycles, which are freed when they are replaced. But a full collection
+    with a thousand rooms blocks the event loop for half a second, and with the default thresholds there is
+    one every five seconds.
     """
     gc.collect()
-    gc.freeze()  # what stays as long as the process
+    gc.freeze()  # modules and other objects that live as long as the process
     gc.set_threshold(2_000, 5, 1_000)
 
 
-def configure(serving: ServeConfig) -> uvicorn.Config:
-    """What uvicorn is told."""
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
-    trusted: dict[str, Any] = {"forwarded_allow_ips": serving.proxy} if serving.proxy else {}
+def configure(config: ServeConfig) -> uvicorn.Config:
+    """Return the configuration of uvicorn."""
+    logging.getLogger("uvicorn.error").addFilter(_is_relevant)
+    trusted: dict[str, Any] = {"forwarded_allow_ips": config.proxy} if config.proxy else {}
     return uvicorn.Config(
-        serving.make_app,
+        config.make_app,
         factory=True,
-        http=http_protocol(None if serving.proxy else Connections(serving.sockets), serving.owed),
+        http=http_protocol(None if config.proxy else Connections(config.connections), config.request_timeout),
         log_config=None,
-        access_log=False,  # its own writes down what follows the question mark
+        access_log=False,  # uvicorn's access log would contain query strings
         lifespan="on",
         server_header=False,
-        proxy_headers=bool(serving.proxy),
+        proxy_headers=bool(config.proxy),
         timeout_keep_alive=30,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         ws=WebSocketProtocol,
         ws_max_size=MAX_BYTES,
         ws_max_queue=4,
-        ws_per_message_deflate=False,  # tens of kilobytes for each connection, and messages are short
+        ws_per_message_deflate=False,  # would take tens of kilobytes per connection, and messages are short
         **trusted,
     )

@@ -1,4 +1,4 @@
-"""What is published: OpenAPI for HTTP, JSON Schema for the WebSocket, from the same types."""
+"""The published schemas: OpenAPI for HTTP and JSON Schema for the WebSocket, made from the same types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def openapi(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI document: the framework's paths, and the types as msgspec reads them."""
+    """Return the OpenAPI document: the paths come from the framework, the types from msgspec."""
     document: dict[str, Any] = app.openapi_schema.to_schema()
     types = [
         definition.annotation
@@ -32,7 +32,7 @@ def openapi(app: Litestar) -> dict[str, Any]:
     schemas |= known
     for methods in document["paths"].values():
         for operation in methods.values():
-            operation["responses"].pop("400", None)  # the framework's own form
+            operation["responses"].pop("400", None)  # the framework's own error format
             operation["responses"] |= _PROBLEMS
     return document
 
@@ -42,21 +42,24 @@ _PROBLEMS = {
         "description": meaning,
         "content": {CONTENT_TYPE: {"schema": {"$ref": _REF.format(name="Problem")}}},
     }
-    for status, meaning in (("4XX", "It can't be done."), ("5XX", "The server can't do it now."))
+    for status, meaning in (
+        ("4XX", "The request can't be handled; the problem says why."),
+        ("5XX", "The server can't handle the request now."),
+    )
 }
 
 
 def _has_schema(annotation: Any) -> bool:
     try:
         msgspec.json.schema(annotation)
-    except TypeError:  # a response made by hand
+    except TypeError:  # a response object of the framework
         return False
     return True
 
 
 @cache
 def live() -> dict[str, Any]:
-    """The JSON Schema of the messages of the WebSocket."""
+    """Return the JSON Schema of the WebSocket messages."""
     (client, server), known = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
     )

@@ -1,9 +1,9 @@
-"""Series: rooms of one name, day and rules, which are all dealt the same.
+"""Series: rooms of the same series name, day and rules, which all get the same deals.
 
-The full name of a series says what it needs to be: its name, the last day on which it may be begun, and a
-fingerprint of its rules. Its secret follows from that and the server's key, so that nothing need be stored.
-It is over at noon (UTC) after its day; games that end later don't count, since by then the deals are known.
-Which others count is said in `shootmoon.server.blind`.
+The full name of a series contains its name, the last day on which a room of it can be opened, and a
+fingerprint of its rules. Its secret is derived from the full name and the server's key, so nothing is stored.
+A series is over at noon (UTC) after its day. Games that end later don't count, since the deals are published
+then. `shootmoon.server.blind` says which of the other games count.
 """
 
 from __future__ import annotations
@@ -30,20 +30,23 @@ from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
 
 MAX_DAYS = 31
-"""How far ahead a series may be planned."""
+"""How many days ahead the day of a series may be."""
 
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
 _AFTER = timedelta(days=1, hours=12)
 
 
 class SeriesFactory(Struct, frozen=True):
-    """All series that there can be on a server."""
+    """Creates the series of a server from its key."""
 
     key: bytes
-    """See `shootmoon.server.keys`."""
+    """The server's key; see `shootmoon.server.keys`."""
 
     def create(self, asked: SeriesName, rules: Rules, now: int) -> Series:
-        """The series that somebody wants to play in at the time ``now``. Raises `ProblemError`."""
+        """Return the series that a client asks for at the time ``now``, in milliseconds since 1970 UTC.
+
+        Raises `ProblemError` if its day isn't allowed.
+        """
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         try:
             day = today if asked.day is None else datetime.strptime(asked.day, "%Y-%m-%d").date()
@@ -52,7 +55,7 @@ class SeriesFactory(Struct, frozen=True):
         if not today <= day <= today + timedelta(days=MAX_DAYS):
             raise ProblemError("series-day", most=MAX_DAYS)
         print_of_rules = hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:12]
-        # Who plays under another way of telling players apart plays another series.
+        # Another way of telling players apart makes another series.
         apart = "" if asked.apart == "address" else f"-{asked.apart}"
         name = f"{asked.name}{apart}-{day}-{print_of_rules}"
         return Series(name=name, secret=series_secret(self.key, name), apart=asked.apart)
@@ -65,43 +68,43 @@ class SeriesFactory(Struct, frozen=True):
         return SeriesView(name, commitment_of(series_secret(self.key, name)), ends_at(name), games)
 
 
-class Results:
-    """How the games of series compare that are over: worked out once, and kept."""
+class SeriesResults:
+    """A cache of the results of series that are over."""
 
-    MOST = 32
-    """Series that are kept."""
+    MAX_SERIES = 32
+    """The number of series kept."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
-        self._known: OrderedDict[str, asyncio.Task[Compared]] = OrderedDict()
+        """Start with an empty cache."""
+        self._known: OrderedDict[str, asyncio.Task[SeriesResult]] = OrderedDict()
 
-    async def of(self, series: str, log: Log, record_jobs: RecordJobs) -> Compared:
-        """How the games of a series compare. Whoever asks meanwhile waits for the same."""
+    async def of(self, series: str, log: Log, record_jobs: RecordJobs) -> SeriesResult:
+        """Return the results of a series. Concurrent calls share one computation."""
         task = self._known.get(series)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self._known[series] = asyncio.ensure_future(_compared(series, log, record_jobs))
-            task.add_done_callback(_looked_at)
-            if len(self._known) > self.MOST:
+            task = self._known[series] = asyncio.ensure_future(_compare_games(series, log, record_jobs))
+            task.add_done_callback(_retrieve_exception)
+            if len(self._known) > self.MAX_SERIES:
                 self._known.popitem(last=False)
         self._known.move_to_end(series)
         return await asyncio.shield(task)
 
 
-class Compared(Struct, frozen=True):
-    """What is kept of a series that is over."""
+class SeriesResult(Struct, frozen=True):
+    """The result of a series that is over."""
 
     games: int
-    """How many ended in time."""
+    """The number of games that ended in time."""
     standings: tuple[Standing, ...]
-    """Those that count."""
+    """The comparison of the games that count."""
 
 
-def _looked_at(task: asyncio.Task[Compared]) -> None:
+def _retrieve_exception(task: asyncio.Task[SeriesResult]) -> None:
     if not task.cancelled():
-        task.exception()  # is told to whoever waits, and nobody may
+        task.exception()  # so that asyncio doesn't log it if nobody waits any more
 
 
-async def _compared(series: str, log: Log, record_jobs: RecordJobs) -> Compared:
+async def _compare_games(series: str, log: Log, record_jobs: RecordJobs) -> SeriesResult:
     over_at, games = ends_at(series), 0
     counted: list[FinishedGame] = []
     outcomes: list[Outcome] = []
@@ -113,14 +116,14 @@ async def _compared(series: str, log: Log, record_jobs: RecordJobs) -> Compared:
             continue
         try:
             found = await record_jobs.run(series, outcome, game.record)
-        except RecordError:  # such as one that was brought in from elsewhere
+        except RecordError:  # possible in imported games
             continue
-        # What isn't dealt as the first of them, as after the server was given another key, is left out.
+        # Games with other deals are left out; the server's key may have changed.
         same = not outcomes or (found.rules == outcomes[0].rules and _agree(found.deals, outcomes[0].deals))
         if same:
             counted.append(replace(game, record=""))
             outcomes.append(found)
-    return Compared(games, await record_jobs.run(series, compare, counted, outcomes) if counted else ())
+    return SeriesResult(games, await record_jobs.run(series, compare, counted, outcomes) if counted else ())
 
 
 def _agree(deals: tuple[str, ...], others: tuple[str, ...]) -> bool:
@@ -128,12 +131,14 @@ def _agree(deals: tuple[str, ...], others: tuple[str, ...]) -> bool:
 
 
 def is_blind(record: str) -> bool:
-    """Whether all who played a game didn't know its deals, as far as the server could tell; see `blind`."""
+    """Return True if the record of a game is marked as played blind; see `shootmoon.server.blind`."""
     return f'\n[{BLIND} "yes"]\n' in record.partition("\n\n")[0] + "\n"
 
 
 def ends_at(name: str) -> int:
-    """When a series is over, by its full name, in milliseconds since 1970 UTC. Raises `ProblemError`.
+    """Return the time when a series is over, in milliseconds since 1970 UTC, from its full name.
+
+    Raises `ProblemError` if the name isn't valid.
 
     >>> ends_at("daily-2026-11-21-0123456789ab") - ends_at("daily-2026-11-20-0123456789ab")
     86400000

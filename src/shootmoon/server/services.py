@@ -1,4 +1,4 @@
-"""`Services`: all that a process has open to serve rooms, and what its doors count."""
+"""The services that handlers use, and the state of the server process."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.presence import Presence
 from shootmoon.server.record_jobs import RecordJobs
-from shootmoon.server.series import Results, SeriesFactory
+from shootmoon.server.series import SeriesFactory, SeriesResults
 
 
 class Services(Struct, frozen=True):
-    """What rooms and score sheets are served with."""
+    """The services that handlers use: rooms, score sheets, storage, bots and background processes."""
 
     host: Host
     log: Log
@@ -37,11 +37,11 @@ class Services(Struct, frozen=True):
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
-"""Opens all of it in the event loop of the server, and closes it again."""
+"""Returns a context manager that opens the services in the server's event loop and closes them again."""
 
 
 class ServerState:
-    """What a process knows of those who come in: limits, counts, and whether it is about to close."""
+    """The state of a server process: limits, presence, counts, and whether it is shutting down."""
 
     def __init__(
         self,
@@ -51,10 +51,7 @@ class ServerState:
         names: frozenset[str] = frozenset(),
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``origins``: pages of other hosts that may connect, such as ``https://moon.example``.
-
-        ``addresses``: where the server is reached, the one for links first; ``names``: hosts besides.
-        """
+        """Take the arguments of `shootmoon.server.create_app`, and a clock that returns monotonic seconds."""
         self.limits = limits
         self.origins = origins.union(addresses)
         self.address = addresses[0] if addresses else None
@@ -62,17 +59,17 @@ class ServerState:
         self.monotonic = monotonic
         self.requests = Buckets(limits.requests, monotonic)
         self.rooms = Buckets(limits.rooms, monotonic)
-        self.asides = Buckets(limits.asides, monotonic)
-        self.reading = Buckets(limits.reading, monotonic)
-        self.connections = Connections(limits.connections)
+        self.other_commands = Buckets(limits.other_commands, monotonic)
+        self.record_time = Buckets(limits.record_time, monotonic)
+        self.websockets = Connections(limits.websockets)
         self.presence = Presence()
         self.health = Health()
-        self.results = Results()
+        self.results = SeriesResults()
         self.counts: Counter[tuple[str, str]] = Counter()
-        """By what and how: how often."""
+        """The counters for `shootmoon.server.metrics`, by counter and label."""
         self.closing = asyncio.Event()
-        """Set when the server is asked to end: nobody is to wait for news any more."""
+        """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 
-    def count(self, what: str, how: str = "") -> None:
-        """Count something that happened."""
-        self.counts[what, how] += 1
+    def count(self, counter: str, label: str = "") -> None:
+        """Increment a counter."""
+        self.counts[counter, label] += 1

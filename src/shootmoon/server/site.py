@@ -1,4 +1,4 @@
-"""What a server tells of itself: its health, its figures, and its schema."""
+"""HTTP handlers for operation: health checks, metrics and the published schemas."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from shootmoon.server.messages import Health
 from shootmoon.server.parameters import ServerDep, ServicesDep
 
 
-@get("/api/health", summary="Can rooms be played")
+@get("/api/health", summary="Check readiness")
 async def health(services: ServicesDep, server: ServerDep) -> Health:
-    """Answers where rooms can be read and written, found out by doing so; else with an error 503.
+    """Answer with 200 if rooms can be read and written, which is tested by doing it; otherwise with 503.
 
-    For whoever decides whether players are sent to this process (readiness).
+    A load balancer can use this readiness check to decide whether to send players to this process.
     """
     await server.health.check(services.log, services.leases)
     return Health("ok", __version__)
 
 
-@get("/api/health/live", summary="Is the process alive")
-async def alive() -> Health:
-    """Answers as long as this process does, whatever becomes of its database.
+@get("/api/health/live", summary="Check liveness")
+async def liveness() -> Health:
+    """Answer with 200 as long as the process runs, even if the database can't be reached.
 
-    For whoever decides whether it has to be started anew (liveness).
+    A supervisor can use this liveness check to decide whether to restart the process.
     """
     return Health("ok", __version__)
 
 
 @get("/metrics", media_type=metrics.CONTENT_TYPE, include_in_schema=False)
-async def figures(services: ServicesDep, server: ServerDep) -> str:
-    """Figures for Prometheus."""
-    return metrics.tell(services, server)
+async def process_metrics(services: ServicesDep, server: ServerDep) -> str:
+    """Return the metrics of this process for Prometheus."""
+    return metrics.render(services, server)
 
 
 @get("/schema/openapi.json", include_in_schema=False)
 async def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     return Response(msgspec.json.encode(schema.openapi(request.app)), media_type=MediaType.JSON)
 
 
 @get("/schema/live.json", include_in_schema=False)
 async def live_schema() -> Response[bytes]:
-    """The JSON Schema of the WebSocket's messages."""
+    """Return the JSON Schema of the WebSocket messages."""
     return Response(msgspec.json.encode(schema.live()), media_type=MediaType.JSON)
 
 
-HANDLERS: tuple[Any, ...] = (health, alive, figures, openapi_document, live_schema)
-"""All of them."""
+HANDLERS: tuple[Any, ...] = (health, liveness, process_metrics, openapi_document, live_schema)
+"""All handlers of this module."""

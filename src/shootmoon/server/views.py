@@ -1,4 +1,4 @@
-"""What of a room is shown to whom, over HTTP as over a WebSocket."""
+"""What a client may see of a room, for HTTP and WebSocket alike."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from shootmoon.server.messages import RoomUpdate
 from shootmoon.server.problems import ProblemError, RefusedError
 
 
-def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate:
-    """What is new in a room for whoever has this token, told by its hash. Raises as `viewer_of` does."""
+def update_for(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate:
+    """Return the events after version ``after`` for the holder of a token, or the whole room if they aren't
+    kept.
+
+    ``token`` is the hash of the token. Raises what `viewer_of` raises.
+    """
     viewer = viewer_of(feed.room, token, watch)
     found = feed.since(after, viewer) if after else None
     if found is None:
@@ -22,7 +26,7 @@ def news_of(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate:
 
 
 def turn_of(room: Room, viewer: Viewer) -> Turn | None:
-    """Whose turn it is, and what the viewer may do; None before the first game."""
+    """Return whose turn it is and the viewer's legal actions; None before the first game."""
     state = room.state
     if state is None:
         return None
@@ -32,9 +36,9 @@ def turn_of(room: Room, viewer: Viewer) -> Turn | None:
 
 
 def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
-    """Who looks at a room, told by the hash of their token.
+    """Return the viewer for the hash of a token.
 
-    Raises `ProblemError` where they may not, or want to watch a seat that isn't there.
+    Raises `ProblemError` if spectators aren't allowed, and `RefusedError` if there is no seat ``watch``.
     """
     viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
     if not may_watch(room, viewer):

@@ -1,4 +1,4 @@
-"""Several processes that serve one socket: started, started again when one dies, and ended together."""
+"""Worker processes that serve one socket. A worker that dies is replaced, and all are ended together."""
 
 from __future__ import annotations
 
@@ -18,45 +18,46 @@ from typing import TypeAlias
 from shootmoon.server.orphans import when_orphaned
 
 NEVER_STARTED = 3
-"""The exit status of a worker that couldn't begin."""
+"""The exit status of a worker that couldn't start."""
 
-_LOOK = 0.2
-_ALONE = 20.0  # seconds for which a worker may go on whose starter has died
-_PAUSE = 1.0  # seconds before another is started in the place of one that died
+_POLL_INTERVAL = 0.2  # seconds
+_ORPHAN_TIMEOUT = 20.0  # seconds that a worker has to end after its parent has died
+_RESTART_DELAY = 1.0  # seconds before a worker that died is replaced
 
 Work: TypeAlias = Callable[[socket], bool]
-"""Serves a socket until the process is asked to end; whether it ever began. Has to be picklable."""
+"""Serves a socket until the process is asked to end; returns False if it couldn't start. Must be
+picklable."""
 
 
 def run_workers(work: Work, listening: socket, number: int) -> bool:
-    """Keep ``number`` processes at work until this one is asked to end; False where one can't even begin."""
-    asked = threading.Event()
+    """Run ``number`` workers until this process is asked to end. Return False if one couldn't start."""
+    stop = threading.Event()
     with ExitStack() as stack:
-        stack.enter_context(_asked_by_signals(asked))
+        stack.enter_context(_set_by_signals(stop))
         workers = [_start(work, listening) for _ in range(number)]
-        began = True
-        while began and not asked.wait(_LOOK):
-            for at, worker in enumerate(workers):
+        started = True
+        while started and not stop.wait(_POLL_INTERVAL):
+            for index, worker in enumerate(workers):
                 if worker.exitcode == NEVER_STARTED:
-                    began = False
+                    started = False
                 elif worker.exitcode is not None:
-                    time.sleep(_PAUSE)
-                    workers[at] = _start(work, listening)
+                    time.sleep(_RESTART_DELAY)
+                    workers[index] = _start(work, listening)
         for worker in workers:
             worker.terminate()
         for worker in workers:
             worker.join()
-    return began
+    return started
 
 
 @contextmanager
-def _asked_by_signals(asked: threading.Event) -> Generator[None]:
-    """Set ``asked`` for Ctrl-C and SIGTERM."""
+def _set_by_signals(stop: threading.Event) -> Generator[None]:
+    """Set ``stop`` on Ctrl-C and SIGTERM."""
 
-    def ask(number: int, frame: FrameType | None) -> None:
-        asked.set()
+    def handle(number: int, frame: FrameType | None) -> None:
+        stop.set()
 
-    before = {each: signal.signal(each, ask) for each in (signal.SIGINT, signal.SIGTERM)}
+    before = {each: signal.signal(each, handle) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
@@ -70,18 +71,18 @@ def _start(work: Work, listening: socket) -> SpawnProcess:
     return process
 
 
-def _end_alone() -> None:
-    """End as when asked to; and if that takes too long, at once, since nobody is left to see to it."""
+def _end_orphaned() -> None:
+    """Shut down gracefully, or if that takes too long, end at once."""
     signal.raise_signal(signal.SIGTERM)
-    time.sleep(_ALONE)
+    time.sleep(_ORPHAN_TIMEOUT)
     os._exit(0)
 
 
 def _work(work: Work, listening: socket) -> None:
-    when_orphaned(_end_alone)
-    began = work(listening)
-    # All is closed. An ordinary exit would wait for processes in which bots think, and some never answered
-    # when their server died while they began; without this process they end by themselves.
+    when_orphaned(_end_orphaned)
+    started = work(listening)
+    # Everything is closed. A normal exit would wait for the bots' processes, and some never answered when
+    # their server died while they started. They end by themselves when this process has ended.
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
-    os._exit(0 if began else NEVER_STARTED)
+    os._exit(0 if started else NEVER_STARTED)

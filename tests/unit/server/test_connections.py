@@ -13,7 +13,7 @@ from tests.patience import STILL
 from tests.servers import run
 from tests.serving import an_app, hello, listening
 
-OWED = 0.2
+TIMEOUT = 0.2
 HEADERS = (
     b"POST /api/rooms HTTP/1.1\r\nhost: 127.0.0.1\r\n"
     b"content-type: application/json\r\ncontent-length: 9\r\n\r\n"
@@ -32,7 +32,7 @@ async def closed(reader: asyncio.StreamReader) -> bool:
 @pytest.mark.parametrize("sent", [b"", b"G", b"GET / HTTP/1.1\r\nhost:", HEADERS, HEADERS + b"{"])
 def test_who_never_finishes_a_request_is_closed(sent: bytes) -> None:
     async def play() -> None:
-        async with listening(an_app(), owed=OWED) as port:
+        async with listening(an_app(), request_timeout=TIMEOUT) as port:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(sent)
             assert await closed(reader)
@@ -46,10 +46,10 @@ def test_a_byte_now_and_then_keeps_no_connection_open() -> None:
         writer.write(b"GET / HTTP/1.1\r\nx-slow: ")
         while True:
             writer.write(b"y")
-            await asyncio.sleep(OWED / 4)
+            await asyncio.sleep(TIMEOUT / 4)
 
     async def play() -> None:
-        async with listening(an_app(), owed=OWED) as port:
+        async with listening(an_app(), request_timeout=TIMEOUT) as port:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             dribbling = asyncio.ensure_future(dribble(writer))
             assert await closed(reader)
@@ -61,13 +61,13 @@ def test_a_byte_now_and_then_keeps_no_connection_open() -> None:
 
 def test_who_waits_for_news_or_plays_is_not_disturbed() -> None:
     async def play() -> None:
-        async with listening(an_app(), owed=OWED) as port:
+        async with listening(an_app(), request_timeout=TIMEOUT) as port:
             base = f"http://127.0.0.1:{port}"
             async with httpx.AsyncClient(base_url=base, timeout=STILL) as http:
                 room = (await http.post("/api/rooms", json={"preset": "luna-21"})).json()["room"]
                 async with connect(f"ws://127.0.0.1:{port}/api/rooms/{room}/live") as live:
                     await live.send(hello())
-                    waited = await http.get(f"/api/rooms/{room}/events?after=1&wait={8 * OWED}")
+                    waited = await http.get(f"/api/rooms/{room}/events?after=1&wait={8 * TIMEOUT}")
                     assert waited.json()["events"] == []
                     await live.recv()
                     await live.send('{"type": "ping"}')
@@ -131,7 +131,7 @@ def test_an_address_has_so_many_connections_and_no_more() -> None:
             return (await http.get(f"http://127.0.0.1:{port}/api/health")).status_code
 
     async def play() -> None:
-        async with listening(an_app(), sockets=3) as port:
+        async with listening(an_app(), connections=3) as port:
             for _ in range(9):  # these are counted otherwise
                 async with connect(f"ws://127.0.0.1:{port}/api/rooms/none/live") as live:
                     await live.send(hello())

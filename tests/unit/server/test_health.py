@@ -14,7 +14,7 @@ import pytest
 from shootmoon.cli.serving import AppFactory
 from shootmoon.rooms.memory import MemoryLeases, SystemClock
 from shootmoon.server import Limits, create_app
-from shootmoon.server.health import FRESH, Health
+from shootmoon.server.health import MAX_AGE, Health
 from tests.patience import STILL, Patience
 from tests.servers import Postgres, run
 from tests.serving import MemoryServices, listening
@@ -24,7 +24,7 @@ from tests.serving import MemoryServices, listening
 async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
     program = AppFactory(database=address, redis=None, bots=1)
     async with (
-        listening(create_app(program.open_services, limits=Limits().times(1_000))) as port,
+        listening(create_app(program.open_services, limits=Limits().scaled(1_000))) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,
     ):
         yield http
@@ -119,11 +119,11 @@ def test_all_who_ask_at_once_are_told_what_was_found_out_once() -> None:
         leases.free.set()
         await asyncio.gather(*asking, return_exceptions=True)
         assert leases.asked == 1
-        now += FRESH / 2
+        now += MAX_AGE / 2
         for _ in range(50):
             await health.check(log, leases)
         assert leases.asked == 1
-        now += FRESH / 2
+        now += MAX_AGE / 2
         await health.check(log, leases)
         assert leases.asked == 2
 

@@ -26,7 +26,7 @@ def test_a_bucket_lets_through_its_burst_and_then_its_rate() -> None:
 def test_addresses_that_have_been_quiet_are_forgotten() -> None:
     seconds = Seconds()
     buckets = Buckets(Rate(1, 1.0), seconds)
-    for number in range(Buckets.MOST):
+    for number in range(Buckets.MAX_ADDRESSES):
         buckets.take(f"quiet {number}")
     seconds.now = 10.0
     buckets.take("busy")
@@ -36,13 +36,13 @@ def test_addresses_that_have_been_quiet_are_forgotten() -> None:
 
 
 def test_limits_can_be_multiplied() -> None:
-    assert Limits().times(1) == Limits()
-    assert Limits().times(10).connections == 10 * Limits().connections
-    assert Limits().times(3).rooms == Rate(Limits().rooms.burst * 3, Limits().rooms.per_second * 3)
+    assert Limits().scaled(1) == Limits()
+    assert Limits().scaled(10).websockets == 10 * Limits().websockets
+    assert Limits().scaled(3).rooms == Rate(Limits().rooms.burst * 3, Limits().rooms.per_second * 3)
 
 
 def test_who_mutes_at_will_is_held_back_by_address_and_plays_are_not() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, asides=Rate(3, 0.001))
+    limits = Limits(requests=NO_LIMITS.requests, other_commands=Rate(3, 0.001))
     with client_of(an_app(limits=limits)) as client:
         room = make_room(client)
         sit(client, room, "Ann")

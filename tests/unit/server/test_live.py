@@ -315,7 +315,7 @@ class DeafSocket:
 
 
 def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "SLOW", 0.05)
+    monkeypatch.setattr(live, "SEND_TIMEOUT", 0.05)
 
     async def check() -> None:
         server, socket = ServerState(NO_LIMITS), DeafSocket()
@@ -329,7 +329,7 @@ def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_address_has_so_many_connections_and_no_more() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, rooms=NO_LIMITS.rooms, connections=1)
+    limits = Limits(requests=NO_LIMITS.requests, rooms=NO_LIMITS.rooms, websockets=1)
     with client_of(an_app(limits=limits)) as client:
         room = make_room(client)
         with Talk(client, room) as talk:

@@ -30,7 +30,7 @@ def built() -> None:
         pytest.skip("the page is not built here: python tools/build_page.py")
 
 
-@pytest.mark.parametrize("place", [re.sub("{.*?}", "some-name", place) for place in page.PLACES])
+@pytest.mark.parametrize("place", [re.sub("{.*?}", "some-name", place) for place in page.PATHS])
 def test_every_place_is_answered_with_the_page(client: Any, place: str) -> None:
     answer = client.get(place)
     assert answer.status_code == 200
@@ -91,7 +91,7 @@ def test_the_page_can_be_installed(client: Any) -> None:
     assert worker.headers["cache-control"] == "no-cache"
     # It keeps all that the page is made of, so that every place of it opens where there is no network.
     kept = set(re.findall(r'"/assets/([\w.-]+)"', worker.text))
-    lasting = {name for name, file in page.bundle().items() if file.lasting}
+    lasting = {name for name, file in page.bundle().items() if file.immutable}
     assert kept == {name for name in lasting if not name.endswith(".png")}
 
 

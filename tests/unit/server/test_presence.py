@@ -40,10 +40,10 @@ def test_who_speaks_http_alone_is_there_as_long_as_they_ask_or_command() -> None
 
 def test_who_only_looks_on_or_is_connected_is_not_listened_for() -> None:
     presence = Presence()
-    presence.heard("room", "looks on", 0.0, asked=True)
-    presence.heard("room", "connected", 0.0)
+    presence.record_request("room", "looks on", 0.0, query=True)
+    presence.record_request("room", "connected", 0.0)
     presence.enter("room", "connected")
-    presence.heard("room", "left", 0.0)
+    presence.record_request("room", "left", 0.0)
     presence.forget("room", "left")
     assert presence.take_silent(HTTP_PRESENCE) == []
     presence.leave("room", "connected")

@@ -23,7 +23,7 @@ from shootmoon.server import Limits, Rate
 from shootmoon.server.pool import WorkPool
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import MAX_WAITING, RecordJobs
-from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, Looked
+from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, JobResult
 from tests.hosting import InlineExecutor
 from tests.patience import SOON, STILL, until
 from tests.servers import run
@@ -182,7 +182,7 @@ def test_sizes_are_bounded(client: Any) -> None:
 
 
 def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, reading=Rate(30_000, 1))
+    limits = Limits(requests=NO_LIMITS.requests, record_time=Rate(30_000, 1))
     with client_of(an_app(limits=limits)) as client:
         short = [client.post("/api/replay", json={"record": ""}) for _ in range(300)]
         assert {answer.status_code for answer in short} == {422}
@@ -200,7 +200,7 @@ class Dear(InlineExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_result(Looked(b"{}", None, None, len(args[1]) * 0.04))
+        future.set_result(JobResult(b"{}", None, None, len(args[1]) * 0.04))
         return future
 
 

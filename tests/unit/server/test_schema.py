@@ -61,7 +61,7 @@ def test_every_route_of_the_interface_is_published() -> None:
 
 def test_types_are_published_with_their_meanings() -> None:
     order = DOCUMENT["components"]["schemas"]["CommandRequest"]
-    assert order["description"] == "A command to a room."
+    assert order["description"] == "A command to a room, with an id that makes retries safe."
     assert order["additionalProperties"] is False
 
 

@@ -137,7 +137,7 @@ def _answers(server: Moon) -> bool:
     [
         (["--database", "mysql://localhost/moon"], "no database “mysql” is known here"),
         (["--redis", "nonsense"], "this address of Redis can't be read"),
-        (["--host", "no-such-host.invalid"], "nobody knows the host"),
+        (["--host", "no-such-host.invalid"], "isn't known"),
         (["--host", "192.0.2.1"], "isn't an address of this machine"),
     ],
 )

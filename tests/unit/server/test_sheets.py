@@ -139,7 +139,7 @@ def test_who_waits_is_told_when_something_is_written(client: Any) -> None:
 
 def test_making_sheets_is_limited_as_making_rooms_is() -> None:
     limits = Limits(
-        requests=NO_LIMITS.requests, rooms=Rate(1, 0.001), connections=9, messages=NO_LIMITS.messages
+        requests=NO_LIMITS.requests, rooms=Rate(1, 0.001), websockets=9, messages=NO_LIMITS.messages
     )
     with client_of(an_app(limits=limits)) as client:
         make(client)

@@ -2,29 +2,29 @@
 
 /** An action of the game. */
 export type Act = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "act";
   /** How many actions of the game have been done, as far as the client knows. */
   readonly ply: number;
-  /** An action of the game, as it is written in records. */
+  /** An action of the game, as written in records. */
   readonly action: string;
 };
 
 /** An action of the game. */
 export type Acted = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "acted";
   /** Who acted; 0 for chance and the arbiter. */
   readonly seat: number;
-  /** An action of the game, as it is written in records. */
+  /** An action of the game, as written in records. */
   readonly action: string;
 };
 
 /** Add to what the next hand is dealt from; see `shootmoon.rooms.fairness`. */
 export type AddNonce = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "add-nonce";
-  /** 1 to 64 hexadecimal digits in lower case. */
+  /** 1 to 64 lowercase hexadecimal digits. */
   readonly nonce: string;
   /** That of the hand which it is meant for; once that is dealt, the nonce is refused. */
   readonly commitment: string;
@@ -32,7 +32,7 @@ export type AddNonce = {
 
 /** Agree to what is asked for, or not; who asked may withdraw it. */
 export type Answer = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "answer";
   /** Whether the seat consents. */
   readonly agree: boolean;
@@ -40,9 +40,9 @@ export type Answer = {
 
 /** Ask for something that needs the consent of all people at the table. */
 export type Ask = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "ask";
-  /** What is asked for. */
+  /** The proposal. */
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
@@ -58,9 +58,9 @@ export type Auction = {
 
 /** A hand of Moon begins whose tricks are told one by one. */
 export type Begin = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "begin";
-  /** The seat that plays for its bid, from 1; null while there is none. */
+  /** The declarer's seat, from 1; null before there is one. */
   readonly declarer: number;
   /** The bid, such as ``5`` or ``moon``. */
   readonly bid: string;
@@ -68,35 +68,35 @@ export type Begin = {
 
 /** Another bot of the house takes a bot's seat when the hand is over. */
 export type BotPromised = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "bot-promised";
   /** The seat, from 1. */
   readonly seat: number;
-  /** The bot of the house, by its name. */
+  /** The name of the server's bot. */
   readonly bot: string;
 };
 
 /** A bot of the house took a seat. */
 export type BotSatDown = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "bot-sat-down";
   /** The seat, from 1. */
   readonly seat: number;
-  /** The bot of the house, by its name. */
+  /** The name of the server's bot. */
   readonly bot: string;
 };
 
-/** What there is on this server to choose from. */
+/** The bots and the quick phrases that this server offers. */
 export type BotsAndPhrases = {
-  /** The bots of the house by name, weakest first. */
+  /** The names of the server's bots, weakest first. */
   readonly bots: ReadonlyArray<string>;
-  /** What can be said with a quick phrase. */
+  /** The names of the quick phrases, for the command ``say``. */
   readonly phrases: ReadonlyArray<string>;
 };
 
 /** Who holds the seat is there again, and plays it again where a bot stood in. */
 export type CameBack = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "came-back";
   /** The seat, from 1. */
   readonly seat: number;
@@ -108,35 +108,35 @@ export type Chapter = {
   readonly name: string;
   /** The heading, in the language of the text. */
   readonly heading: string;
-  /** What somebody wrote. */
+  /** The text of a chat message; empty for a quick phrase. */
   readonly text: string;
 };
 
 /** Something that was said. */
 export type ChatLine = {
-  /** The version of the room: the number of its last entry, from 1. */
+  /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
   /** The seat, from 1. */
   readonly seat: number;
-  /** What somebody wrote. */
+  /** The text of a chat message; empty for a quick phrase. */
   readonly text: string;
-  /** The name of a quick phrase; empty where something was written. */
+  /** The name of a quick phrase; empty for a text. */
   readonly phrase: string;
 };
 
-/** Ask what becomes of rules that somebody puts together. What isn't known is left out, and told of. */
+/** A rule set to check. Unknown options and values are ignored and reported as problems. */
 export type CheckRules = {
-  /** What they are built upon; see ``/api/presets``. */
+  /** The preset that the rules are based on; see ``/api/presets``. */
   readonly preset?: string;
-  /** The options in which they differ from it. */
+  /** The options whose values differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** The same, as somebody typed them or as they stand in a link. */
+  /** The same as ``options``, with values as text, such as typed input or the parameters of a link. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** A rules file, instead of all these. */
+  /** The contents of a rules file, instead of all the other fields. */
   readonly toml?: string | null;
-  /** The option that was chosen last, which mending is not to change back. */
+  /** The option that was set last, which the suggested repair must not change. */
   readonly keep?: string | null;
-  /** What the rules are called. */
+  /** The name of the rules. */
   readonly title?: string;
 };
 
@@ -180,23 +180,23 @@ export type ChipsTable = {
 
 /** One value of an option. */
 export type ChoiceDescription = {
-  /** The value, as rules files have it. */
+  /** The value, as written in rules files. */
   readonly value: boolean | number | string;
-  /** What players are told of it. */
+  /** The text to display for the value. */
   readonly words: string;
 };
 
 /** “The rest are mine.” */
 export type Claim = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "claim";
-  /** How many actions of the game have been done. */
+  /** The number of actions of the game so far. */
   readonly ply: number;
 };
 
 /** A seat said “the rest are mine”, and nobody can prevent it. The plays follow, an entry each. */
 export type ClaimGranted = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "claim-granted";
   /** The seat, from 1. */
   readonly seat: number;
@@ -214,35 +214,35 @@ export type ClientMessage = Hello | Do | Ping;
 
 /** The clock was ahead when the entry before was written; what is due counts from this time on. */
 export type ClockSetBack = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "clock-set-back";
 };
 
 /** To be there again. Any other command does that, too. */
 export type ComeBack = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "come-back";
 };
 
-/** A command to a room. */
+/** A command to a room, with an id that makes retries safe. */
 export type CommandRequest = {
-  /** What the client calls the command. */
+  /** The id that the client gave the command. */
   readonly id: string;
-  /** What is to be done. */
+  /** The command. */
   readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
 };
 
-/** A command was carried out, and that lasts. */
+/** The command was carried out and stored. */
 export type CommandResult = {
-  /** The version of the room after it. */
+  /** The version of the room after the command. */
   readonly number: number;
-  /** The seat that the token holds now; 0 for none. */
+  /** The seat that the token now holds; 0 for none. */
   readonly seat: number;
 };
 
 /** The secret of the next hand is chosen, and this is its SHA-256. */
 export type CommitmentMade = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "committed";
   /** The SHA-256 of the secret from which a hand is dealt. */
   readonly commitment: string;
@@ -250,7 +250,7 @@ export type CommitmentMade = {
 
 /** A seat agreed to what is asked for. */
 export type Consented = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "consented";
   /** The seat, from 1. */
   readonly seat: number;
@@ -258,7 +258,7 @@ export type Consented = {
 
 /** A hand was otherwise. All after it is scored anew. */
 export type Correct = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "correct";
   /** Of the hand, from 1. */
   readonly number: number;
@@ -278,7 +278,7 @@ export type Counting = {
   readonly tricks: ReadonlyArray<number>;
 };
 
-/** Ask for a room. */
+/** The settings of a room to create. */
 export type CreateRoom = {
   /** Whether a new game begins when one is over. */
   readonly endless?: boolean;
@@ -300,29 +300,29 @@ export type CreateRoom = {
   readonly chat?: "all" | "off" | "phrases";
   /** Whether it may be listed for everybody. Else it is found by those alone who have its name. */
   readonly public?: boolean;
-  /** The rules; see ``/api/presets``. */
+  /** The name of the preset; see ``/api/presets``. */
   readonly preset?: string;
-  /** Options of the rules in which they differ from the preset, such as ``{"auction.minimum": 5}``. */
+  /** The options whose values differ from the preset, such as ``{"auction.minimum": 5}``. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Whole rules, instead of a preset and options. */
+  /** A complete rule set, instead of a preset and options. */
   readonly rules?: MoonRules | ChipsRules | null;
-  /** By seat: the bot of the house that sits there; see ``/api/bots``. */
+  /** By seat: the name of the server's bot that sits there; see ``/api/bots``. */
   readonly bots?: Readonly<Record<string, string>>;
-  /** The series to which the room belongs; null for none. */
+  /** The series that the room belongs to; null for none. */
   readonly series?: SeriesName | null;
 };
 
-/** Ask for a score sheet for a real table. */
+/** The settings of a score sheet to create for a match with real pieces. */
 export type CreateSheet = {
-  /** The name of the preset that the rules are, or are built upon. */
+  /** The name of the preset that the rules are, or are based on. */
   readonly preset?: string;
-  /** Options of the rules by their names, such as `auction.minimum`. */
+  /** Values of options by their names, such as `auction.minimum`. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Whole rules, instead of a preset and options. */
+  /** A complete rule set, instead of a preset and options. */
   readonly rules?: MoonRules | ChipsRules | null;
-  /** By seat. */
+  /** By seat: the players' names. */
   readonly names: ReadonlyArray<string>;
-  /** Who deals first. */
+  /** The seat that deals first. */
   readonly dealer?: number;
 };
 
@@ -338,21 +338,21 @@ export type Deal = {
 
 /** A command, answered by `Done` or `ProblemMessage` with the same id. */
 export type Do = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "do";
-  /** What the client calls the command. */
+  /** The id that the client gave the command. */
   readonly id: string;
-  /** What is to be done. */
+  /** The command. */
   readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
 };
 
 /** A command was carried out, and that lasts. */
 export type Done = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "done";
-  /** What the client calls the command. */
+  /** The id that the client gave the command. */
   readonly id: string;
-  /** The version of the room: the number of its last entry, from 1. */
+  /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
   /** The seat, from 1. */
   readonly seat: number;
@@ -378,11 +378,11 @@ export type Event = {
 
 /** What happened since the last message of this type or a view. */
 export type EventsMessage = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "events";
-  /** The version of the room: the number of its last entry, from 1. */
+  /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
-  /** What happened, oldest first. */
+  /** The events, oldest first. */
   readonly events: ReadonlyArray<Event>;
   /** Whose turn it is after that; null before the first game. */
   readonly turn: Turn | null;
@@ -402,51 +402,51 @@ export type FairnessView = {
   readonly told: ReadonlyArray<SecretRevealed>;
 };
 
-/** A game that was played to its end. */
+/** A finished game of a room. */
 export type FinishedGameSummary = {
-  /** Its number in the room, from 1. */
+  /** The number of the game in its room, from 1. */
   readonly game: number;
-  /** When, in milliseconds since 1970 UTC. */
+  /** The time, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** By seat. */
+  /** By seat: the players' names. */
   readonly names: ReadonlyArray<string>;
-  /** The seats that won, from 1; empty for none. */
+  /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
-  /** The whole record (``.moon``); null in a series that isn't over. */
+  /** The complete record (``.moon``); null in a series that isn't over. */
   readonly record: string | null;
 };
 
-/** The game after so many actions. */
+/** The position at one ply of a record. */
 export type Frame = {
-  /** How many actions of the game have been done. */
+  /** The number of actions of the game so far. */
   readonly ply: number;
-  /** Who did the last one; 0 for chance. */
+  /** The seat that made the last action; 0 for chance. */
   readonly seat: number;
-  /** The last one, as far as the viewer knew it then; null before the first. */
+  /** The last action, as the viewer knew it at the time; null before the first one. */
   readonly action: string | null;
-  /** The game then, as the viewer may see it. */
+  /** The position as the viewer may see it. */
   readonly position: GameView;
-  /** What is said about it. */
+  /** The record's annotations of the last action. */
   readonly annotations: ReadonlyArray<string>;
-  /** What is said before the next one. */
+  /** The record's comments before the next action. */
   readonly comments: ReadonlyArray<string>;
 };
 
-/** A record, and which part of it is to be shown. */
+/** A record, and the range of plies to return. */
 export type FramesRequest = {
-  /** The whole record, as text (``.moon``) or as JSON. */
+  /** The complete record, as text (``.moon``) or JSON. */
   readonly record: string;
-  /** The first ply that is shown: the game after so many actions. */
+  /** The first ply to return. Ply n is the position after n actions. */
   readonly first: number;
-  /** Plies, both included: the game after so many actions. At most 200 at a time. */
+  /** The last ply to return, at most ``first`` + 199. */
   readonly last: number;
-  /** Whose view; 0 shows all hands, as far as the record has them. */
+  /** The seat whose view to return; 0 for all hands, as far as the record contains them. */
   readonly seat: number;
 };
 
 /** A game begins; the first in a room is number 1. */
 export type GameBegan = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "game-began";
   /** The number of the game in its room, from 1. */
   readonly game: number;
@@ -454,15 +454,15 @@ export type GameBegan = {
 
 /** The game was ended early, and nobody won it. */
 export type GameEnded = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "game-ended";
 };
 
-/** All that the rules of a game may be made of. */
+/** All options and presets of a game. */
 export type GameOptions = {
   /** The number of the game in its room, from 1. */
   readonly game: "chips" | "moon";
-  /** All options, those together that belong together. */
+  /** All options of the game, by section. */
   readonly sections: ReadonlyArray<SectionDescription>;
   /** All presets of the game. */
   readonly presets: ReadonlyArray<PresetValues>;
@@ -474,13 +474,13 @@ export type GameView = {
   readonly phase: string;
   /** The seat whose turn it is, 0 for chance, null where the game is over. */
   readonly to_move: number | null;
-  /** The seat that deals or dealt, from 1; null while there is none. */
+  /** The dealer's seat, from 1; null before there is one. */
   readonly dealer: number | null;
-  /** The seat that plays for its bid, from 1; null while there is none. */
+  /** The declarer's seat, from 1; null before there is one. */
   readonly declarer: number | null;
-  /** The bid that is played for; null while there is none. */
+  /** The declarer's bid; null before there is one. */
   readonly contract: string | null;
-  /** The trump suit; null while there is none. */
+  /** The trump suit; null before there is one. */
   readonly trump: string | null;
   /** The bids of this hand in order: seat and bid. */
   readonly bids: ReadonlyArray<readonly [number, string]>;
@@ -498,7 +498,7 @@ export type GameView = {
   readonly led_suit: string | null;
   /** The tricks of this hand that are over. */
   readonly played: ReadonlyArray<PlayedTrick>;
-  /** By seat or side: how many tricks they have taken. */
+  /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
   /** By side: points; null where none are kept. */
   readonly points: ReadonlyArray<number> | null;
@@ -514,7 +514,7 @@ export type GameView = {
   readonly supply: number | null;
   /** What the hand before came to; null before the first is over. It stands while the next one is dealt. */
   readonly last_hand: HandView | null;
-  /** The seats that won, from 1; empty for none. */
+  /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
   /** What the viewer may do now; nothing while the game is paused, and when it was ended. */
   readonly legal: ReadonlyArray<string>;
@@ -524,19 +524,19 @@ export type GameView = {
 
 /** Need no more time before the next deal. */
 export type GetReady = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "get-ready";
 };
 
 /** Not to be connected any more; given by the server when a connection is lost. */
 export type GoAway = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "go-away";
 };
 
 /** The hand never was; the same dealer deals again. What it was dealt from is told with that. */
 export type HandDropped = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "dealt-anew";
   /** What it was dealt from; null where that isn't told yet. */
   readonly told: SecretRevealed | null;
@@ -544,15 +544,15 @@ export type HandDropped = {
 
 /** What a hand came to; see `shootmoon.game.HandResult`. */
 export type HandView = {
-  /** The seat that deals or dealt, from 1; null while there is none. */
+  /** The dealer's seat, from 1; null before there is one. */
   readonly dealer: number;
-  /** The seat that plays for its bid, from 1; null while there is none. */
+  /** The declarer's seat, from 1; null before there is one. */
   readonly declarer: number | null;
-  /** The bid that is played for; null while there is none. */
+  /** The declarer's bid; null before there is one. */
   readonly contract: string | null;
-  /** The trump suit; null while there is none. */
+  /** The trump suit; null before there is one. */
   readonly trump: string | null;
-  /** By seat or side: how many tricks they have taken. */
+  /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
   /** Whether the bid was made; null where none was played for. */
   readonly made: boolean | null;
@@ -570,17 +570,17 @@ export type HandView = {
   readonly played: ReadonlyArray<PlayedTrick>;
 };
 
-/** How the server is. */
+/** The result of a successful health check. */
 export type Health = {
-  /** ``ok``; otherwise the answer is a problem. */
+  /** Always ``ok``; a server that isn't healthy answers with a problem. */
   readonly status: "ok";
-  /** That of the program. */
+  /** The version of the program. */
   readonly version: string;
 };
 
 /** The first message: who it is, and what is known already. */
 export type Hello = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "hello";
   /** Empty for spectators. */
   readonly token?: string;
@@ -646,9 +646,9 @@ export type MoonTrick = {
 
 /** Not to read what another seat says, or to read it again. */
 export type Mute = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "mute";
-  /** The seat that it is about, from 1. */
+  /** The other seat, from 1. */
   readonly other: number;
   /** False: to read it again. */
   readonly muted?: boolean;
@@ -656,11 +656,11 @@ export type Mute = {
 
 /** A seat doesn't want to read another one, or does again. */
 export type Muted = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "muted";
   /** The seat, from 1. */
   readonly seat: number;
-  /** The seat that it is about, from 1. */
+  /** The other seat, from 1. */
   readonly other: number;
   /** False: it reads it again. */
   readonly muted: boolean;
@@ -668,33 +668,33 @@ export type Muted = {
 
 /** A seat added to what the next hand is dealt from; a later one of the same seat replaces it. */
 export type NonceAdded = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "nonce-added";
   /** The seat, from 1. */
   readonly seat: number;
-  /** 1 to 64 hexadecimal digits in lower case. */
+  /** 1 to 64 lowercase hexadecimal digits. */
   readonly nonce: string;
 };
 
-/** An option of the rules, in words. */
+/** An option of the rules, with texts to display. */
 export type OptionDescription = {
-  /** Its name, such as ``auction.minimum``. */
+  /** The name of the option, such as ``auction.minimum``. */
   readonly option: string;
-  /** What it is called, for people. */
+  /** The name to display. */
   readonly title: string;
-  /** What it means, for people. */
+  /** The meaning of the option, as text for players. */
   readonly meaning: string;
-  /** What its values are. */
+  /** The type of the option's values. */
   readonly kind: "bool" | "choice" | "int";
-  /** Its value unless a preset says otherwise. */
+  /** The value in rule sets that don't set the option. */
   readonly default: boolean | number | string;
-  /** All its values; none where they are a range of numbers. */
+  /** All values of the option; empty for a range of numbers. */
   readonly choices: ReadonlyArray<ChoiceDescription>;
-  /** The least of a range; null for others. */
+  /** The smallest number allowed; null unless the values are a range of numbers. */
   readonly minimum: number | null;
-  /** The most of a range; null for others. */
+  /** The largest number allowed; null unless the values are a range of numbers. */
   readonly maximum: number | null;
-  /** Whether only odd numbers will do. */
+  /** True if only odd numbers are allowed. */
   readonly odd: boolean;
 };
 
@@ -710,13 +710,13 @@ export type Pace = {
 
 /** A hand of Moon in which everybody passed. */
 export type Passed = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "passed";
 };
 
 /** Clocks and bots stand still. */
 export type Paused = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "paused";
 };
 
@@ -744,7 +744,7 @@ export type Permissions = {
 
 /** Is anybody there? */
 export type Ping = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "ping";
 };
 
@@ -760,13 +760,13 @@ export type Play = {
 
 /** A hand of Moon that was played. */
 export type Played = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "hand";
-  /** The seat that plays for its bid, from 1; null while there is none. */
+  /** The declarer's seat, from 1; null before there is one. */
   readonly declarer: number;
   /** ``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, as far as the rules have it. */
   readonly bid: string;
-  /** By seat or side: how many tricks they have taken. */
+  /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
 };
 
@@ -782,33 +782,33 @@ export type PlayedTrick = {
 
 /** Yes. */
 export type Pong = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "pong";
 };
 
-/** A preset, as it is listed. */
+/** A preset in the list of presets. */
 export type PresetSummary = {
-  /** The name of the preset that the rules are, or are built upon. */
+  /** The name of the preset that the rules are, or are based on. */
   readonly preset: string;
   /** The number of the game in its room, from 1. */
   readonly game: "chips" | "moon";
-  /** What it is called, for people. */
+  /** The name to display. */
   readonly title: string;
-  /** How many play. */
+  /** The number of players. */
   readonly players: number;
 };
 
-/** What a preset sets the options to. */
+/** The option values of a preset. */
 export type PresetValues = {
-  /** The name of the preset that the rules are, or are built upon. */
+  /** The name of the preset that the rules are, or are based on. */
   readonly preset: string;
-  /** What it is called, for people. */
+  /** The name to display. */
   readonly title: string;
-  /** The preset that it is itself a variation of. */
+  /** The preset that this one is a variation of; null for none. */
   readonly base: string | null;
-  /** Where its rules come from. */
+  /** The source of the preset's rules. */
   readonly source: string;
-  /** The options that it doesn't leave at their defaults. */
+  /** The options whose values differ from the defaults. */
   readonly changed: Readonly<Record<string, boolean | number | string>>;
 };
 
@@ -816,7 +816,7 @@ export type PresetValues = {
 export type Problem = {
   /** ``urn:shootmoon:problem:`` and the code. */
   readonly type: string;
-  /** What it is called, for people. */
+  /** The name to display. */
   readonly title: string;
   /** That of HTTP. */
   readonly status: number;
@@ -832,7 +832,7 @@ export type Problem = {
 
 /** Something is wrong with what the client sent, and has changed nothing. */
 export type ProblemMessage = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "problem";
   /** What is wrong. */
   readonly problem: Problem;
@@ -842,7 +842,7 @@ export type ProblemMessage = {
 
 /** Who was promised a seat doesn't want it any more. */
 export type PromiseEnded = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "promise-ended";
   /** The seat, from 1. */
   readonly seat: number;
@@ -850,7 +850,7 @@ export type PromiseEnded = {
 
 /** What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0). */
 export type ProposalEnded = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "wish-ended";
   /** Whether it is done. */
   readonly granted: boolean;
@@ -860,7 +860,7 @@ export type ProposalEnded = {
 
 /** Something that waits for the consent of all people at the table. */
 export type ProposalView = {
-  /** What is asked for. */
+  /** The proposal. */
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
   /** The seat, from 1. */
   readonly seat: number;
@@ -872,17 +872,17 @@ export type ProposalView = {
 
 /** A seat asked for something that needs consent; its own is given with that. */
 export type Proposed = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "wished";
   /** The seat, from 1. */
   readonly seat: number;
-  /** What is asked for. */
+  /** The proposal. */
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
 /** A seat needs no more time before the next deal. */
 export type Readied = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "readied";
   /** The seat, from 1. */
   readonly seat: number;
@@ -890,151 +890,151 @@ export type Readied = {
 
 /** People are called otherwise, or others sit there now; by seat. */
 export type Rename = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "names";
-  /** By seat: what the players are called. */
+  /** By seat: the players' names. */
   readonly names: ReadonlyArray<string>;
 };
 
 /** A hand that is void since somebody didn't follow suit; the same dealer deals again. */
 export type Reneged = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "renege";
   /** The seat, from 1. */
   readonly seat: number;
 };
 
-/** What a record says, but for its actions. */
+/** The contents of a record, except its actions. */
 export type Replay = {
-  /** The rules, option by option. */
+  /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
-  /** What its rules are called; empty for rules of somebody's own. */
+  /** The display name of the preset; empty for rules that aren't a preset. */
   readonly title: string;
-  /** Its rules told as prose, a heading at a time. */
+  /** The rules as prose, divided by headings. */
   readonly chapters: ReadonlyArray<Chapter>;
-  /** By seat; empty where nobody is named. */
+  /** By seat: the players' names; empty if the record has none. */
   readonly names: ReadonlyArray<string>;
-  /** What else is known, such as ``Date``. */
+  /** The other tags of the record, such as ``Date``. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The seat whose view this is; 0 for a record of everything. */
+  /** The seat whose view the record contains; 0 if it contains everything. */
   readonly viewer: number;
-  /** How many actions there are. */
+  /** The number of actions that could be read. */
   readonly plies: number;
   /** The hands, in order. */
   readonly hands: ReadonlyArray<ReplayHand>;
-  /** The seats that won, from 1; empty for none. */
+  /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
-  /** What is wrong after that; null for a sound record. */
+  /** The error at which reading stopped; null if the whole record is valid. */
   readonly fault: ReplayFault | null;
 };
 
-/** Why a record can't be read further. */
+/** The first error in a record; nothing after it is read. */
 export type ReplayFault = {
-  /** What is wrong, for people. */
+  /** A description of the error, as text for people. */
   readonly reason: string;
-  /** From 1; null in JSON, where ``ply`` says which action is meant. */
+  /** The line of the error, from 1; null for JSON, where ``ply`` identifies the action. */
   readonly line: number | null;
-  /** From 1; null as for ``line``. */
+  /** The column of the error, from 1; null for JSON. */
   readonly column: number | null;
-  /** How many actions of the game have been done. */
+  /** The number of actions of the game so far. */
   readonly ply: number | null;
-  /** As it is written. */
+  /** The action as written in the record; null if the error isn't about an action. */
   readonly action: string | null;
-  /** What would have been legal. */
+  /** The actions that were legal there; empty unless an action was illegal. */
   readonly legal: ReadonlyArray<string>;
 };
 
-/** A hand of a record. What goes before the first deal belongs to the first hand. */
+/** A hand of a record. The actions before the first deal belong to the first hand. */
 export type ReplayHand = {
-  /** How many actions were done before it. */
+  /** The ply at which the hand begins: the number of actions before it. */
   readonly first: number;
-  /** How many were done after it. */
+  /** The ply at which the hand ends: the number of actions up to its last one. */
   readonly last: number;
-  /** The seat that deals or dealt, from 1; null while there is none. */
+  /** The dealer's seat, from 1; null before there is one. */
   readonly dealer: number | null;
-  /** After how many actions its result stood; null where it wasn't played to its end. */
+  /** The ply at which the result of the hand was decided; null if the hand wasn't finished. */
   readonly over: number | null;
-  /** What it came to, without its tricks; null as for ``over``. */
+  /** The result of the hand, without its tricks; null if the hand wasn't finished. */
   readonly result: HandView | null;
 };
 
-/** A record to be looked at, as text (``.moon``) or as JSON; `shootmoon.server.replay.MAX_RECORD`. */
+/** A record to replay, as text (``.moon``) or JSON. */
 export type ReplayRequest = {
-  /** The record, 500,000 characters at most. */
+  /** The complete record, at most 500,000 characters. */
   readonly record: string;
 };
 
 /** End a pause. Anybody may. */
 export type Resume = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "resume";
 };
 
 /** They go on. */
 export type Resumed = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "resumed";
 };
 
-/** A room is there. Whoever has its name can come in. */
+/** A new room. Anybody who knows its name can enter. */
 export type RoomCreated = {
   /** The name of the room. */
   readonly room: string;
-  /** Its address on this server. */
+  /** The URL of the room on this server. */
   readonly link: string;
-  /** The version of the room: the number of its last entry, from 1. */
+  /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
-  /** The full name of its series; see ``/api/series``. */
+  /** The full name of the room's series; see ``/api/series``. Null for none. */
   readonly series: string | null;
 };
 
 /** The room is there. Its settings are in the view of the room. */
 export type RoomOpened = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "opened";
 };
 
-/** A room that its maker made public, as it is listed. */
+/** A public room in the list of rooms. */
 export type RoomSummary = {
   /** The name of the room. */
   readonly room: string;
-  /** When something happened there last, in milliseconds since 1970 UTC. */
+  /** The time of the last change, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Whether it waits for players, is being played, or is finished. */
+  /** ``waiting`` for players, ``playing``, or ``finished``. */
   readonly status: "finished" | "playing" | "waiting";
-  /** The name of the preset that the rules are, or are built upon. */
+  /** The name of the preset that the rules are, or are based on. */
   readonly preset: string;
-  /** How many play. */
+  /** The number of players. */
   readonly players: number;
-  /** Seats that aren't open. */
+  /** The number of seats that are taken, by people or bots. */
   readonly seated: number;
-  /** Seats that people hold. */
+  /** The number of seats that people hold. */
   readonly people: number;
-  /** The full name of its series; null for none. */
+  /** The full name of the room's series; null for none. */
   readonly series: string | null;
-  /** What players call the preset that its rules differ least from. */
+  /** The display name of the preset that is closest to the room's rules. */
   readonly title: string;
-  /** In which options they differ from it, in words. */
+  /** The differences from that preset, as phrases to display. */
   readonly differs: ReadonlyArray<string>;
-  /** Who is there and has the first seat. */
+  /** The name of the person in the lowest seat who is present. */
   readonly host: string;
-  /** When it was opened, in milliseconds since 1970 UTC. */
+  /** The time at which the room was opened, in milliseconds since 1970 UTC. */
   readonly opened_at: number;
-  /** People who are at the table now. */
+  /** The number of people who are present now. */
   readonly present: number;
-  /** Seats that can be taken: open ones, and where the room allows that those of bots. */
+  /** The number of seats that can be taken: open seats, and seats of bots if the room allows that. */
   readonly free: number;
 };
 
-/** What happened in a room. */
+/** The events in a room since a version, or the whole room if that version is too old. */
 export type RoomUpdate = {
-  /** The version of the room up to which this tells everything that the viewer may know. */
+  /** The version of the room after these events; pass it as ``after`` in the next request. */
   readonly number: number;
-  /** What happened, oldest first. */
+  /** The events, oldest first. */
   readonly events: ReadonlyArray<Event>;
-  /** The room as it stands, where events alone don't bring the viewer up to date; then there are none. */
+  /** The whole room, if the events since ``after`` aren't available any more; ``events`` is then empty. */
   readonly view: RoomView | null;
-  /** Whose turn it is after that; null in a view, which says it itself, and before the first game. */
+  /** Whose turn it is after the events; null before the first game, and when there is a ``view``. */
   readonly turn: Turn | null;
 };
 
@@ -1042,9 +1042,9 @@ export type RoomUpdate = {
 export type RoomView = {
   /** The name of the room. */
   readonly room: string;
-  /** The version of the room: the number of its last entry, from 1. */
+  /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
-  /** When, in milliseconds since 1970 UTC. */
+  /** The time, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The viewer's seat; 0 for spectators. */
   readonly you: number;
@@ -1092,93 +1092,93 @@ export type RoomView = {
 
 /** A round of Chips. */
 export type Round = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "round";
-  /** By seat or side: how many tricks they have taken. */
+  /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
   /** The tricks with moons in them, in the order in which they were won; not those that a dummy won. */
   readonly moons: ReadonlyArray<MoonTrick>;
 };
 
-/** What becomes of rules that somebody puts together. */
+/** The result of checking a rule set. */
 export type RulesChecked = {
-  /** The name of the preset that the rules are, or are built upon. */
+  /** The name of the preset that the rules are, or are based on. */
   readonly preset: string;
   /** The number of the game in its room, from 1. */
   readonly game: "chips" | "moon";
-  /** What they are called; empty for nothing. */
+  /** The name of the rules; empty for none. */
   readonly title: string;
-  /** Every option; one that was given what it doesn't take is as in the preset. */
+  /** The value of each option. An option that was given an invalid value has the value of the preset. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  /** The options in which they differ from the preset: what ``POST /api/rooms`` takes as ``options``. */
+  /** The options whose values differ from the preset; ``POST /api/rooms`` takes this as ``options``. */
   readonly changed: Readonly<Record<string, boolean | number | string>>;
-  /** The options that make no difference under these rules. */
+  /** The options that have no effect under these rules. */
   readonly idle: ReadonlyArray<string>;
-  /** What is wrong with them. */
+  /** The problems that were found, at most 40. */
   readonly problems: ReadonlyArray<RulesProblem>;
-  /** Whether they can be played: nothing contradicts itself. */
+  /** True if the rules can be played: no two option values conflict. */
   readonly playable: boolean;
-  /** The fewest changes with which they could be; null where they can or none is known. */
+  /** The smallest set of changes that makes the rules playable; null if they are playable or none is known. */
   readonly mending: Readonly<Record<string, boolean | number | string>> | null;
-  /** The rules told as prose; empty where they can't be played. */
+  /** The rules as prose, divided by headings; empty if they can't be played. */
   readonly chapters: ReadonlyArray<Chapter>;
-  /** The rules as a file; empty where they can't be played. */
+  /** The rules as the contents of a rules file; empty if they can't be played. */
   readonly toml: string;
 };
 
-/** A rule set: its options, and told as prose. */
+/** A rule set: the value of each option, and its rules as prose. */
 export type RulesDescription = {
-  /** The name of the preset that the rules are, or are built upon. */
+  /** The name of the preset that the rules are, or are based on. */
   readonly preset: string;
   /** The number of the game in its room, from 1. */
   readonly game: "chips" | "moon";
-  /** Options of the rules by their names, such as `auction.minimum`. */
+  /** Values of options by their names, such as `auction.minimum`. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  /** The rules, for people. */
+  /** The rules as text for players. */
   readonly prose: string;
-  /** The same prose, a heading at a time. */
+  /** The same text, divided by headings. */
   readonly chapters: ReadonlyArray<Chapter>;
-  /** The preset that it differs least from; ``preset``, where that is one. */
+  /** The closest preset; the same as ``preset`` if that names a preset. */
   readonly base: string;
-  /** What players call that. */
+  /** The display name of the closest preset. */
   readonly title: string;
-  /** The options in which it differs from that. */
+  /** The options whose values differ from the closest preset. */
   readonly changed: Readonly<Record<string, boolean | number | string>>;
-  /** The same in words. */
+  /** The same differences as phrases to display. */
   readonly changes: ReadonlyArray<string>;
 };
 
-/** Something that is wrong with rules. */
+/** A problem with a rule set. */
 export type RulesProblem = {
-  /** The option that it is about, or whatever else was given; empty for a whole file. */
+  /** The option, or the unknown name that was given; empty if the problem is about the whole file. */
   readonly option: string;
-  /** What is wrong. */
+  /** A description of the problem. */
   readonly words: string;
-  /** What would do instead; empty where nobody can say that. */
+  /** A suggestion how to solve it; empty for none. */
   readonly remedy: string;
-  /** Whether what was given is left out; else it doesn't go together with something else. */
+  /** True if the given value is ignored; false if it conflicts with another option. */
   readonly left_out: boolean;
 };
 
 /** Chat: a text, or the name of a quick phrase, which each reads in their own language. */
 export type Said = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "said";
   /** The seat, from 1. */
   readonly seat: number;
-  /** What somebody wrote. */
+  /** The text of a chat message; empty for a quick phrase. */
   readonly text: string;
-  /** The name of a quick phrase; empty where something was written. */
+  /** The name of a quick phrase; empty for a text. */
   readonly phrase: string;
 };
 
 /** Say something: a text, or one of `PHRASES`. */
 export type Say = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "say";
-  /** What somebody wrote. */
+  /** The text of a chat message; empty for a quick phrase. */
   readonly text?: string;
-  /** The name of a quick phrase; empty where something was written. */
+  /** The name of a quick phrase; empty for a text. */
   readonly phrase?: string;
 };
 
@@ -1196,35 +1196,35 @@ export type Score = {
 
 /** Put a bot of the house into an open seat, or another one into a bot's. */
 export type SeatBot = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "seat-bot";
   /** The seat, from 1. */
   readonly seat: number;
-  /** The bot of the house, by its name. */
+  /** The name of the server's bot. */
   readonly bot: string;
 };
 
 /** Somebody takes a bot's seat when the hand is over. */
 export type SeatComing = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "seat-promised";
   /** The seat, from 1. */
   readonly seat: number;
-  /** What somebody is called. */
+  /** The player's name. */
   readonly name: string;
-  /** Whether it is a bot that is connected from outside. */
+  /** True for a bot that connects to the server as a client. */
   readonly outside: boolean;
 };
 
 /** Somebody took a seat. */
 export type SeatTaken = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "sat-down";
   /** The seat, from 1. */
   readonly seat: number;
-  /** What somebody is called. */
+  /** The player's name. */
   readonly name: string;
-  /** Whether it is a bot that is connected from outside. */
+  /** True for a bot that connects to the server as a client. */
   readonly outside: boolean;
 };
 
@@ -1234,7 +1234,7 @@ export type SeatView = {
   readonly seat: number;
   /** Nobody, a person, a bot of the house, or a bot that is connected from outside. */
   readonly holder: "bot" | "open" | "outside" | "person";
-  /** What somebody is called. */
+  /** The player's name. */
   readonly name: string;
   /** The bot that plays here; empty where the holder does. */
   readonly bot: string;
@@ -1252,7 +1252,7 @@ export type SeatView = {
 
 /** What a hand was dealt from. */
 export type SecretRevealed = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "revealed";
   /** Its number in the game, from 1. */
   readonly hand: number;
@@ -1264,41 +1264,41 @@ export type SecretRevealed = {
   readonly nonces: ReadonlyArray<string>;
 };
 
-/** Options that belong together. */
+/** A group of related options. */
 export type SectionDescription = {
-  /** Its name in rules files. */
+  /** The name of the section in rules files. */
   readonly section: string;
-  /** What it is called, for people. */
+  /** The name to display. */
   readonly title: string;
-  /** Options of the rules by their names, such as `auction.minimum`. */
+  /** Values of options by their names, such as `auction.minimum`. */
   readonly options: ReadonlyArray<OptionDescription>;
 };
 
-/** A series to play in: all rooms of this name, day and rules are dealt the same. */
+/** A series: all rooms with the same series name, day and rules get the same deals. */
 export type SeriesName = {
-  /** What somebody is called. */
+  /** The player's name. */
   readonly name?: string;
-  /** The last day on which it can be begun (UTC); today, unless told. */
+  /** The last day (UTC) on which a room of the series can be opened; today by default. */
   readonly day?: string | null;
-  /** What tells players apart: each address is one player; or each token, for clubs that share an address. Then whoever makes up another token passes for another player. */
+  /** How players are told apart: by IP address, or by token for clubs that share an address. By token, somebody who makes up a second token counts as a second player. */
   readonly apart?: "address" | "token";
 };
 
-/** A series. What it was dealt from, and how its games compare, is told when it is over. */
+/** A series. Its secret and the comparison of its games are included once it is over. */
 export type SeriesView = {
-  /** Its full name. */
+  /** The full name of the series. */
   readonly series: string;
-  /** The SHA-256 of the secret that all its deals follow from. */
+  /** The SHA-256 of the secret from which all deals of the series are derived. */
   readonly commitment: string;
-  /** When it is over, in milliseconds since 1970 UTC. Games that end later don't count. */
+  /** The time at which the series is over, in milliseconds since 1970 UTC. Games that end later don't count. */
   readonly over_at: number;
-  /** How many games of it have been finished. */
+  /** The number of its games that were finished in time. */
   readonly games: number;
-  /** What all its deals followed from, 64 hexadecimal digits; null before it is over. */
+  /** The secret from which all deals are derived, 64 hexadecimal digits; null before the series is over. */
   readonly secret: string | null;
-  /** How many of its games count: those that were played blind; null before it is over. */
+  /** The number of games that count, because they were played blind; null before the series is over. */
   readonly counted: number | null;
-  /** Those games, oldest first, from ``first`` on, 100 at most; null before it is over. */
+  /** The games that count, oldest first, starting at ``first``, at most 100; null before the series is over. */
   readonly standings: ReadonlyArray<Standing> | null;
 };
 
@@ -1306,7 +1306,7 @@ export type ServerMessage = ViewMessage | EventsMessage | Done | ProblemMessage 
 
 /** How the room is played; see `shootmoon.rooms.settings.Settings`. */
 export type SettingsView = {
-  /** The rules, option by option. */
+  /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
   /** Whether another game begins by itself when one is over. */
   readonly endless: boolean;
@@ -1332,29 +1332,29 @@ export type SettingsView = {
   readonly series_commitment: string | null;
 };
 
-/** Something to be entered on a score sheet. */
+/** A command to a score sheet, such as a hand to enter. */
 export type SheetCommandRequest = {
-  /** What the client calls the command. */
+  /** The id that the client gave the command. */
   readonly id: string;
-  /** Only if the sheet stands at this version, which its writer has seen. */
+  /** Carry the command out only if the sheet is at this version, the one that the writer has seen; null for any. */
   readonly known?: number | null;
-  /** What is to be done. */
+  /** The command. */
   readonly command: Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename | Undo;
 };
 
-/** It is entered, and that lasts. */
+/** The command was carried out and stored. */
 export type SheetCommandResult = {
-  /** The version of the sheet. */
+  /** The version of the sheet after the command. */
   readonly number: number;
 };
 
-/** A score sheet is there. Whoever has its name can look at it; the token of the request writes on it. */
+/** A new score sheet. Anybody who knows its name can read it; the token of the request can write to it. */
 export type SheetCreated = {
-  /** Its name, which nobody guesses. */
+  /** The name of the sheet, random and hard to guess. */
   readonly sheet: string;
-  /** Its address on this server. */
+  /** The URL of the sheet on this server. */
   readonly link: string;
-  /** The version of the room: the number of its last entry, from 1. */
+  /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
 };
 
@@ -1364,7 +1364,7 @@ export type SheetView = {
   readonly number: number;
   /** When that was, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** The rules, option by option. */
+  /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
   /** By seat. */
   readonly names: ReadonlyArray<string>;
@@ -1392,7 +1392,7 @@ export type SheetView = {
   readonly dealer: number | null;
   /** Who then bids first, or in Chips leads. */
   readonly first: number | null;
-  /** The seats that won, from 1; empty for none. */
+  /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
   /** Whether time was called. */
   readonly timed: boolean;
@@ -1414,9 +1414,9 @@ export type SheetView = {
 
 /** Take a seat: this one, or any that is free. It is held by the token of the request from then on. */
 export type SitDown = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "sit-down";
-  /** What somebody is called. */
+  /** The player's name. */
   readonly name: string;
   /** The seat, from 1. */
   readonly seat?: number | null;
@@ -1428,7 +1428,7 @@ export type SitDown = {
 
 /** Leave for good. While a game is played, a bot takes the seat. */
 export type StandUp = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "stand-up";
 };
 
@@ -1446,11 +1446,11 @@ export type Standing = {
 
 /** A bot plays for whom the seat belongs to, until they come back. */
 export type StoodIn = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "stood-in";
   /** The seat, from 1. */
   readonly seat: number;
-  /** The bot of the house, by its name. */
+  /** The name of the server's bot. */
   readonly bot: string;
   /** Whether they were there and took too long. */
   readonly late: boolean;
@@ -1458,7 +1458,7 @@ export type StoodIn = {
 
 /** A seat is open again; its token is worth nothing any more. */
 export type StoodUp = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "stood-up";
   /** The seat, from 1. */
   readonly seat: number;
@@ -1484,13 +1484,13 @@ export type TimeControl = {
 
 /** Time is called, where `match.timed` has it. */
 export type Timed = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "time";
 };
 
 /** Somebody won a trick of the hand that is being counted. With the last one the hand is entered. */
 export type Took = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "trick";
   /** In Chips for two, seat 3 is the dummy. */
   readonly seat: number;
@@ -1502,7 +1502,7 @@ export type Took = {
 
 /** The game goes on from where so many actions of the hand had been done, its deal being the first. */
 export type TookBack = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "took-back";
   /** How many actions of the hand stand. */
   readonly kept: number;
@@ -1532,21 +1532,21 @@ export type Turn = {
 
 /** The last thing was never said. */
 export type Undo = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "undo";
 };
 
 /** The room as it stands: first of all, and whenever events alone don't do. */
 export type ViewMessage = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "view";
-  /** The room as it stands, as the viewer may see it. */
+  /** The whole room, as the viewer may see it. */
   readonly view: RoomView;
 };
 
 /** Who holds the seat is not connected any more. */
 export type WentAway = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "went-away";
   /** The seat, from 1. */
   readonly seat: number;
@@ -1554,9 +1554,9 @@ export type WentAway = {
 
 /** The game goes on from where so many of its actions had been done. In private rooms alone. */
 export type WentBack = {
-  /** Says which of the types this is. */
+  /** The type of this object. */
   readonly type: "went-back";
-  /** How many actions of the game have been done. */
+  /** The number of actions of the game so far. */
   readonly ply: number;
 };
 
@@ -1566,12 +1566,12 @@ export type Widow = {
   readonly exchange: "after-trump" | "before-trump" | "none";
 };
 
-/** A word of the table, and what it means. */
+/** A word that players use, with its definition. */
 export type WordDefinition = {
-  /** What links name it by. */
+  /** The name of the word in links. */
   readonly name: string;
-  /** As players say it. */
+  /** The word as players say it. */
   readonly word: string;
-  /** What it means, for people. */
+  /** The definition, as text for players. */
   readonly meaning: string;
 };
