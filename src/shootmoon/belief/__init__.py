@@ -1,6 +1,6 @@
-"""What a view implies: which worlds fit it, how many there are, and what they say.
+"""Beliefs: the worlds that are consistent with a view, counted exactly, enumerated, or sampled uniformly.
 
-Exact: worlds are counted and enumerated, or sampled uniformly by counting, never guessed.
+`docs/beliefs.md` gives an introduction.
 """
 
 from shootmoon.belief.belief import Belief, TooManyWorlds

@@ -1,4 +1,4 @@
-"""`Belief`: what a seat can know of what it doesn't see."""
+"""`Belief`: what a seat can know about the pieces that it hasn't seen."""
 
 from __future__ import annotations
 
@@ -18,22 +18,24 @@ from shootmoon.record import complete
 from shootmoon.tricks import bits
 
 MAX_WORLDS = 5_000_000
-"""How many worlds `Belief.worlds` lists unless told otherwise."""
+"""The default limit of `Belief.worlds`."""
 
 Likelihood = Callable[[int, View, Action], float]
-"""How likely a seat, with this view, is to do this: a chance from 0 to 1."""
+"""A function that returns P(action | view) for a seat."""
 
 
 class TooManyWorlds(ValueError):
-    """There are more worlds than were to be listed; `Belief.sample` draws from any number."""
+    """There are more worlds than the limit of `Belief.worlds`. `Belief.sample` has no such limit."""
 
 
 class Belief:
-    """The worlds that fit a view, every one as likely as the next: nothing is read into what others chose.
+    """The worlds that are consistent with a view, all of them equally likely.
 
-    A world says which pieces lie in each of `places`. What shows are the own pieces, what was played, who
-    could not follow suit, and what the rules say of the deal, the widow and the discard. Which of a
-    declarer's tiles came from the widow is no part of a world. Of two equal cards each counts for itself.
+    A world assigns the unseen pieces to `places`. A world is consistent if it agrees with the seat's own
+    pieces, the pieces that were played, failures to follow suit, and the rules of the deal, the widow and the
+    discard. Nothing is inferred from how other seats chose among legal actions; see `log_weights` for that.
+    Which of a declarer's tiles came from the widow isn't part of a world. Of two equal cards, each counts for
+    itself.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
@@ -46,16 +48,16 @@ class Belief:
     """
 
     def __init__(self, view: View) -> None:
-        """What the seat of ``view`` can know."""
+        """Derive the constraints that follow from ``view``."""
         self.view = view
         self._evidence = evidence_of(view)
         self._setup = view.setup
         self.unseen = unseen_of(view, self._evidence)
-        """The pieces that the seat has not seen, and the places, as masks."""
+        """The unseen pieces and the places where they may lie, as masks."""
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where the unseen pieces lie, in the order of the columns of `worlds`."""
+        """The places of the unseen pieces, in the order of the columns of `worlds`."""
         return self.unseen.places
 
     @cached_property
@@ -64,17 +66,25 @@ class Belief:
 
     @cached_property
     def count(self) -> int:
-        """How many worlds fit, exactly. 1 when nothing is hidden."""
+        """The exact number of worlds; 1 if nothing is hidden."""
         return self._counter.count
 
     def may_hold(self, place: str) -> tuple[Piece, ...]:
-        """The pieces that can lie there, in canonical order. Raises ValueError for no such place."""
-        at = [place.name for place in self.places].index(place)
+        """Return the pieces that can lie in the place with this name, in canonical order.
+
+        Raises ValueError if there is no such place.
+        """
+        index = [place.name for place in self.places].index(place)
         chances = self._counter.chances()
-        return tuple(self._setup.pieces[bit.bit_length() - 1] for bit in sorted(chances) if chances[bit][at])
+        return tuple(
+            self._setup.pieces[bit.bit_length() - 1] for bit in sorted(chances) if chances[bit][index]
+        )
 
     def chances(self) -> Mapping[Piece, Mapping[str, float]]:
-        """By unseen piece and place: the chance that it lies there. Of equal pieces, that of either."""
+        """Return for each unseen piece the probability of each place.
+
+        Two equal pieces have the same probabilities, and share an item.
+        """
         names = [place.name for place in self.places]
         return {
             self._setup.pieces[bit.bit_length() - 1]: dict(zip(names, shares, strict=True))
@@ -82,32 +92,35 @@ class Belief:
         }
 
     def worlds(self, limit: int = MAX_WORLDS) -> Worlds:
-        """All worlds: masks of pieces, uint64, shape (count, places); a bit is a place in ``view.pieces``.
+        """Return all worlds as masks of pieces: a uint64 array of shape (count, places).
 
-        Raises `TooManyWorlds` when there are more than ``limit``.
+        Bit i of a mask stands for ``view.pieces[i]``. Raises `TooManyWorlds` if there are more than
+        ``limit``.
         """
         if self.count > limit:
-            raise TooManyWorlds(f"{self.count:,} worlds fit, more than {limit:,}")
+            raise TooManyWorlds(f"there are {self.count:,} worlds, more than the limit of {limit:,}")
         return enumerate_worlds(self.unseen)
 
     def sample(self, count: int, rng: np.random.Generator | int) -> Worlds:
-        """``count`` worlds drawn uniformly, with repetition, as `worlds` gives them; ``rng`` or a seed."""
+        """Return ``count`` worlds drawn uniformly with replacement, in the format of `worlds`.
+
+        ``rng`` is a NumPy generator or a seed.
+        """
         generator = np.random.default_rng(rng) if isinstance(rng, int) else rng
         return self._counter.draw(count, generator)
 
     def state(self, world: NDArray[np.uint64]) -> State:
-        """The game as it would stand in a world, a row of `worlds`; its view is the one that was given."""
+        """Return the state of the game in a world, which is a row of `worlds`. Its view is ``view``."""
         state = self._before
         for action in self._filled(world):
             state = state.apply(action)
         return state
 
     def log_weights(self, worlds: Worlds, likelihood: Likelihood) -> NDArray[np.float64]:
-        """How well each world explains what the others did: the log of the product of its chances.
+        """Return the log-likelihood of the other seats' actions in each world, of shape (worlds,).
 
-        ``likelihood`` is asked for every action of another seat in the hand in progress, with that seat's
-        view in that world. Shape (worlds,); minus infinity for a world in which somebody did what it never
-        would.
+        ``likelihood`` is called for each action of another seat in the hand in progress, with that seat's
+        view in that world. The result is minus infinity if one of these actions has probability 0.
         """
         return np.array([self._log_weight(world, likelihood) for world in worlds], dtype=np.float64)
 
@@ -126,10 +139,10 @@ class Belief:
 
     @cached_property
     def _before(self) -> State:
-        """The game before the deal of this hand, in some world; what was hidden then doesn't matter now."""
+        """The state before the deal of this hand, in some world of the earlier hands, which don't matter."""
         view = self.view
         known = view.history[: len(view.history) - (self._evidence.length if self._evidence else 0)]
-        # A hand that wasn't played out was void: all these hands are over.
+        # All these hands are over, so one that wasn't played out was void.
         state = new_game(view.rules, pieces=view.pieces, hand_size=view.hand_size)
         for action in complete(
             view.rules, known, view.seat, pieces=view.pieces, hand_size=view.hand_size, renege=True
@@ -138,7 +151,7 @@ class Belief:
         return state
 
     def _filled(self, world: NDArray[np.uint64]) -> tuple[Action, ...]:
-        """The actions of this hand as they were in a world."""
+        """Return the actions of this hand in a world."""
         if self._evidence is None:
             return ()
         return self._evidence.fill(
@@ -150,5 +163,5 @@ class Belief:
         )
 
     def pieces(self, mask: int) -> tuple[Piece, ...]:
-        """The pieces of a mask, in canonical order."""
+        """Return the pieces of a mask, in canonical order."""
         return tuple(self._setup.pieces[number] for number in bits(mask))

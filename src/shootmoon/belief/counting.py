@@ -1,10 +1,10 @@
-"""Counting worlds, and drawing from them uniformly, without listing them.
+"""Counting worlds, and sampling from them uniformly, without enumeration.
 
-Pieces that may lie in the same places are alike, and there are few such kinds. A world is, for each kind,
-how many of it lie where (a *split*), and which: the splits are counted by a recursion over the kinds with
-the room that is left in each place, remembered, and each stands for a multinomial number of worlds. Drawing
-goes down the same recursion, each split with its share, so that no draw is thrown away. All counts are exact
-integers.
+Pieces that may lie in the same places are of the same *kind*, and there are few kinds. A *split* distributes
+the pieces of a kind among the places by number. A recursion over the kinds, with the room that is left in
+each place as its state, sums over the splits; each split stands for a multinomial number of worlds. The
+counts are memoized, and are exact integers. Sampling descends the same recursion, choosing each split with
+its share of the worlds, so no sample is rejected.
 """
 
 from __future__ import annotations
@@ -21,41 +21,44 @@ from shootmoon.belief.unseen import Unseen
 from shootmoon.tricks import bits
 
 Worlds = NDArray[np.uint64]
-"""Worlds as masks of pieces: one row a world, one column a place."""
+"""Worlds as masks of pieces, with a row for each world and a column for each place."""
+
+
+_NO_WORLD = "no world is consistent with the view"
 
 
 class Kind(Struct, frozen=True):
     """Pieces that may lie in the same places."""
 
     pieces: tuple[int, ...]
-    """Bits, one a piece."""
+    """The bits of the pieces."""
     allowed: tuple[bool, ...]
-    """By place: whether they may lie there."""
+    """For each place, True if they may lie there."""
     meets: int
-    """Mask of the needs that one of them meets; bit i is the need of place i."""
+    """The places whose `Place.needs` a piece of this kind meets, as a mask of place indices."""
 
 
 class WorldCounter:
-    """Counts the worlds of an `Unseen`, and draws from them."""
+    """Counts the worlds of an `Unseen` and samples from them."""
 
     def __init__(self, unseen: Unseen) -> None:
-        """Prepare to count."""
+        """Group the unseen pieces into kinds."""
         places = unseen.places
         self._sizes = tuple(place.size for place in places)
-        self._needs = sum(1 << at for at, place in enumerate(places) if place.needs)
+        self._needs = sum(1 << index for index, place in enumerate(places) if place.needs)
         kinds: dict[tuple[tuple[bool, ...], int], list[int]] = {}
         for number in bits(unseen.pieces):
             bit = 1 << number
             allowed = tuple(bool(place.allowed & bit) for place in places)
-            meets = sum(1 << at for at, place in enumerate(places) if place.needs & bit)
+            meets = sum(1 << index for index, place in enumerate(places) if place.needs & bit)
             kinds.setdefault((allowed, meets), []).append(bit)
         self._kinds = tuple(Kind(tuple(pieces), *key) for key, pieces in kinds.items())
-        self._later = tuple(self._allowed_after(at) for at in range(len(self._kinds)))
-        self._known: dict[tuple[int, tuple[int, ...], int], int] = {}
+        self._later = tuple(self._allowed_after(index) for index in range(len(self._kinds)))
+        self._memo: dict[tuple[int, tuple[int, ...], int], int] = {}
 
-    def _allowed_after(self, at: int) -> tuple[int, ...]:
-        """By place: how many pieces of the kinds after ``at`` may lie there."""
-        later = self._kinds[at + 1 :]
+    def _allowed_after(self, kind_index: int) -> tuple[int, ...]:
+        """Return for each place the number of pieces of later kinds that may lie there."""
+        later = self._kinds[kind_index + 1 :]
         return tuple(
             sum(len(kind.pieces) for kind in later if kind.allowed[place])
             for place in range(len(self._sizes))
@@ -63,85 +66,89 @@ class WorldCounter:
 
     @cached_property
     def count(self) -> int:
-        """How many worlds there are."""
+        """The number of worlds."""
         return self._count(0, self._sizes, self._needs)
 
-    def _count(self, at: int, room: tuple[int, ...], needs: int) -> int:
-        """Worlds of the kinds from ``at`` on, with this room left and these needs still to be met."""
-        if at == len(self._kinds):
+    def _count(self, index: int, room: tuple[int, ...], needs: int) -> int:
+        """Return the number of ways to distribute the kinds from ``index`` on.
+
+        ``room`` is the number of pieces still missing in each place, ``needs`` a mask of the places whose
+        needs are still to be met.
+        """
+        if index == len(self._kinds):
             return not needs and not any(room)
-        key = (at, room, needs)
-        found = self._known.get(key)
-        if found is None:
-            found = sum(
-                ways * self._count(at + 1, left, open_) for _, ways, left, open_ in self._splits(*key)
+        key = (index, room, needs)
+        count = self._memo.get(key)
+        if count is None:
+            count = sum(
+                ways * self._count(index + 1, left, unmet) for _, ways, left, unmet in self._splits(*key)
             )
-            self._known[key] = found
-        return found
+            self._memo[key] = count
+        return count
 
     def _splits(
-        self, at: int, room: tuple[int, ...], needs: int
+        self, index: int, room: tuple[int, ...], needs: int
     ) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...], int]]:
-        """The ways to part a kind: counts by place, number of ways, room left, needs left.
+        """Iterate over the splits of a kind: counts by place, number of ways, room left, needs left.
 
-        Left out are those that leave more room somewhere than later kinds can fill.
+        Splits that leave more room in a place than later kinds can fill are omitted.
         """
-        kind, later = self._kinds[at], self._later[at]
+        kind, later = self._kinds[index], self._later[index]
         size = len(kind.pieces)
-        least = [max(0, space - more) for space, more in zip(room, later, strict=True)]
-        most = [min(space, size) if may else 0 for space, may in zip(room, kind.allowed, strict=True)]
+        lower = [max(0, space - more) for space, more in zip(room, later, strict=True)]
+        upper = [min(space, size) if may else 0 for space, may in zip(room, kind.allowed, strict=True)]
 
-        def part(place: int, left: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        def distribute(place: int, left: int) -> Iterator[tuple[tuple[int, ...], int]]:
             if place == len(room):
                 yield (), 1
                 return
-            beyond = place + 1
-            fewest = max(least[place], left - sum(most[beyond:]))
-            for count in range(fewest, min(most[place], left - sum(least[beyond:])) + 1):
+            following = place + 1
+            first = max(lower[place], left - sum(upper[following:]))
+            for count in range(first, min(upper[place], left - sum(lower[following:])) + 1):
                 chosen = comb(left, count)
-                for counts, ways in part(beyond, left - count):
+                for counts, ways in distribute(following, left - count):
                     yield (count, *counts), chosen * ways
 
-        if not sum(least) <= size <= sum(most):
+        if not sum(lower) <= size <= sum(upper):
             return
-        for counts, ways in part(0, size):
+        for counts, ways in distribute(0, size):
             after = tuple(size - count for size, count in zip(room, counts, strict=True))
             met = sum(1 << place for place, count in enumerate(counts) if count) & kind.meets
             yield counts, ways, after, needs & ~met
 
     def chances(self) -> dict[int, tuple[float, ...]]:
-        """By bit of a piece: the chance, by place, that it lies there, when every world is as likely.
+        """Return for the bit of each piece the probability of each place, if all worlds are equally likely.
 
-        Raises ValueError when no world fits.
+        Raises ValueError if there is no world.
         """
         total = self.count
         if not total:
-            raise ValueError("no world fits")
-        found: dict[int, tuple[float, ...]] = {}
-        # How many ways lead to each room that may be left, kind by kind.
+            raise ValueError(_NO_WORLD)
+        chances: dict[int, tuple[float, ...]] = {}
+        # For each room and needs that may be left, the number of ways that lead to it, kind by kind.
         before: dict[tuple[tuple[int, ...], int], int] = {(self._sizes, self._needs): 1}
-        for at, kind in enumerate(self._kinds):
+        for index, kind in enumerate(self._kinds):
             expected = [0] * len(self._sizes)
             after: dict[tuple[tuple[int, ...], int], int] = {}
             for (room, needs), paths in before.items():
-                for counts, ways, left, open_ in self._splits(at, room, needs):
-                    worlds = paths * ways * self._count(at + 1, left, open_)
+                for counts, ways, left, unmet in self._splits(index, room, needs):
+                    worlds = paths * ways * self._count(index + 1, left, unmet)
                     if worlds:
-                        after[left, open_] = after.get((left, open_), 0) + paths * ways
+                        after[left, unmet] = after.get((left, unmet), 0) + paths * ways
                         for place, count in enumerate(counts):
                             expected[place] += worlds * count
             share = tuple(amount / (total * len(kind.pieces)) for amount in expected)
-            found |= dict.fromkeys(kind.pieces, share)
+            chances |= dict.fromkeys(kind.pieces, share)
             before = after
-        return found
+        return chances
 
     def draw(self, count: int, rng: np.random.Generator) -> Worlds:
-        """``count`` worlds, each drawn from all with the same chance, apart from the others.
+        """Return ``count`` worlds drawn uniformly and independently.
 
-        Raises ValueError when no world fits.
+        Raises ValueError if there is no world.
         """
         if not self.count:
-            raise ValueError("no world fits")
+            raise ValueError(_NO_WORLD)
         worlds = np.zeros((count, len(self._sizes)), dtype=np.uint64)
         row = 0
         for splits, drawn in self._draw_splits(0, self._sizes, self._needs, count, rng):
@@ -158,26 +165,30 @@ class WorldCounter:
         return rng.permutation(worlds)
 
     def _draw_splits(
-        self, at: int, room: tuple[int, ...], needs: int, count: int, rng: np.random.Generator
+        self, index: int, room: tuple[int, ...], needs: int, count: int, rng: np.random.Generator
     ) -> Iterator[tuple[tuple[tuple[int, ...], ...], int]]:
-        """Share ``count`` draws out among the splits of the kinds from ``at`` on."""
-        if at == len(self._kinds):
+        """Draw splits of the kinds from ``index`` on ``count`` times.
+
+        Yields the counts by kind and place, each with the number of times that they were drawn.
+        """
+        if index == len(self._kinds):
             yield (), count
             return
-        total = self._count(at, room, needs)
+        total = self._count(index, room, needs)
         options = [
-            (counts, left, open_, worlds)
-            for counts, ways, left, open_ in self._splits(at, room, needs)
-            if (worlds := ways * self._count(at + 1, left, open_))
+            (counts, left, unmet, worlds)
+            for counts, ways, left, unmet in self._splits(index, room, needs)
+            if (worlds := ways * self._count(index + 1, left, unmet))
         ]
         shares = [worlds / total for *_, worlds in options]
-        for (counts, left, open_, _), drawn in zip(options, _shared(count, shares, rng), strict=True):
+        for (counts, left, unmet, _), drawn in zip(options, _multinomial(count, shares, rng), strict=True):
             if drawn:
-                for splits, number in self._draw_splits(at + 1, left, open_, drawn, rng):
+                for splits, number in self._draw_splits(index + 1, left, unmet, drawn, rng):
                     yield (counts, *splits), number
 
 
-def _shared(count: int, shares: list[float], rng: np.random.Generator) -> list[int]:
+def _multinomial(count: int, shares: list[float], rng: np.random.Generator) -> list[int]:
+    """Draw ``count`` times from options with these probabilities; return how often each was drawn."""
     if len(shares) == 1:
         return [count]
     chances = np.array(shares)

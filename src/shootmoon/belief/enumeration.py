@@ -1,4 +1,4 @@
-"""All worlds of an `Unseen`, as an array."""
+"""Enumeration of all worlds of an `Unseen` as an array."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ from shootmoon.belief.unseen import Place, Unseen
 from shootmoon.tricks import bits
 
 _PAIRS = 20_000_000
-"""How many pairs of masks are compared at a time, which bounds the memory."""
+"""The number of pairs of masks that are compared at a time, which limits the memory."""
 
 
 def enumerate_worlds(unseen: Unseen) -> Worlds:
-    """Every world, one row each, one column a place; masks of pieces. In a fixed order.
+    """Return every world as masks of pieces, in a fixed order: a row for each world, a column for each place.
 
-    Place by place, the ways to fill it are joined with what is filled already; the place with most ways comes
-    last and takes what is left.
+    The places are filled one after the other, by joining the possible contents of a place with the partial
+    worlds so far. The place with the most possible contents comes last and takes what is left.
     """
     places = unseen.places
     if not places:
         return np.zeros((1, 0), dtype=np.uint64)
-    order = sorted(range(len(places)), key=lambda at: comb(places[at].allowed.bit_count(), places[at].size))
-    # Columns in the order in which they are filled.
+    order = sorted(
+        range(len(places)), key=lambda index: comb(places[index].allowed.bit_count(), places[index].size)
+    )
+    # The columns of `filled` are in the order in which the places are filled.
     filled = np.zeros((1, 0), dtype=np.uint64)
     used = np.zeros(1, dtype=np.uint64)
-    for at in order[:-1]:
-        ways = _ways(places[at])
-        row, way = _disjoint(used, ways)
-        filled = np.column_stack([filled[row], ways[way]])
-        used = used[row] | ways[way]
+    for index in order[:-1]:
+        contents = _possible_contents(places[index])
+        world, content = _disjoint_pairs(used, contents)
+        filled = np.column_stack([filled[world], contents[content]])
+        used = used[world] | contents[content]
     last = places[order[-1]]
     rest = np.uint64(unseen.pieces) & ~used
     fits = (rest & ~np.uint64(last.allowed)) == 0
@@ -46,17 +48,17 @@ def enumerate_worlds(unseen: Unseen) -> Worlds:
     return worlds
 
 
-def _ways(place: Place) -> NDArray[np.uint64]:
-    """Masks of all that may lie in a place."""
+def _possible_contents(place: Place) -> NDArray[np.uint64]:
+    """Return the masks of all sets of pieces that may lie in a place."""
     pieces = np.array([1 << number for number in bits(place.allowed)], dtype=np.uint64)
     chosen = _combinations(len(pieces), place.size)
-    ways = np.bitwise_or.reduce(pieces[chosen], axis=1) if place.size else np.zeros(1, dtype=np.uint64)
-    return ways[(ways & np.uint64(place.needs)) != 0] if place.needs else ways
+    contents = np.bitwise_or.reduce(pieces[chosen], axis=1) if place.size else np.zeros(1, dtype=np.uint64)
+    return contents[(contents & np.uint64(place.needs)) != 0] if place.needs else contents
 
 
 @lru_cache(maxsize=128)
 def _combinations(total: int, size: int) -> NDArray[np.uint8]:
-    """The ways to choose ``size`` of ``total``, one row each."""
+    """Return the combinations of ``size`` out of ``total`` indices, one in each row."""
     flat = np.fromiter(
         (number for chosen in combinations(range(total), size) for number in chosen),
         dtype=np.uint8,
@@ -65,15 +67,15 @@ def _combinations(total: int, size: int) -> NDArray[np.uint8]:
     return flat.reshape(comb(total, size), size)
 
 
-def _disjoint(
-    one: NDArray[np.uint64], other: NDArray[np.uint64]
+def _disjoint_pairs(
+    first: NDArray[np.uint64], second: NDArray[np.uint64]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Index pairs of masks that have no bit in common."""
-    step = max(1, _PAIRS // max(1, len(other)))
-    rows: list[NDArray[np.intp]] = []
-    ways: list[NDArray[np.intp]] = []
-    for start in range(0, len(one), step):
-        row, way = np.nonzero((one[start : start + step, None] & other[None, :]) == 0)
-        rows.append(row + start)
-        ways.append(way)
-    return np.concatenate(rows), np.concatenate(ways)
+    """Return the indices of all pairs of masks, one of each array, that have no bit in common."""
+    step = max(1, _PAIRS // max(1, len(second)))
+    first_indices: list[NDArray[np.intp]] = []
+    second_indices: list[NDArray[np.intp]] = []
+    for start in range(0, len(first), step):
+        in_first, in_second = np.nonzero((first[start : start + step, None] & second[None, :]) == 0)
+        first_indices.append(in_first + start)
+        second_indices.append(in_second)
+    return np.concatenate(first_indices), np.concatenate(second_indices)

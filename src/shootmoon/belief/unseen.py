@@ -9,33 +9,38 @@ from shootmoon.record.evidence import DISCARD, REST, Evidence
 
 
 class Place(Struct, frozen=True):
-    """Somewhere that pieces lie which a seat has not seen."""
+    """A place where unseen pieces lie."""
 
     name: str
-    """A seat's number, ``widow``, ``discard``, ``dummy``, or ``stock`` for cards that were not dealt."""
+    """The number of a seat, for its hand; ``widow``, ``discard``, ``dummy``; or ``stock`` for cards that
+    weren't dealt."""
     size: int
-    """How many lie there."""
+    """The number of unseen pieces there."""
     allowed: int
-    """Mask of the pieces that may lie there."""
+    """A mask of the pieces that may lie there."""
     needs: int = 0
-    """Mask of pieces of which at least one lies there; 0 for no such thing."""
+    """A mask of pieces at least one of which lies there; 0 if there is no such constraint."""
 
 
 class Unseen(Struct, frozen=True):
-    """What a view leaves open, as masks; the bit of a piece is its place in ``pieces``."""
+    """The unseen pieces of a view and the constraints on their places.
+
+    Bit i of a mask stands for ``view.pieces[i]``.
+    """
 
     pieces: int
-    """Mask of the pieces that the seat has not seen. Of two equal ones, either may be meant."""
+    """A mask of the pieces that the seat has not seen. If it has seen one of two equal pieces, either bit may
+    be set."""
     places: tuple[Place, ...]
-    """Where they lie; the sizes add up to the number of pieces."""
+    """The places where they lie. The sizes add up to the number of unseen pieces."""
 
 
 def evidence_of(view: View) -> Evidence | None:
-    """What the hand in progress shows the seat of a view; None between hands.
+    """Return the evidence of the hand in progress; None between hands.
 
-    The hands before don't matter: pieces are shuffled anew.
+    Earlier hands don't matter, since the pieces are shuffled for each deal.
     """
-    deals = [at for at, action in enumerate(view.actions) if isinstance(action, Deal)]
+    deals = [index for index, action in enumerate(view.actions) if isinstance(action, Deal)]
     if not deals:
         return None
     assert view.dealer is not None
@@ -44,7 +49,7 @@ def evidence_of(view: View) -> Evidence | None:
 
 
 def unseen_of(view: View, evidence: Evidence | None) -> Unseen:
-    """What a view leaves open, given what its hand shows."""
+    """Return the unseen pieces of a view and their places, given its evidence (`evidence_of`)."""
     setup = view.setup
     if evidence is None:
         return Unseen(0, ())
@@ -55,18 +60,18 @@ def unseen_of(view: View, evidence: Evidence | None) -> Unseen:
         )
         for place in evidence.places()
     ]
-    left = evidence.unseen.bit_count() - sum(place.size for place in places)
-    if left:
-        places.append(Place(STOCK, left, evidence.unseen))
+    undealt = evidence.unseen.bit_count() - sum(place.size for place in places)
+    if undealt:
+        places.append(Place(STOCK, undealt, evidence.unseen))
     return Unseen(evidence.unseen, tuple(places))
 
 
 STOCK = "stock"
-"""The place of cards that were not dealt."""
+"""The name of the place of cards that weren't dealt."""
 
 
 def place_number(name: str) -> int:
-    """The place that `Evidence` means by a name."""
+    """Return the number that `Evidence` uses for the place with this name."""
     return {"discard": DISCARD, "widow": REST, "dummy": REST}.get(name) or int(name)
 
 

@@ -1,6 +1,6 @@
-"""The game as a pure function: state, actions, phases, scoring, match, view, perft.
+"""The game engine: states, actions, phases, scoring, matches, views and perft.
 
-No clock, no randomness of its own, no input or output. Chance is an action.
+The engine has no clock, no randomness of its own, and no input or output. Chance events are actions.
 """
 
 from shootmoon.game.actions import (

@@ -1,7 +1,7 @@
-"""The actions of both games, each of which *is* its canonical text (record.md, "Actions").
+"""The actions of both games. Each action is a ``str``, its canonical text (`docs/record.md`, "Actions").
 
-An action is a ``str`` with the parts that were read from it as attributes, so actions compare, hash, print
-and travel as JSON like their texts: ``"pass" in state.legal_actions()``.
+The parts of an action are attributes of the string. Actions therefore compare and hash like their texts, and
+are JSON strings: ``"pass" in state.legal_actions()``.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ from operator import attrgetter
 from shootmoon.pieces import UNKNOWN, Piece
 
 MOON_VALUE = 21
-"""What every moon bid is worth, whatever the size of a hand (rules.md 1.2)."""
+"""Points for a moon bid, whatever the size of a hand (`docs/rules.md`, "Points")."""
 
 _ORDER = attrgetter("order")
 _MOON_NAMES = ("", "moon", "double-moon", "triple-moon")
 
 
 class Action(str):
-    """Something that a seat, chance or the arbiter does; its text is what the record says."""
+    """Something that a seat, chance or the arbiter does. Its text is the one used in records."""
 
     __slots__ = ()
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Every action is rebuilt from its parts, which stand in its slots.
+        # The slots are the arguments of the constructor, in order.
         return (type(self), tuple(getattr(self, name) for name in type(self).__slots__))
 
 
 class Draw(Action):
-    """Chance: one tile for each seat that still takes part in the draw for dealer, in seat order."""
+    """A draw for dealer: one tile for each seat that is still in the draw, in seat order."""
 
     __slots__ = ("tiles",)
 
     tiles: tuple[Piece, ...]
 
     def __new__(cls, tiles: Iterable[Piece]) -> Draw:
-        """Draw these tiles."""
+        """Create a draw of these tiles."""
         drawn = tuple(tiles)
         action = super().__new__(cls, " ".join(("draw", *drawn)))
         action.tiles = drawn
@@ -44,21 +44,21 @@ class Draw(Action):
 
 
 class ChooseDealer(Action):
-    """Chance: who deals first."""
+    """The choice of the first dealer by chance."""
 
     __slots__ = ("seat",)
 
     seat: int
 
     def __new__(cls, seat: int) -> ChooseDealer:
-        """Let ``seat`` deal first."""
+        """Create the choice of ``seat`` as the first dealer."""
         action = super().__new__(cls, f"dealer {seat}")
         action.seat = seat
         return action
 
 
 class Deal(Action):
-    """Chance: the hands by seat, and the widow or the dummy if there is one. Unknown pieces print as ``?``.
+    """A deal: the hands by seat, then the widow or the dummy if there is one. Unknown pieces are ``?``.
 
     >>> from shootmoon.pieces import Tile
     >>> Deal([[Tile(1, 1), Tile(2, 1)], [Tile(2, 2), Tile(3, 3)]], "widow", [UNKNOWN])
@@ -68,36 +68,42 @@ class Deal(Action):
     __slots__ = ("hands", "rest_name", "rest")  # noqa: RUF023 (the order of the constructor)
 
     hands: tuple[tuple[Piece, ...], ...]
-    """By seat, each in canonical order."""
+    """The hands by seat, each in canonical order."""
     rest_name: str
-    """``widow``, ``dummy``, or empty where there is neither."""
+    """``widow`` or ``dummy``; empty if the deal has neither."""
     rest: tuple[Piece, ...]
-    """The widow in canonical order, or the dummy's pile, first turned up first."""
+    """The widow in canonical order, or the dummy's cards in the order in which they are turned up."""
 
     def __new__(
         cls, hands: Iterable[Iterable[Piece]], rest_name: str = "", rest: Iterable[Piece] = ()
     ) -> Deal:
-        """Deal these hands; ``rest_name`` is ``widow`` or ``dummy`` where ``rest`` is not empty."""
-        dealt = tuple(tuple(sorted(hand, key=_ORDER)) for hand in hands)
-        left = tuple(rest) if rest_name == "dummy" else tuple(sorted(rest, key=_ORDER))
-        groups = [",".join(hand) for hand in dealt]
-        if left:
-            groups.append(f"{rest_name} {','.join(left)}")
+        """Create a deal. ``rest_name`` is ``widow`` or ``dummy``; it is ignored if ``rest`` is empty."""
+        sorted_hands = tuple(tuple(sorted(hand, key=_ORDER)) for hand in hands)
+        ordered_rest = tuple(rest) if rest_name == "dummy" else tuple(sorted(rest, key=_ORDER))
+        groups = [",".join(hand) for hand in sorted_hands]
+        if ordered_rest:
+            groups.append(f"{rest_name} {','.join(ordered_rest)}")
         action = super().__new__(cls, "deal " + " / ".join(groups))
-        action.hands = dealt
-        action.rest_name = rest_name if left else ""
-        action.rest = left
+        action.hands = sorted_hands
+        action.rest_name = rest_name if ordered_rest else ""
+        action.rest = ordered_rest
         return action
 
     def seen_by(self, seat: int, *, widow: bool, turned_up: int) -> Deal:
-        """This deal as a seat may know it: whether it took the widow, how many dummy cards are turned up."""
-        hands = [hand if at == seat else (UNKNOWN,) * len(hand) for at, hand in enumerate(self.hands, 1)]
+        """Return this deal with ``?`` for the pieces that ``seat`` may not know.
+
+        The seat knows its own hand, the widow if ``widow`` is true, and the first ``turned_up`` cards of the
+        dummy.
+        """
+        hands = [
+            hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(self.hands, 1)
+        ]
         shown = len(self.rest) if self.rest_name == "widow" and widow else turned_up
         return Deal(hands, self.rest_name, (*self.rest[:shown], *(UNKNOWN,) * (len(self.rest) - shown)))
 
 
 class Bid(Action):
-    """A bid: a pass, a number of tricks, or a moon, of which there are up to three kinds.
+    """A bid: a pass, a number of tricks, or one of up to three kinds of moon.
 
     >>> Bid(5), Bid(moons=2), Bid()
     ('5', 'double-moon', 'pass')
@@ -106,12 +112,12 @@ class Bid(Action):
     __slots__ = ("number", "moons")  # noqa: RUF023 (the order of the constructor)
 
     number: int
-    """Tricks bid; 0 for a pass and for moons."""
+    """The number of tricks; 0 for a pass and for moons."""
     moons: int
-    """1 for a moon, 2 for a double-moon, 3 for a triple-moon, else 0."""
+    """1 for a moon, 2 for a double-moon, 3 for a triple-moon, 0 for other bids."""
 
     def __new__(cls, number: int = 0, moons: int = 0) -> Bid:
-        """Bid ``number`` tricks or a moon of this kind; neither is a pass."""
+        """Create a bid of ``number`` tricks, or of a moon of kind ``moons`` (1 to 3), or a pass."""
         action = super().__new__(cls, _MOON_NAMES[moons] if moons else str(number) if number else "pass")
         action.number = number
         action.moons = moons
@@ -119,21 +125,21 @@ class Bid(Action):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Orders bids: a pass lowest, then numbers, then the moons."""
+        """A sort key: a pass is lowest, then come the numbers, then the moons."""
         return (self.moons, self.number)
 
     @property
     def value(self) -> int:
-        """Points that the bid is worth: the number, 21 for a moon, 0 for a pass."""
+        """The points at stake: the number, 21 for a moon, 0 for a pass."""
         return MOON_VALUE if self.moons else self.number
 
     @property
     def hickeys(self) -> int:
-        """Hickeys for failing it: 1 for a number, 2, 4 or 8 for the moons (rules.md 1.5)."""
+        """Hickeys for failing: 1 for a number, 2, 4 or 8 for moons (`docs/rules.md`, "Marks and hickeys")."""
         return 2**self.moons
 
     def needs(self, hand_size: int) -> int:
-        """Tricks that make the bid, where a hand has ``hand_size`` of them."""
+        """Return the number of tricks that make the bid in a hand of ``hand_size`` tricks."""
         return hand_size if self.moons else self.number
 
 
@@ -141,44 +147,44 @@ PASS = Bid()
 
 
 class Discard(Action):
-    """The declarer lays a tile aside, face down."""
+    """A tile that the declarer discards, face down."""
 
     __slots__ = ("piece",)
 
     piece: Piece
 
     def __new__(cls, piece: Piece) -> Discard:
-        """Discard ``piece``."""
+        """Create the discard of ``piece``."""
         action = super().__new__(cls, f"discard {piece}")
         action.piece = piece
         return action
 
 
 class NameTrump(Action):
-    """The declarer names the trump: a number, ``doubles`` or ``follow-me``."""
+    """The trump that the declarer names: a number, ``doubles`` or ``follow-me``."""
 
     __slots__ = ("trump",)
 
     trump: str
 
     def __new__(cls, trump: str) -> NameTrump:
-        """Name ``trump``."""
+        """Create the action that names ``trump``."""
         action = super().__new__(cls, f"trump {trump}")
         action.trump = trump
         return action
 
 
 class Play(Action):
-    """A tile or card played; with the suit that is led where the leader calls it."""
+    """A tile or card that is played, and the suit if the leader calls one."""
 
     __slots__ = ("piece", "called")  # noqa: RUF023 (the order of the constructor)
 
     piece: Piece
     called: str | None
-    """The suit called, None where none is to be called."""
+    """The suit that the leader calls; None where no suit is called."""
 
     def __new__(cls, piece: Piece, called: str | None = None) -> Play:
-        """Play ``piece``."""
+        """Create the play of ``piece``; ``called`` is the suit that its leader calls."""
         action = super().__new__(cls, piece if called is None else f"{piece}:{called}")
         action.piece = piece
         action.called = called
@@ -186,12 +192,12 @@ class Play(Action):
 
 
 class Time(Action):
-    """The arbiter ends a timed match, between hands."""
+    """The end of a timed match, called by the arbiter between hands."""
 
     __slots__ = ()
 
     def __new__(cls) -> Time:
-        """Call time."""
+        """Create the call of time."""
         return super().__new__(cls, "time")
 
 
@@ -199,7 +205,7 @@ TIME = Time()
 
 
 def join(words: Sequence[str], last: str = "or") -> str:
-    """List words as people do.
+    """Join words into a list in prose, with ``last`` before the last one.
 
     >>> join(["4", "5", "pass"])
     '4, 5 or pass'

@@ -1,4 +1,4 @@
-"""Chance events that games share: reading a deal, and refusing what is none."""
+"""Chance events that several games share: the draw, the choice of the dealer, and checking a deal."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from shootmoon.pieces import UNKNOWN, Piece, Tile
 
 
 def no_actions(state: State) -> tuple[Action, ...]:
-    """For the phases in which no seat acts."""
+    """Return no actions: the `Phase.legal` of phases in which no seat acts."""
     return ()
 
 
 def apply_over(state: State, action: object) -> State:
-    """Nothing can be done when the game is over."""
+    """Refuse every action, since the game is over."""
     raise state.refuse(action, "game-over")
 
 
 def apply_dealer(state: State, action: object) -> State:
-    """Chance names the first dealer."""
+    """Apply the choice of the first dealer."""
     chosen = state.read(action)
     if not isinstance(chosen, ChooseDealer):
         raise state.refuse(action, "chance-next", what="choice of the dealer", form="dealer 1")
@@ -32,26 +32,26 @@ def apply_dealer(state: State, action: object) -> State:
 
 
 def sample_dealer(state: State, rng: random.Random) -> Action:
-    """Any seat."""
+    """Choose the first dealer uniformly."""
     return ChooseDealer(rng.choice(state.setup.seating.seats))
 
 
 def draw_in_progress(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
-    """The seats that still take part in the draw, and the tiles that they draw from."""
+    """Return the seats that are still in the draw for dealer, and the tiles that they draw from."""
     seats = state.setup.seating.seats
-    left = state.setup.pieces
+    remaining = state.setup.pieces
     for action in state.actions:
         assert isinstance(action, Draw)
         seats = seats_with_most_pips(seats, action)
-        left = tuple(tile for tile in left if tile not in action.tiles)
-        if len(left) < len(seats):
-            # Only a tiny set can run out of tiles by ties; then all are shuffled anew.
-            left = state.setup.pieces
-    return seats, left
+        remaining = tuple(tile for tile in remaining if tile not in action.tiles)
+        if len(remaining) < len(seats):
+            # Ties exhaust only a tiny set; then all its tiles are shuffled again.
+            remaining = state.setup.pieces
+    return seats, remaining
 
 
 def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
-    """The seats that drew most pips."""
+    """Return the seats whose tiles have the most pips; ``seats`` are those that drew, in order."""
     pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
     return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
 
@@ -59,9 +59,10 @@ def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 def check_deal(
     state: State, action: object, rest_name: str, rest_size: int
 ) -> tuple[Deal, tuple[int, ...], int]:
-    """The deal that an action means, with the masks of the hands and of the rest; raises `IllegalAction`.
+    """Read and check a deal. Return it with the masks of the hands and the mask of the rest.
 
-    ``rest_size``: pieces that the deal shows beside the hands, under the name ``rest_name``.
+    ``rest_name`` and ``rest_size`` are the name (``widow`` or ``dummy``) and the number of the pieces that
+    the deal must have after the hands. Raises `IllegalAction`.
     """
     deal = state.read(action)
     setup = state.setup
@@ -80,20 +81,20 @@ def check_deal(
     def mask_of(pieces: Iterable[Piece]) -> int:
         mask = 0
         for piece in pieces:
-            left = free.get(piece)
-            if not left:
-                code = "unknown-piece" if piece == UNKNOWN else "not-in-set" if left is None else "twice"
+            free_bits = free.get(piece)
+            if not free_bits:
+                code = "unknown-piece" if piece == UNKNOWN else "not-in-set" if free_bits is None else "twice"
                 raise state.refuse(action, code, piece=piece)
-            bit = left & -left
+            bit = free_bits & -free_bits
             mask |= bit
-            free[piece] = left ^ bit
+            free[piece] = free_bits ^ bit
         return mask
 
     return deal, tuple(map(mask_of, deal.hands)), mask_of(deal.rest)
 
 
 def after_deal(state: State, deal: Deal, held: tuple[int, ...], phase: str, hand: Hand) -> State:
-    """The state after a deal: left of the dealer acts first."""
+    """Return the state after a deal; the seat to the left of the dealer acts first."""
     assert state.dealer
     return state.change(
         phase=phase,

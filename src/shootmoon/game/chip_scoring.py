@@ -1,6 +1,6 @@
-"""Chips: what tricks and captured moons bring, what a renege costs, and who has won.
+"""Scoring of Chips: chips for tricks and captured moons, the price of a renege, and the winner.
 
-Source: rules.md 2.2 and 2.3.
+The rules are in `docs/rules.md`, "Tricks", "End of a round" and "Reneges".
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from shootmoon.game.state import State
 def chips_after_trick(
     setup: Setup, held: tuple[int, ...], side: int, big: int, little: int
 ) -> tuple[int, ...]:
-    """Chips by side, ``held`` before, when ``side`` has won a trick with so many Big and Little Moons.
+    """Return the chips by side after ``side`` has won a trick.
 
-    One from the supply for each Big Moon, then one back for each Little Moon, never below zero.
+    ``held`` are the chips by side before; ``big`` and ``little`` are the numbers of Big and Little Moons in
+    the trick. The side takes a chip from the supply for each Big Moon, then puts one back for each Little
+    Moon, as long as it has any.
     """
     chips = list(held)
     gained = min(big, _supply(setup) - sum(held))
@@ -25,7 +27,7 @@ def chips_after_trick(
 
 
 def finish_round(state: State) -> State:
-    """Pay for the tricks, and see whether somebody has won."""
+    """Return the state after a round: pay for the tricks, then go to the next deal or end the game."""
     assert state.dealer
     assert state.score.chips is not None
     chips, winner = score_round(state.setup, state.score.chips, state.dealer, state.tricks)
@@ -35,9 +37,10 @@ def finish_round(state: State) -> State:
 def score_round(
     setup: Setup, held: tuple[int, ...], dealer: int, tricks: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int | None]:
-    """Pay chips for the tricks of a round, by side, and say which side has won the game, None for none.
+    """Return the chips by side after a round, and the side that has won the game, or None.
 
-    ``held`` are the chips before. Those left of ``dealer`` are paid first, as long as the supply lasts.
+    ``held`` are the chips by side before the tricks are paid, ``tricks`` the tricks by side. Sides are paid
+    clockwise, beginning to the left of ``dealer``, as long as the supply lasts.
 
     >>> from shootmoon.game import setup_for
     >>> from shootmoon.rules import load_rules
@@ -56,8 +59,11 @@ def score_round(
 
 
 def finish_renege(state: State, seat: int) -> State:
-    """The printed rule: the hand is void, its chips go back, the side of ``seat`` loses one, the same dealer
-    deals on."""
+    """Return the state after ``seat`` has reneged, by the printed rules.
+
+    The hand is void: the chips won in it go back, the side of ``seat`` loses a chip, and the same dealer
+    deals again.
+    """
     side = state.setup.seating.side_of(seat)
     chips = list(state.hand.chips_before)
     chips[side] = max(chips[side] - 1, 0)
@@ -87,6 +93,6 @@ def _close(
 
 
 def _supply(setup: Setup) -> int:
-    """All the chips there are."""
+    """Return the number of all chips, held or not."""
     assert setup.chips
     return setup.chips.supply

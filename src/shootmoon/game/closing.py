@@ -1,4 +1,4 @@
-"""What happens after every hand of every game: its actions are kept, and the next deal comes or the end."""
+"""The end of a hand, common to all games: keep its actions, then go to the next deal or end the match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ def close_hand(
     dealer: int | None = None,
     winners: tuple[int, ...] = (),
 ) -> State:
-    """The state after a hand: the next deal by ``dealer``, or the end of the match."""
+    """Return the state after a hand.
+
+    With ``winners`` the match is over; otherwise ``dealer`` deals next (by default the same dealer again).
+    """
     none = (0,) * state.setup.seating.sides
     hand = PastHand("\n".join(state.actions), state.hand.taker, state.turned_up)
     return State(
@@ -37,6 +40,6 @@ def close_hand(
 
 
 def highest_at_target(amounts: tuple[int, ...], target: int) -> int | None:
-    """The side that stands highest and at the target or over it; None when there is none, or several."""
+    """Return the side with the highest amount if it reaches ``target``; None if it doesn't, or on a tie."""
     best = max(amounts)
     return amounts.index(best) if best >= target and amounts.count(best) == 1 else None

@@ -1,8 +1,9 @@
-"""Hands that were played elsewhere, at a real table: how the score goes on, and who deals next.
+"""Entering hands that were played at a real table, of which only the result is known.
 
-They are finished by what finishes a hand after its last trick, so that there is one scoring. Whether a hand
-can be entered depends on the rules and on what is told of it alone, and not on what came before, but that the
-match is over: so a hand can be told otherwise later, and all after it scored anew.
+The functions ``enter_…`` take a state in which a deal is next, and return the state after the hand. They
+score it with the same functions that end a hand in play. Whether a hand can be entered depends only on the
+rules and on the hand itself, not on earlier hands, except that the match must not be over. A hand can
+therefore be corrected later, and all hands after it scored again.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from shootmoon.game.state import State
 
 
 class MoonTrick(Struct, frozen=True, forbid_unknown_fields=True):
-    """A trick of Chips with moons in it."""
+    """A trick of Chips that contains moons."""
 
     seat: int
-    """Who won it."""
+    """The seat that won it."""
     big: int = 0
-    """Big Moons in it."""
+    """The number of Big Moons in it."""
     little: int = 0
-    """Little Moons in it."""
+    """The number of Little Moons in it."""
 
 
 def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
-    """The bid that a text says, where that seat can have won an auction with it. Raises `IllegalAction`."""
+    """Return the bid with the text ``bid``. Raises `IllegalAction` if it can't have won an auction."""
     _check_auction(setup)
     _check_seat(setup, declarer)
     bids = setup.bids
@@ -43,7 +44,7 @@ def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
 
 
 def check_moons(setup: Setup, moons: Iterable[MoonTrick]) -> None:
-    """Raise `IllegalAction` where there can't be such tricks in a round of Chips."""
+    """Raise `IllegalAction` if a round of Chips can't contain these tricks."""
     if setup.chips is None:
         raise _refuse("", "other-game")
     cards = max(setup.seating.players, 3)
@@ -59,9 +60,9 @@ def check_moons(setup: Setup, moons: Iterable[MoonTrick]) -> None:
 
 
 def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -> State:
-    """A hand of Moon: who declared what, and the tricks by side.
+    """Enter a hand of Moon: its declarer, the bid that won the auction, and the tricks by side.
 
-    ``state`` is one in which a deal is next. Raises `IllegalAction`.
+    Raises `IllegalAction`.
 
     >>> from shootmoon.game import with_first_dealer, new_game
     >>> from shootmoon.rules import load_rules
@@ -74,7 +75,7 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
     taken = _check_tricks(setup, tricks)
     if not _ends(setup, declarer, contract, taken):
         facts = {"size": setup.hand_size, "count": sum(taken), "bid": contract}
-        # Fewer tricks than all are told only of a hand that stopped early, since its bid had failed.
+        # The tricks may add up to less than the whole hand only if it stopped early, when its bid had failed.
         stopped = sum(taken) <= setup.hand_size and hand_is_over(setup, declarer, contract, taken)
         raise _refuse("", "tricks-stop" if stopped else "tricks-all", **facts)
     _check_going_on(state)
@@ -82,7 +83,7 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
 
 
 def enter_passed(state: State) -> State:
-    """A hand of Moon in which everybody passed. Raises `IllegalAction`."""
+    """Enter a hand of Moon in which everybody passed. Raises `IllegalAction`."""
     _check_auction(state.setup)
     if state.setup.dealer_must_bid:
         raise _refuse("pass", "dealer-must-bid")
@@ -91,9 +92,10 @@ def enter_passed(state: State) -> State:
 
 
 def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] = ()) -> State:
-    """A round of Chips: tricks by side, and those with moons in them, in the order in which they were won.
+    """Enter a round of Chips.
 
-    The dummy's tricks aren't told. Raises `IllegalAction`.
+    ``tricks`` are by side, without the dummy's. ``moons`` are the tricks that contain moons, in the order in
+    which they were won. Raises `IllegalAction`.
 
     >>> from shootmoon.game import with_first_dealer, new_game
     >>> from shootmoon.rules import load_rules
@@ -110,9 +112,9 @@ def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] 
     if not state.dummy_seat and sum(taken) != setup.hand_size:
         raise _refuse("", "tricks-all", **counts)
     for side, count in enumerate(taken):
-        told = [trick.seat for trick in moons if setup.seating.side_of(trick.seat) == side]
-        if len(told) > count:
-            raise _refuse("", "moons-tricks", seat=told[0])
+        winners = [trick.seat for trick in moons if setup.seating.side_of(trick.seat) == side]
+        if len(winners) > count:
+            raise _refuse("", "moons-tricks", seat=winners[0])
     _check_going_on(state)
     chips = state.score.chips
     assert chips is not None
@@ -122,10 +124,10 @@ def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] 
 
 
 def enter_renege(state: State, seat: int) -> State:
-    """A hand that is void since ``seat`` didn't follow suit, and is dealt again by the same dealer.
+    """Enter a hand that is void because ``seat`` reneged. The same dealer deals again.
 
-    In Chips it costs a chip by the printed rule, which `play.illegal` has to be. The sources of Moon name no
-    price: nothing is scored. Raises `IllegalAction`.
+    In Chips the renege costs a chip, and ``play.illegal`` must be ``penalty``. In Moon nothing is scored,
+    since the sources name no penalty. Raises `IllegalAction`.
     """
     setup = state.setup
     _check_seat(setup, seat)
@@ -156,13 +158,13 @@ def enter_renege(state: State, seat: int) -> State:
 
 
 def _ends(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
-    """Whether the last of these tricks ended the hand, and none before."""
+    """Return True if a hand can have ended with these tricks: it is over, but wasn't one trick earlier."""
 
-    def over(tricks: tuple[int, ...]) -> bool:
+    def is_over(tricks: tuple[int, ...]) -> bool:
         return sum(tricks) <= setup.hand_size and hand_is_over(setup, declarer, contract, tricks)
 
-    return over(tricks) and any(
-        count and not over(tuple(each - (at == side) for at, each in enumerate(tricks)))
+    return is_over(tricks) and any(
+        count and not is_over(tuple(each - (index == side) for index, each in enumerate(tricks)))
         for side, count in enumerate(tricks)
     )
 
@@ -190,8 +192,8 @@ def _check_going_on(state: State) -> None:
     if state.phase == "over":
         raise _refuse("", "game-over")
     if state.phase != "deal":
-        raise ValueError(f"a hand is entered where a deal is next, not in phase {state.phase!r}")
+        raise ValueError(f"a hand can be entered only when a deal is next, not in phase {state.phase!r}")
 
 
-def _refuse(what: str, code: str, **facts: object) -> IllegalAction:
-    return IllegalAction(what, code, facts, ())
+def _refuse(action: str, code: str, **facts: object) -> IllegalAction:
+    return IllegalAction(action, code, facts, ())

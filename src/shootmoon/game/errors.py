@@ -1,7 +1,7 @@
-"""Why an action is refused, in the players' words and in both languages.
+"""The reasons for refusing an action, as messages to players in English and Spanish.
 
-Each reason is a name and the facts that fill it in, so that a program can tell reasons apart and a screen can
-tell them in its user's language.
+A reason is a code and the facts that its message is filled in with. Programs can distinguish the codes, and
+users read the message in their language.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from shootmoon.rules import LANGUAGES
 
 ENTERING: Mapping[str, tuple[str, str]] = {
     "bid-unknown": (
-        "by these rules the bids are {bids:or}",
+        "under these rules the bids are {bids:or}",
         "con este reglamento se apuesta {bids:o}",
     ),
     "tricks-sides": (
-        "tricks are told for {sides} sides, not for {count}",
-        "se dicen las bazas de {sides} bandos, no de {count}",
+        "the tricks of {sides} sides are needed, not of {count}",
+        "hacen falta las bazas de {sides} bandos, no de {count}",
     ),
     "tricks-all": (
         "the tricks add up to {count}, not {size}",
@@ -35,27 +35,27 @@ ENTERING: Mapping[str, tuple[str, str]] = {
         "nadie puede llevarse {count} de {size} bazas",
     ),
     "tricks-stop": (
-        "the hand was over as soon as {bid} could not be made any more; these {count} tricks are too many",
-        "la mano se acabó en cuanto ya no se podía cumplir {bid}; estas {count} bazas son demasiadas",
+        "the hand ended as soon as {bid} could no longer be made; {count} tricks are too many",
+        "la mano se acabó en cuanto ya no se podía cumplir {bid}; {count} bazas son demasiadas",
     ),
     "moons-many": (
         "there are two Big Moons and two Little Moons, and {cards} cards in a trick",
         "hay dos Lunas Grandes y dos Lunas Chicas, y {cards} cartas en una baza",
     ),
     "moons-tricks": (
-        "seat {seat} hasn't won so many tricks as are told to have moons in them",
-        "el asiento {seat} no ganó tantas bazas como las que se dicen con lunas",
+        "seat {seat} won fewer tricks than were entered with moons in them",
+        "el asiento {seat} ganó menos bazas que las anotadas con lunas",
     ),
-    "other-game": ("that is of another game than this", "eso es de otro juego"),
+    "other-game": ("that belongs to a different game", "eso es de otro juego"),
     "renege-rejected": (
-        "by these rules a card that should have followed suit is taken back, and the hand goes on",
+        "under these rules a card that should have followed suit is taken back, and the hand goes on",
         "con este reglamento, la carta que no siguió el palo se recoge y la mano continúa",
     ),
 }
-"""Why a hand that was played elsewhere can't be entered (`shootmoon.game.entering`)."""
+"""Messages for hands from a real table that can't be entered (`shootmoon.game.entering`)."""
 
 REASONS: Mapping[str, tuple[str, str]] = {
-    # what was written
+    # texts and phases
     "unreadable": (
         "“{text}” can't be read at character {position}: expected {expected}",
         "«{text}» no se entiende en el carácter {position}: se esperaba {expected}",
@@ -64,19 +64,22 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "game-over": ("the game is over", "el juego terminó"),
     "chance-next": (
         "nobody can act before the {what}, written “{form}”",
-        "nadie puede actuar antes: falta {what}, que se escribe «{form}»",
+        "antes de actuar falta {what}, que se escribe «{form}»",
     ),
     # chance
     "draw-count": (
         "{count} seats draw one tile each: {seats:and}",
         "{count} asientos sacan una ficha cada uno: {seats:y}",
     ),
-    "not-in-set": ("{piece} is not in the set that is played", "{piece} no está en el juego que se usa"),
-    "already-drawn": ("{piece} was drawn before", "{piece} ya se había sacado"),
-    "twice": ("{piece} is there too often", "{piece} aparece demasiadas veces"),
+    "not-in-set": (
+        "{piece} isn't in the set of this game",
+        "{piece} no está en el juego de piezas que se usa",
+    ),
+    "already-drawn": ("{piece} has already been drawn", "{piece} ya se había sacado"),
+    "twice": ("{piece} occurs too often", "{piece} aparece demasiadas veces"),
     "unknown-piece": (
-        "a deal needs every piece; “?” stands only in a view, which can't be resumed",
-        "un reparto necesita todas las piezas; «?» solo está en una vista, que no se puede reanudar",
+        "a deal needs every piece; “?” occurs only in a view, from which a game can't be resumed",
+        "un reparto necesita todas las piezas; «?» solo aparece en una vista, que no se puede reanudar",
     ),
     "deal-hands": (
         "the deal needs {expected} hands, not {count}",
@@ -87,12 +90,12 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "la mano del asiento {seat} necesita {expected} piezas, no {count}",
     ),
     "deal-rest": (
-        "the deal ends with “{name}” and the pieces there, of which there are to be {count}",
-        "el reparto termina con «{name}» y sus piezas, que deben ser {count}",
+        "the deal must end with “{name}” and its pieces, which must number {count}",
+        "el reparto debe terminar con «{name}» y sus piezas, que deben ser {count}",
     ),
     "deal-no-rest": (
-        "the deal ends with the last hand: there is no {name}",
-        "el reparto termina con la última mano: no hay {name}",
+        "the deal must end with the last hand: there is no {name}",
+        "el reparto debe terminar con la última mano: no hay {name}",
     ),
     "no-such-seat": (
         "there is no seat {seat}: the seats are 1 to {players}",
@@ -100,22 +103,25 @@ REASONS: Mapping[str, tuple[str, str]] = {
     ),
     # time
     "time-untimed": (
-        "time can be called in a timed match only",
+        "time can be called only in a timed match",
         "solo en una partida con tiempo se puede pedir tiempo",
     ),
     "time-in-hand": (
-        "time can be called between hands only, when a deal is next",
+        "time can be called only between hands, when a deal is next",
         "el tiempo solo se pide entre manos, cuando toca repartir",
     ),
     # auction
     "bid-low": ("the lowest bid is {minimum}", "la apuesta mínima es {minimum}"),
-    "bid-high": ("the highest number to bid is {maximum}", "el número más alto que se apuesta es {maximum}"),
-    "bid-not-higher": (
-        "{bid} isn't higher than the {standing} that stands",
-        "{bid} no supera el {standing} que hay",
+    "bid-high": (
+        "the highest number you can bid is {maximum}",
+        "el número más alto que se apuesta es {maximum}",
     ),
-    "bid-number-over-moon": ("no number goes over a {standing}", "ningún número supera un {standing}"),
-    "bid-unknown-moon": ("these rules don't know {bid}", "estas reglas no conocen {bid}"),
+    "bid-not-higher": (
+        "{bid} isn't higher than the current bid, {standing}",
+        "{bid} no supera la apuesta actual, {standing}",
+    ),
+    "bid-number-over-moon": ("no number is higher than a {standing}", "ningún número supera un {standing}"),
+    "bid-unknown-moon": ("these rules have no {bid}", "en estas reglas no hay {bid}"),
     "bid-moon-order": ("{bid} may be bid only over {below}", "{bid} solo se puede apostar sobre {below}"),
     "bid-moon-after": ("moon may be bid only over a {top}", "moon solo se puede apostar sobre un {top}"),
     "dealer-must-bid": (
@@ -133,8 +139,8 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "estas reglas no permiten nombrar {trump}",
     ),
     "trump-not-in-set": (
-        "no tile of this set bears a {trump}",
-        "ninguna ficha de este juego lleva un {trump}",
+        "no tile in this set has a {trump}",
+        "ninguna ficha de este juego tiene un {trump}",
     ),
     "trump-none-held": (
         "the first lead must be a trump, and you hold none of {trump}",
@@ -151,13 +157,13 @@ REASONS: Mapping[str, tuple[str, str]] = {
     ),
     "call-suit": ("say which suit you lead: {choices:or}", "di con qué palo sales: {choices:o}"),
     "call-wrong": (
-        "{piece} bears no {called}: say {choices:or}",
-        "{piece} no lleva {called}: di {choices:o}",
+        "{piece} has no {called}: say {choices:or}",
+        "{piece} no tiene {called}: di {choices:o}",
     ),
-    "no-call": ("no suit is called here: write {piece}", "aquí no se canta palo: escribe {piece}"),
+    "no-call": ("you can't call a suit here: write {piece}", "aquí no se canta palo: escribe {piece}"),
     **ENTERING,
 }
-"""By reason: its words in English and in Spanish."""
+"""The message for each code, in English and Spanish."""
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "the auction": ("the auction", "el remate"),
@@ -200,7 +206,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 
 class IllegalAction(ValueError):
-    """An action that can't be applied now. The state is as it was: it can't change.
+    """An action that can't be applied to a state. The state remains valid, since states are immutable.
 
     >>> error = IllegalAction("5-1", "must-follow", {"held": ("6-3",), "suit": "the 6s"}, ())
     >>> error.reason
@@ -212,29 +218,31 @@ class IllegalAction(ValueError):
     def __init__(
         self, action: object, code: str, facts: Mapping[str, object], legal: tuple[Action, ...]
     ) -> None:
-        """Refuse ``action`` for the reason ``code`` (a key of `REASONS`), filled in with ``facts``."""
+        """Refuse ``action``. ``code`` is a key of `REASONS`; ``facts`` fill in its message."""
         super().__init__(action, code, facts, legal)
         self.action = str(action)
-        """What was tried."""
+        """The action that was tried, as text."""
         self.code = code
-        """The name of the reason, a key of `REASONS`."""
+        """The reason, a key of `REASONS`."""
         self.facts = facts
-        """What fills the reason in."""
+        """The facts in the message, by name."""
         self.legal = legal
         """The actions that were legal."""
 
     @property
     def reason(self) -> str:
-        """Why, in English."""
+        """The reason in English."""
         return self.explain()
 
     def explain(self, language: str = "en") -> str:
-        """Why, in the given language. Raises ValueError for any but ``en`` and ``es``."""
+        """Return the reason in a language, ``en`` or ``es``. Raises ValueError for another language."""
         if language not in LANGUAGES:
-            raise ValueError(f"no reasons in {language!r}; there are {', '.join(LANGUAGES)}")
-        at = LANGUAGES.index(language)
-        facts = {name: fact if name == "text" else _told(fact, at) for name, fact in self.facts.items()}
-        return REASONS[self.code][at].format(**facts)
+            raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
+        index = LANGUAGES.index(language)
+        facts = {
+            name: fact if name == "text" else _translated(fact, index) for name, fact in self.facts.items()
+        }
+        return REASONS[self.code][index].format(**facts)
 
     def __str__(self) -> str:
         if not self.legal:
@@ -243,21 +251,21 @@ class IllegalAction(ValueError):
 
 
 class NotationError(IllegalAction):
-    """A text that is no action at all."""
+    """A text that can't be read as an action."""
 
     def __init__(self, text: str, position: int, expected: str, legal: tuple[Action, ...] = ()) -> None:
-        """Refuse ``text``: at ``position`` (from 1), ``expected`` (as in `_WORDS`) would have been right."""
+        """Refuse ``text``. At ``position``, counted from 1, ``expected`` (a key of `_WORDS`) was expected."""
         facts = {"text": _shortened(text), "position": position, "expected": expected}
         super().__init__(text, "unreadable", facts, legal)
         self.text = text
-        """What was to be read."""
+        """The text that was to be read."""
         self.position = position
-        """Where reading stopped: the number of the character, from 1."""
-        self.expected = str(_told(expected, 0))
-        """What would have been right there, in English."""
+        """The character at which reading stopped, counted from 1."""
+        self.expected = str(_translated(expected, 0))
+        """What was expected there, in English."""
 
     def with_legal(self, legal: tuple[Action, ...]) -> NotationError:
-        """The same error, with the actions that were legal."""
+        """Return the same error with these legal actions."""
         return NotationError(self.text, self.position, str(self.facts["expected"]), legal)
 
     def __str__(self) -> str:
@@ -268,15 +276,15 @@ class NotationError(IllegalAction):
 
 
 class _Listed(tuple[str, ...]):
-    """Words that a template joins by its format: ``{held:and}``."""
+    """Words that a message joins by its format specification, as in ``{held:and}``."""
 
     def __format__(self, last: str) -> str:
         return join(self, last)
 
 
-def _told(fact: object, language: int) -> object:
+def _translated(fact: object, language: int) -> object:
     if isinstance(fact, tuple):
-        return _Listed(str(_told(each, language)) for each in cast("tuple[object, ...]", fact))
+        return _Listed(str(_translated(each, language)) for each in cast("tuple[object, ...]", fact))
     words = _WORDS.get(str(fact))
     return words[language] if words else spoken(str(fact), LANGUAGES[language])
 

@@ -1,6 +1,6 @@
-"""The games there are. Nothing else on this floor names one.
+"""The built-in games. No other module of this package names a particular game.
 
-How a game of somebody else's becomes known stands in `shootmoon.rules.games`.
+`shootmoon.rules.games` explains how other packages add games.
 """
 
 from shootmoon.game.chips import GAME as CHIPS
@@ -13,8 +13,8 @@ for game in (MOON, CHIPS):
 
 
 class ActionReader(Reader):
-    """Reads the actions of a game, given by its name, as in ``moon``."""
+    """A reader for the actions of a game, which is given by its name."""
 
     def __init__(self, game: str) -> None:
-        """Read actions of ``game``. Raises KeyError where there is no such game."""
+        """Read actions of ``game``, such as ``moon``. Raises KeyError if there is no such game."""
         super().__init__(game_named(game).setup.notation)

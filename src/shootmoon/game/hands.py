@@ -1,4 +1,4 @@
-"""What is kept of a hand, in progress or over: tricks, results, the score, and the actions as text."""
+"""The parts of a state: tricks, results, the score, the hand in progress, and the actions of past hands."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PHASES = ("draw", "dealer", "deal", "auction", "discard", "trump", "play", "over
 
 
 class Trick(Struct, frozen=True):
-    """A trick that has been played."""
+    """A completed trick."""
 
     plays: tuple[tuple[int, Play], ...]
-    """Seat and play, in order; the dummy of a game for two is seat 3."""
+    """Pairs of seat and play, in order. In Chips for two, the dummy is seat 3."""
     suit: str
-    """The suit that was led: a number, ``doubles``, or the letter of a suit or a moon."""
+    """The suit that was led: a number, ``doubles``, the letter of a suit, ``BM`` or ``LM``."""
     winner: int
-    """The seat that took it."""
+    """The seat that won it."""
 
     @property
     def leader(self) -> int:
@@ -32,59 +32,59 @@ class Trick(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """What a hand came to. Sides are seats where there are no partnerships."""
+    """The result of a hand. Where there are no partnerships, each seat is a side."""
 
     dealer: int
     declarer: int | None
-    """None where everybody passed, and in Chips."""
+    """The seat that won the auction; None if everybody passed, and in Chips."""
     contract: Bid | None
-    """The bid that won the auction; None as for the declarer."""
+    """The bid that won the auction; None if there is no declarer."""
     trump: str | None
     tricks: tuple[int, ...]
-    """Tricks taken, by side."""
+    """Tricks won, by side."""
     made: bool | None
-    """Whether the declarer's side made its bid; None where there was no declarer."""
+    """True if the declarer's side made its bid; None if there is no declarer."""
     stood: tuple[int, ...]
-    """By side: the points after the hand (before a round that it ended is cleared), the marks under
-    hand-marks, the chips in Chips."""
+    """The standing after the hand, by side: points (before they are cleared if the hand ended the round),
+    marks under ``hand-marks``, chips in Chips."""
     round_winner: tuple[int, ...]
-    """Seats that won the round with this hand; empty when it goes on."""
+    """The seats that won the round with this hand; empty if the round goes on."""
     marks_paid: tuple[int, ...] | None
-    """By side: marks won or lost with this hand; None where the rules know no marks."""
+    """Marks won (or lost, if negative) with this hand, by side; None if the rules have no marks."""
     hickeys: int
-    """Hickeys that the declarer took with this hand, counted or not."""
+    """Hickeys that the declarer took with this hand, even if ``match.hickeys`` makes them worth nothing."""
     renege: int | None
-    """The seat that didn't follow suit, which made the hand void; None otherwise."""
+    """The seat whose renege made the hand void; None if nobody reneged."""
     played: tuple[Trick, ...]
     """The tricks, in order."""
 
 
 SCORE_FIELDS = ("points", "marks", "hickeys", "rounds_won", "chips")
-"""What of a score a position shows by side, by name."""
+"""The names of the amounts of a score that positions have, by side."""
 
 
 class Score(Struct, frozen=True):
-    """What lasts from hand to hand. By side; None where the rules don't know such a thing."""
+    """The score of a match between hands: amounts by side, None for those that the rules don't have."""
 
     points: tuple[int, ...] | None = None
     marks: tuple[int, ...] | None = None
     hickeys: tuple[int, ...] | None = None
     match_hickeys: tuple[int, ...] | None = None
-    """Those of the whole match, whether they counted or not, which break ties on time."""
+    """Hickeys of the whole match, worth marks or not. They break ties when time is called."""
     rounds_won: tuple[int, ...] | None = None
     last_won: tuple[int, ...] | None = None
-    """By side: the number of the last round that it won, from 1; 0 when it has won none."""
+    """The number of the last round that each side won, from 1; 0 if it has won none."""
     chips: tuple[int, ...] | None = None
 
 
 class Hand(Struct, frozen=True):
-    """What lasts for one hand, up to the play."""
+    """The facts of the hand in progress that don't change with every play."""
 
     deal: Deal | None = None
     widow: int = 0
-    """Mask of the tiles that lie in the middle."""
+    """A mask of the widow; 0 once it has been taken."""
     taker: int = 0
-    """The seat that took the widow; 0 while nobody has."""
+    """The seat that took the widow; 0 if nobody has."""
     bids: tuple[tuple[int, Bid], ...] = ()
     declarer: int | None = None
     contract: Bid | None = None
@@ -92,23 +92,28 @@ class Hand(Struct, frozen=True):
     tables: TrickTables | None = None
     discards: tuple[Piece, ...] = ()
     chips_before: tuple[int, ...] = ()
-    """Chips when the hand began, to which a renege brings them back."""
+    """Chips by side at the beginning of the hand, which are restored after a renege."""
 
 
 class PastHand:
-    """The actions of a hand that is over, and who learnt what of its deal.
+    """The actions of a finished hand, and what is needed to hide the parts that a seat didn't see.
 
-    Kept as text, which is several times smaller than the actions: a long match is hundreds of them.
+    The actions are kept as text, which takes several times less memory than objects: a long match has
+    hundreds of hands.
     """
 
     __slots__ = ("_seen", "taker", "text", "turned_up")
 
     def __init__(self, text: str, taker: int, turned_up: int) -> None:
-        """Keep the actions, a line each. ``taker`` took the widow, ``turned_up`` dummy cards were seen."""
+        """Keep ``text``, which has an action on each line.
+
+        ``taker`` is the seat that took the widow (0 for none); ``turned_up`` is the number of the dummy's
+        cards that were turned up.
+        """
         self.text = text
         self.taker = taker
         self.turned_up = turned_up
-        self._seen: dict[int, str] = {}  # views of a long match ask for the same hands again and again
+        self._seen: dict[int, str] = {}  # a cache by seat: every view of a match needs all of its past hands
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PastHand) and self._key == other._key
@@ -124,7 +129,7 @@ class PastHand:
         return (self.text, self.taker, self.turned_up)
 
     def seen_by(self, seat: int, reader: Reader) -> str:
-        """The actions as a seat may know them, a line each."""
+        """Return the actions, one on each line, with ``?`` for the pieces that ``seat`` may not know."""
         if seat not in self._seen:
             actions = read_lines(self.text, reader)
             self._seen[seat] = "\n".join(seen_by(seat, actions, self.taker, self.turned_up))
@@ -132,12 +137,15 @@ class PastHand:
 
 
 def read_lines(text: str, reader: Reader) -> list[Action]:
-    """The actions of a text that has one a line."""
+    """Return the actions of a text that has one on each line."""
     return [reader.read(line) for line in text.splitlines()]
 
 
 def seen_by(seat: int, actions: Iterable[Action], taker: int, turned_up: int) -> tuple[Action, ...]:
-    """Actions of one hand as a seat may know them, with ``?`` for what it may not."""
+    """Return the actions of one hand with ``?`` for the pieces that ``seat`` may not know.
+
+    ``taker`` and ``turned_up`` are as in `PastHand`.
+    """
 
     def hide(action: Action) -> Action:
         if isinstance(action, Deal):

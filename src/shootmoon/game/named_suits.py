@@ -1,6 +1,6 @@
-"""What would become of the own hand when a suit is named: as trump, or with the piece that is led.
+"""Previews for naming a suit, as trump or with a lead: which pieces of the hand would belong to it.
 
-Who names one looks at this first; pages and terminals show it, and need no rules for that.
+The page and the terminal show these to the player who is to choose, without knowing the rules.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from shootmoon.pieces import Piece
 
 
 def pieces_of_named_suits(view: View) -> Mapping[Action, tuple[Piece, ...]]:
-    """By action that the seat of ``view`` may do and that names a suit: the pieces of its hand that belong
-    to it.
+    """Return, for each legal action that names a suit, the pieces of the seat's hand in that suit.
 
-    For a trump, the pieces that would be trump; none for follow-me. For a suit that is called with a lead,
-    all that belong to it, the lead as well.
+    For a trump these are the pieces that would be trumps (none for follow-me). For a lead that calls a suit
+    they are all pieces of that suit, including the one that is led. The result is empty if no suit is to be
+    named.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3")
@@ -33,7 +33,7 @@ def pieces_of_named_suits(view: View) -> Mapping[Action, tuple[Piece, ...]]:
         return {}
     setup = view.setup
 
-    def belonging(action: Action) -> tuple[Piece, ...]:
+    def pieces_of(action: Action) -> tuple[Piece, ...]:
         if isinstance(action, NameTrump):
             mask = setup.tables(action.trump).trumps
         else:
@@ -41,7 +41,7 @@ def pieces_of_named_suits(view: View) -> Mapping[Action, tuple[Piece, ...]]:
             mask = tables.follow[tables.suits.index(_called(action) or "")]
         return tuple(piece for piece in view.hand if setup.bits_of[piece] & mask)
 
-    return {action: belonging(action) for action in named}
+    return {action: pieces_of(action) for action in named}
 
 
 def _called(action: Action) -> str | None:

@@ -1,4 +1,4 @@
-"""Starting a game."""
+"""Functions that start a game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from shootmoon.rules import RulesLike, as_rules
 def new_game(
     rules: RulesLike, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None
 ) -> State:
-    """A game about to begin; the first thing to come is a chance event.
+    """Return the initial state of a game. The first action belongs to chance.
 
-    ``pieces`` and ``hand_size`` make a smaller game by the same rules, for tests and research: bids then go
-    up to the hand's size, and the lowest is as much lower as the hand is smaller. Tiles left over after the
-    deal are the widow; where the rules exchange it, the declarer takes all of it and discards as many.
+    ``rules`` is a rule set, the name of a preset, or the path of a rules file.
 
-    ``rules``: a rule set, the name of a preset, or the path of a rules file.
+    ``pieces`` and ``hand_size`` make a smaller game with the same rules, for tests and research. The highest
+    bid is then the size of the hand, and the lowest bid is reduced by as many tricks as the hand is smaller
+    than usual. Tiles that are left over after the deal are the widow; where the rules exchange the widow, the
+    declarer takes all of it and discards as many tiles.
 
-    Raises ValueError when the pieces don't suffice for the hands, and as `shootmoon.rules.as_rules` does.
+    Raises ValueError if there are too few pieces for the hands, and what `shootmoon.rules.as_rules` raises.
 
     >>> from shootmoon.pieces import double_set
     >>> small = new_game("classic", pieces=double_set(3), hand_size=3)
@@ -49,10 +50,10 @@ def new_game(
 
 
 def with_first_dealer(state: State, dealer: int) -> State:
-    """The new game ``state`` with ``dealer`` chosen to deal first, however the rules choose.
+    """Return the state after chance has made ``dealer`` the first dealer in the new game ``state``.
 
-    Where they draw, the seat draws the highest tile and the others the lowest. Raises ValueError when there
-    is no such seat.
+    Where the rules draw for dealer, that seat draws the highest tile and the others draw the lowest ones.
+    Raises ValueError if there is no such seat.
     """
     seats = state.setup.seating.seats
     if dealer not in seats:

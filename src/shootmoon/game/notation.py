@@ -1,6 +1,7 @@
-"""Texts to actions: forgiving where nothing can be misread, exact about what is wrong where it is not.
+"""Parsing of action texts, as specified in `docs/record.md`, "Actions".
 
-The grammar is record.md, "Actions". What is legal is not looked at here.
+Parsing accepts unambiguous variations, and errors give the position of the fault. It doesn't check whether an
+action is legal.
 """
 
 from __future__ import annotations
@@ -24,33 +25,33 @@ from shootmoon.pieces import UNKNOWN, Piece
 
 _WORD = re.compile(r"[^ \t]+")
 _LIST_BLANKS = re.compile(r"[ \t]*,[ \t]*")
-_LONGEST = 2_000  # no action is longer; the deal of a whole double-six takes about 120 characters
+_MAX_LENGTH = 2_000  # characters; the deal of a whole double-six set takes about 120
 
 
 class Notation(Struct, frozen=True, kw_only=True):
-    """How the actions of one game are written."""
+    """The spelling of the actions of one game."""
 
     parse_piece: Callable[[str], Piece | None]
-    """The piece that a text without blanks means, in lower case or not; None where it means none."""
+    """A function from a text without blanks, in any case, to the piece, or to None if there is none."""
     a_piece: str
-    """A piece with an example, as errors name it."""
+    """A description of a piece for error messages, with an example."""
     an_action: str
-    """Any action, as errors name it."""
+    """A description of any action for error messages."""
     keywords: tuple[str, ...]
-    """The actions of several words that there are: some of draw, deal, dealer, discard, trump."""
+    """The first words of actions of several words: some of draw, deal, dealer, discard, trump."""
     rest_name: str = ""
-    """What a deal calls the pieces after the hands; empty where there never are any."""
+    """The word before the pieces that follow the hands in a deal; empty if there never are any."""
     words: Mapping[str, Action] = {}
-    """Actions of one word, in lower case, besides plays."""
+    """The actions of one word other than plays, by their text in lower case."""
     called: str = ""
-    """The suits that a leader may call, a letter each."""
+    """The suits that a leader may call, one character each."""
 
 
 class Reader:
-    """Reads the actions of one game."""
+    """A reader for the actions of one game."""
 
     def __init__(self, notation: Notation) -> None:
-        """Read what is written in this way."""
+        """Create a reader for texts in ``notation``."""
         self._notation = notation
         self._piece = notation.parse_piece
         self._a_piece = notation.a_piece
@@ -58,9 +59,10 @@ class Reader:
         self._any = notation.an_action
 
     def read(self, text: str, *, blanks_trump: bool = False) -> Action:
-        """Read one action. ``blanks_trump``: follow-me is only another word for the blanks as trump.
+        """Read one action.
 
-        Raises `NotationError` for anything that is no action.
+        With ``blanks_trump``, ``trump follow-me`` is read as ``trump 0``. Raises `NotationError` for a text
+        that isn't an action.
 
         >>> from shootmoon.game import ActionReader
         >>> ActionReader("moon").read(" TRUMP  Follow-Me "), ActionReader("chips").read("r12")
@@ -70,11 +72,11 @@ class Reader:
         ...
         shootmoon.game.errors.NotationError: “6-4 x” can't be read at character 5: expected nothing more
         """
-        words = list(_WORD.finditer(text[: _LONGEST + 1]))
+        words = list(_WORD.finditer(text[: _MAX_LENGTH + 1]))
         if not words:
             raise NotationError(text, 1, self._any)
-        if len(text) > _LONGEST:
-            raise NotationError(text, _LONGEST, "an end")
+        if len(text) > _MAX_LENGTH:
+            raise NotationError(text, _MAX_LENGTH, "an end")
         head = words[0][0].lower()
         if head in self._notation.keywords:
             if head == "draw":
@@ -146,28 +148,29 @@ class Reader:
         rest: list[Piece] = []
         groups = text[start:].split("/")
         for number, group in enumerate(groups, 1):
-            body, at = group.lstrip(" \t"), start + len(group) - len(group.lstrip(" \t"))
+            body = group.lstrip(" \t")
+            offset = start + len(group) - len(body)
             name = self._rest_name
             if name and body[: len(name)].lower() == name and body[len(name) : len(name) + 1] in (" ", "\t"):
                 if number != len(groups):
-                    raise NotationError(text, at + 1, f"{name} at the end")
+                    raise NotationError(text, offset + 1, f"{name} at the end")
                 trimmed = body[len(name) :].lstrip(" \t")
-                rest = self._pieces(text, trimmed, at + len(body) - len(trimmed))
+                rest = self._pieces(text, trimmed, offset + len(body) - len(trimmed))
             else:
-                hands.append(self._pieces(text, body, at))
+                hands.append(self._pieces(text, body, offset))
             start += len(group) + 1
         return Deal(hands, self._rest_name, rest)
 
     def _pieces(self, text: str, group: str, start: int) -> list[Piece]:
-        """Read ``6-6,6-5``, which begins at ``start`` of the text."""
-        found: list[Piece] = []
+        """Read a list of pieces such as ``6-6,6-5``. ``group`` begins at ``text[start]``."""
+        pieces: list[Piece] = []
         group = group.rstrip(" \t")
-        at = 0
+        offset = 0
         for gap in [*_LIST_BLANKS.finditer(group), None]:
-            word = group[at : gap.start() if gap else len(group)]
+            word = group[offset : gap.start() if gap else len(group)]
             piece = UNKNOWN if word == UNKNOWN else self._piece(word)
             if piece is None:
-                raise NotationError(text, start + at + 1, f"{self._a_piece}, or ?")
-            found.append(piece)
-            at = gap.end() if gap else at
-        return found
+                raise NotationError(text, start + offset + 1, f"{self._a_piece}, or ?")
+            pieces.append(piece)
+            offset = gap.end() if gap else offset
+        return pieces

@@ -1,6 +1,7 @@
-"""Counting action sequences, to find out whether an engine lists the right actions.
+"""Perft: counting action sequences, to verify that an engine generates the right actions.
 
-Source of the method: chess programming's *perft*, with ``divide`` to find where two engines part.
+Perft and ``divide`` come from chess programming. Where two engines count differently, ``divide`` shows under
+which action they differ.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from shootmoon.game.state import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of ``depth`` actions follow; a chance event or the end before that is one leaf.
+    """Return the number of sequences of ``depth`` actions from ``state``.
+
+    A sequence that reaches a chance event or the end of the game earlier counts as one.
 
     >>> from shootmoon.game import new_game
     >>> from shootmoon.rules import load_rules
@@ -26,7 +29,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[Action, int]:
-    """`perft` of each legal action by itself; empty when nobody is to move or ``depth`` is 0."""
+    """Return `perft` for each legal action. The result is empty if nobody is to move or ``depth`` is 0."""
     if depth <= 0 or not state.to_move:
         return {}
     return {action: perft(state.apply(action), depth - 1) for action in state.legal_actions()}

@@ -1,8 +1,8 @@
-"""A position as a picture: the table from above, for notebooks and pages.
+"""Pictures of positions as SVG: the table seen from above, for notebooks and web pages.
 
-It reads the interface that a `State` and a `View` share and nothing else, so that the picture of a view shows
-what its seat may know. The table has a ground of its own and is legible on light and dark pages; all that it
-shows is also told in the description of the SVG.
+The drawing uses only the interface that `State` and `View` share, so the picture of a view shows only what
+its seat may know. The table has its own background and is legible on light and dark pages. The description of
+the SVG contains everything that the picture shows.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _PLACES: Mapping[int, tuple[tuple[int, int], ...]] = {
     5: ((1, 2), (0, 1), (0, 0), (2, 0), (2, 1)),
     6: ((1, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
 }
-"""By number of players: column and row of each seat, clockwise from the near one.
+"""By number of players: the column and row of each seat, clockwise from the near one.
 
-The last row has room beside the near seat: on the left for what holds for all, on the right for the widow,
-the discard or the dummy. The trick lies in the middle of the row above.
+In the last row, to the left of the near seat are the facts that concern all seats, to its right the widow,
+the discard and the dummy. The trick is in the middle of the row above.
 """
 _DUMMY_PLACE = (2, 1)
 
@@ -37,7 +37,7 @@ _PIECE_GAP = 4
 _CAPTION = 14
 _HEADING = 28
 _STEP = 66
-"""From the middle of a trick to the middles of the pieces beside it."""
+"""The distance from the middle of a trick to the middles of the pieces beside it."""
 
 _GROUND, _PANEL_FILL = "#1f5a46", "#17473a"
 _TEXT, _DIM, _GOLD = "#f6f3e6", "#cfdcd3", "#ffd45e"
@@ -51,9 +51,9 @@ _CHANCE = {
 
 
 def draw_position(position: Position, near: int = 1) -> Drawing:
-    """The table with all that ``position`` knows; the seat ``near`` sits at the bottom.
+    """Draw a state or a view as a table, with the seat ``near`` at the bottom.
 
-    Raises ValueError when there is no such seat.
+    Raises ValueError if there is no such seat.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
@@ -64,7 +64,7 @@ def draw_position(position: Position, near: int = 1) -> Drawing:
 
 
 class _Table:
-    """A position with the measures of its picture."""
+    """A position with the dimensions of its picture."""
 
     def __init__(self, position: Position, near: int) -> None:
         seating = position.seating
@@ -79,7 +79,7 @@ class _Table:
         last_row = max(row for _, row in self.places.values())
         self.trick_row = last_row - 1
         self.above = min(self.trick_row, 1)
-        """Rows of pieces above the middle of the trick: none for three players, where nobody sits above."""
+        """Rows of pieces above the middle of the trick: none for three players, where no seat is above."""
 
         most = max(position.hand_size, *map(len, position.hands))
         lines = max(len(self.seat_lines(seat)) for seat in seating.seats)
@@ -88,8 +88,8 @@ class _Table:
         self.heights = [self.panel] * (last_row + 1)
         trick = (self.trick_height + _CAPTION) * (2 + self.above) + _GAP
         self.heights[self.trick_row] = max(self.panel, trick)
-        lying = sum(self.lying_height(pieces) for _, pieces in self.lying())
-        self.heights[last_row] = max(self.panel, lying + _PADDING)
+        piles = sum(self.pile_height(pieces) for _, pieces in self.piles())
+        self.heights[last_row] = max(self.panel, piles + _PADDING)
 
     def drawing(self) -> Drawing:
         position = self.position
@@ -101,12 +101,16 @@ class _Table:
             *(self.seat(seat) for seat in seats),
             self.trick(),
             self.common(),
-            self.beside(),
+            self.drawn_piles(),
         ]
-        said = [*self.common_lines(), *(self.seat_said(seat) for seat in seats), *self.middle_said()]
+        sentences = [
+            *self.common_lines(),
+            *(self.seat_description(seat) for seat in seats),
+            *self.middle_description(),
+        ]
         game = f"{position.setup.game.title} for {position.seating.players}"
         title = f"{game}: {self.turn()}"
-        return Drawing(width, height, title, "".join(body), description=". ".join(said) + ".")
+        return Drawing(width, height, title, "".join(body), description=". ".join(sentences) + ".")
 
     # -- seats ------------------------------------------------------------------------------------------
 
@@ -143,7 +147,7 @@ class _Table:
         return [*badges, "declarer"] if seat == position.declarer else badges
 
     def seat_lines(self, seat: int) -> list[str]:
-        """What stands below the name: tricks and score, bid and trump."""
+        """Return the lines below the name of a seat: tricks and score, bid and trump."""
         position = self.position
         side = position.seating.side_of(seat)
         playing = position.to_move and position.phase != "auction"
@@ -169,10 +173,10 @@ class _Table:
         bid = dict(position.bids).get(seat)
         return "" if bid is None else "passed" if bid == "pass" else f"bid {bid}"
 
-    def seat_said(self, seat: int) -> str:
-        about = [*self.badges(seat), *filter(None, self.seat_lines(seat))]
+    def seat_description(self, seat: int) -> str:
+        facts = [*self.badges(seat), *filter(None, self.seat_lines(seat))]
         hand = self.position.hands[seat - 1]
-        return f"Seat {seat}: {', '.join(about)}" + (f", holds {_told(hand)}" if hand else "")
+        return f"Seat {seat}: {', '.join(facts)}" + (f", holds {_list_pieces(hand)}" if hand else "")
 
     def rows(self, pieces: Sequence[Piece], x: float, y: float) -> str:
         drawings = [draw_piece(piece, card=self.cards).resized(self.piece_height) for piece in pieces]
@@ -190,9 +194,9 @@ class _Table:
     # -- the middle -------------------------------------------------------------------------------------
 
     def shown_trick(self) -> tuple[tuple[tuple[int, Play], ...], str]:
-        """The trick that lies there with what is said of it: the one in progress, else the one before.
+        """Return the plays of the trick in progress, or of the last trick, and its caption.
 
-        So the piece that completes a trick can be seen, too.
+        The last trick is shown so that the piece which completed it can be seen, too.
         """
         position = self.position
         if position.trick:
@@ -203,7 +207,7 @@ class _Table:
         return (played[-1].plays, f"to {self.name(played[-1].winner)}") if played else ((), "")
 
     def trick(self) -> str:
-        plays, said = self.shown_trick()
+        plays, caption = self.shown_trick()
         corner_x, corner_y = self.corner(1, self.trick_row)
         step = self.trick_height + _CAPTION
         x = corner_x + _PANEL / 2
@@ -216,21 +220,21 @@ class _Table:
             middle = x + (column - 1) * _STEP
             top = y + (row - self.trick_row) * step - step / 2
             parts.append(f"<g{faint}>{drawing.at(middle - drawing.width / 2, top)}</g>")
-            caption = top + self.trick_height + 11
-            parts.append(text_at(middle, caption, self.name(seat), size=11, fill=_DIM, anchor="middle"))
-        if said:
-            parts.append(text_at(x, y + 4, said, size=12, fill=_GOLD, anchor="middle"))
+            below = top + self.trick_height + 11
+            parts.append(text_at(middle, below, self.name(seat), size=11, fill=_DIM, anchor="middle"))
+        if caption:
+            parts.append(text_at(x, y + 4, caption, size=12, fill=_GOLD, anchor="middle"))
         return "".join(parts)
 
     def name(self, seat: int) -> str:
         return f"seat {seat}" if seat in self.places else "dummy"
 
-    def middle_said(self) -> list[str]:
-        plays, said = self.shown_trick()
-        told = ", ".join(f"{self.name(seat)} {play}" for seat, play in plays)
+    def middle_description(self) -> list[str]:
+        plays, caption = self.shown_trick()
+        played = ", ".join(f"{self.name(seat)} {play}" for seat, play in plays)
         when = "Trick in progress" if self.position.trick else "Last trick"
-        trick = [f"{when}: {told}; {said}"] if plays else []
-        return [*trick, *(f"{name}: {_told(pieces)}" for name, pieces in self.lying())]
+        trick = [f"{when}: {played}; {caption}"] if plays else []
+        return [*trick, *(f"{name}: {_list_pieces(pieces)}" for name, pieces in self.piles())]
 
     # -- beside the near seat ---------------------------------------------------------------------------
 
@@ -243,7 +247,7 @@ class _Table:
         return "".join(parts)
 
     def common_lines(self) -> list[str]:
-        """What holds for all: whose turn it is, how far the hand is, what the last one came to."""
+        """Return the facts that concern all seats: the turn, the progress of the hand, the last result."""
         position = self.position
         lines = [self.turn()]
         if position.seating.partnerships:
@@ -268,32 +272,36 @@ class _Table:
             return f"seat {position.to_move} to {_ACTS[position.phase]}"
         return _CHANCE[position.phase]
 
-    def beside(self) -> str:
+    def drawn_piles(self) -> str:
         x, y = self.corner(2, len(self.heights) - 1)
         parts: list[str] = []
-        for name, pieces in self.lying():
+        for name, pieces in self.piles():
             parts.append(text_at(x + 4, y + 21, name, size=12, fill=_DIM))
             parts.append(self.rows(pieces, x + 4, y + _HEADING))
-            y += self.lying_height(pieces)
+            y += self.pile_height(pieces)
         return "".join(parts)
 
-    def lying_height(self, pieces: Sequence[Piece]) -> int:
+    def pile_height(self, pieces: Sequence[Piece]) -> int:
         return _HEADING + self.rows_height(len(pieces))
 
-    def lying(self) -> list[tuple[str, tuple[Piece, ...]]]:
+    def piles(self) -> list[tuple[str, tuple[Piece, ...]]]:
+        """Return the widow, the discard and the dummy, each with its name, if they have any pieces."""
         position = self.position
-        found = [("widow", position.widow), ("laid aside", position.discards), ("dummy", position.dummy)]
-        return [(name, pieces) for name, pieces in found if pieces]
+        piles = [("widow", position.widow), ("discard", position.discards), ("dummy", position.dummy)]
+        return [(name, pieces) for name, pieces in piles if pieces]
 
 
 def _count(number: int, noun: str, *, signed: bool = False) -> str:
-    """A number of things; below zero in brackets, as score sheets circle it, or with its sign."""
+    """Return a number with its noun. Negative numbers are in brackets, or have their sign if ``signed``.
+
+    Score sheets circle negative numbers; the brackets stand for the circle.
+    """
     amount = f"{number:+d}" if signed and number else f"({number})" if number < 0 else str(number)
     return f"{amount} {noun}" if abs(number) == 1 else f"{amount} {noun}s"
 
 
 def _asterisks(hickeys: int) -> str:
-    """An asterisk for each hickey; a number where there would be too many to count."""
+    """Return an asterisk for each hickey; above four, one asterisk and the number."""
     return "" if not hickeys else f" {'*' * hickeys}" if hickeys <= 4 else f" *×{hickeys}"
 
 
@@ -302,7 +310,7 @@ def _suit(suit: str) -> str:
     return moons.get(suit) or CARD_SUITS.get(suit) or suit
 
 
-def _told(pieces: Sequence[Piece]) -> str:
+def _list_pieces(pieces: Sequence[Piece]) -> str:
     known = [draw_piece(piece).title for piece in pieces if piece != UNKNOWN]
     hidden = sum(piece == UNKNOWN for piece in pieces)
     return ", ".join([*known, *([f"{hidden} face down"] if hidden else [])])

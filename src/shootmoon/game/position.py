@@ -1,4 +1,4 @@
-"""`Position`: the reading interface that a `State` and a `View` share."""
+"""`Position`: the interface for reading that `State` and `View` share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shootmoon.rules import Rules
 
 
 class Position(Protocol):
-    """What a `State` and a `View` have in common: the reading interface. See `State` for what each means."""
+    """The interface for reading that `State` and `View` share. See `State` for the meaning of each member."""
 
     @property
     def setup(self) -> Setup: ...
@@ -76,7 +76,7 @@ class Position(Protocol):
     def winners(self) -> tuple[int, ...]: ...
     @property
     def past(self) -> tuple[object, ...]:
-        """Something for each hand that is over."""
+        """An item for each finished hand; its type depends on the class."""
         ...
 
     @property
@@ -85,13 +85,13 @@ class Position(Protocol):
     def history(self) -> tuple[Action, ...]: ...
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the seat to move may do; a view knows it for its own seat only."""
+        """Return the legal actions of the seat to move; in a view, only if it is the view's own seat."""
         ...
 
     def parse(self, text: str) -> Action:
-        """Read an action."""
+        """Read an action from its text."""
         ...
 
     def view(self, seat: int) -> Position:
-        """What ``seat`` may know."""
+        """Return the view of ``seat``."""
         ...

@@ -1,7 +1,6 @@
-"""What a hand with a bid is worth in points or marks, when a round ends, and who wins the match.
+"""Scoring of Moon: points and marks for a hand, the end of a round, and the winner of the match.
 
-Sources: rules.md 1.4 to 1.6; marks, hickeys and timed matches are those of *hickeys* (seed 000, "Scoring"),
-marks for hands those of *luna* (seed 004, variations).
+The rules are in `docs/rules.md`, "Scoring", with their sources.
 """
 
 from __future__ import annotations
@@ -18,58 +17,60 @@ from shootmoon.rules import Match
 
 
 class HandScore(Struct, frozen=True):
-    """What entering a hand in the score comes to. Sides are indices."""
+    """The effect of a hand on the score. Winners are sides, as indices from 0."""
 
     score: Score
-    """The score after it; that of a new round where this one is over."""
+    """The score after the hand; if it ended the round, the score at the beginning of the next round."""
     dealer: int
-    """Who deals next; where the match is over, who would."""
+    """The next dealer, even if the match is over."""
     made: bool
+    """True if the declarer's side made its bid."""
     stood: tuple[int, ...]
     """See `HandResult.stood`."""
     round_winner: int | None = None
     match_winner: int | None = None
     marks_paid: tuple[int, ...] | None = None
+    """See `HandResult.marks_paid`."""
     hickeys: int = 0
     """Hickeys that the declarer took."""
 
 
 def finish_hand(state: State) -> State:
-    """Enter a hand that has been played, and go on to the next deal or to the end of the match."""
+    """Return the state after the last trick of a hand: score it, then deal again or end the match."""
     seating = state.setup.seating
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
     assert contract
-    entry = score_hand(state.setup, state.score, _dealer(state), declarer, contract, state.tricks)
+    scored = score_hand(state.setup, state.score, _dealer(state), declarer, contract, state.tricks)
     result = HandResult(
         dealer=_dealer(state),
         declarer=declarer,
         contract=contract,
         trump=state.hand.trump,
         tricks=state.tricks,
-        made=entry.made,
-        stood=entry.stood,
-        round_winner=() if entry.round_winner is None else seating.seats_of(entry.round_winner),
-        marks_paid=entry.marks_paid,
-        hickeys=entry.hickeys,
+        made=scored.made,
+        stood=scored.stood,
+        round_winner=() if scored.round_winner is None else seating.seats_of(scored.round_winner),
+        marks_paid=scored.marks_paid,
+        hickeys=scored.hickeys,
         renege=None,
         played=state.played,
     )
-    if entry.match_winner is not None:
-        return close_hand(state, result, entry.score, winners=seating.seats_of(entry.match_winner))
-    return close_hand(state, result, entry.score, dealer=entry.dealer)
+    if scored.match_winner is not None:
+        return close_hand(state, result, scored.score, winners=seating.seats_of(scored.match_winner))
+    return close_hand(state, result, scored.score, dealer=scored.dealer)
 
 
 def score_hand(
     setup: Setup, score: Score, dealer: int, declarer: int, contract: Bid, tricks: tuple[int, ...]
 ) -> HandScore:
-    """Enter a hand in the score. ``dealer`` dealt it; ``tricks`` are by side.
+    """Add a hand to ``score``. ``dealer`` is the seat that dealt it; ``tricks`` are by side.
 
     >>> from shootmoon.game import Bid, Score, setup_for
     >>> from shootmoon.rules import load_rules
     >>> classic = setup_for(load_rules("classic"))
-    >>> entry = score_hand(classic, Score(points=(18, 3, 0)), 3, 1, Bid(4), (5, 1, 1))
-    >>> entry.stood, entry.match_winner, entry.dealer
+    >>> scored = score_hand(classic, Score(points=(18, 3, 0)), 3, 1, Bid(4), (5, 1, 1))
+    >>> scored.stood, scored.match_winner, scored.dealer
     ((22, 4, 1), 0, 1)
     """
     seating = setup.seating
@@ -77,15 +78,15 @@ def score_hand(
     made = tricks[side] >= setup.needs(contract)
     left = seating.left_of(dealer)
     if score.points is None:
-        return _enter_marks(setup, score, left, side, made)
+        return _score_hand_marks(setup, score, left, side, made)
     failed = 0 if made or score.hickeys is None else contract.hickeys
-    points, winner = _enter_points(setup, score.points, declarer, contract, tricks)
-    hickeys = _add(score.hickeys, side, failed)
+    points, winner = _add_points(setup, score.points, declarer, contract, tricks)
+    hickeys = _add_to_side(score.hickeys, side, failed)
     score = replace(
         score,
         points=points,
         hickeys=hickeys,
-        match_hickeys=_add(score.match_hickeys, side, failed),
+        match_hickeys=_add_to_side(score.match_hickeys, side, failed),
     )
     none = (0,) * len(points)
     marks_paid = None if score.marks is None else none
@@ -97,8 +98,8 @@ def score_hand(
         rounds = sum(score.rounds_won) + 1
         score = replace(
             score,
-            rounds_won=_add(score.rounds_won, winner, 1),
-            last_won=tuple(rounds if at == winner else last for at, last in enumerate(score.last_won)),
+            rounds_won=_add_to_side(score.rounds_won, winner, 1),
+            last_won=tuple(rounds if side == winner else last for side, last in enumerate(score.last_won)),
         )
     over = match.kind == "game"
     if match.kind == "best-of":
@@ -106,7 +107,7 @@ def score_hand(
         over = score.rounds_won[winner] >= games_to_win(match)
     if score.marks is not None and hickeys is not None:
         marks_paid = round_marks(match, winner, hickeys)
-        marks = _plus(score.marks, marks_paid)
+        marks = _sums(score.marks, marks_paid)
         score = replace(score, marks=marks)
         over = marks[winner] >= match.marks
     if not over:
@@ -116,7 +117,10 @@ def score_hand(
 
 
 def hand_is_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
-    """Whether a hand ends with these tricks, by side: all are played, or `play.stop_when_set` says so."""
+    """Return True if the hand is over after these tricks, by side.
+
+    It is over when all tricks have been played, and with ``play.stop_when_set`` as soon as the bid must fail.
+    """
     left = setup.hand_size - sum(tricks)
     if not left or not setup.stops_when_set:
         return not left
@@ -124,7 +128,7 @@ def hand_is_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, 
 
 
 def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[int, ...]:
-    """Points that a hand brings each side (rules.md 1.4), before anybody asks who has won."""
+    """Return the points that a hand brings each side, regardless of who wins (`docs/rules.md`, "Points")."""
     bid = contract
     side = setup.seating.side_of(declarer)
     taken = tricks[side]
@@ -134,11 +138,11 @@ def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ..
         declared = MOON_VALUE
     else:
         declared = taken if setup.points and setup.points.declarer == "tricks" else bid.number
-    return tuple(declared if at == side else count for at, count in enumerate(tricks))
+    return tuple(declared if index == side else count for index, count in enumerate(tricks))
 
 
 def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
-    """Whether a hand wins the round by a made moon alone (`score.moon_wins`)."""
+    """Return True if the hand wins the round because a moon was made (``score.moon_wins``)."""
     side = setup.seating.side_of(declarer)
     return (
         setup.points is not None
@@ -149,12 +153,15 @@ def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, 
 
 
 def first_at_target(amounts: tuple[int, ...], order: tuple[int, ...], target: int) -> int | None:
-    """The first side in this order that stands at the target or over it; None when there is none."""
+    """Return the first side in ``order`` whose amount reaches ``target``; None if there is none."""
     return next((side for side in order if amounts[side] >= target), None)
 
 
 def round_marks(match: Match, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
-    """What each side gains or pays when a round is won with these hickeys (rules.md 1.5)."""
+    """Return the marks that each side gains, or loses if negative, when side ``winner`` wins a round.
+
+    ``hickeys`` are those of the round, by side (`docs/rules.md`, "Marks and hickeys").
+    """
     if match.transfer == "winner-only":
         return tuple(int(side == winner) for side in range(len(hickeys)))
     paid = [0 if side == winner else 1 + match.hickeys * count for side, count in enumerate(hickeys)]
@@ -162,12 +169,15 @@ def round_marks(match: Match, winner: int, hickeys: tuple[int, ...]) -> tuple[in
 
 
 def games_to_win(match: Match) -> int:
-    """Rounds that win a match of kind ``best-of``: more than half of `match.games`."""
+    """Return the number of rounds that win a ``best-of`` match: more than half of ``match.games``."""
     return match.games // 2 + 1
 
 
 def round_dealer(setup: Setup, left: int, winner: int) -> int:
-    """Who deals a new round: ``left`` sits left of the last dealer, ``winner`` is the side that won."""
+    """Return the first dealer of a new round (``deal.round_dealer``).
+
+    ``left`` is the seat to the left of the last dealer, ``winner`` the side that won the round.
+    """
     if not setup.winner_deals:
         return left
     seating = setup.seating
@@ -175,12 +185,12 @@ def round_dealer(setup: Setup, left: int, winner: int) -> int:
 
 
 def dealer_after_pass(setup: Setup, dealer: int) -> int:
-    """Who deals when everybody has passed (`deal.all_pass`)."""
+    """Return the next dealer when everybody has passed (``deal.all_pass``)."""
     return dealer if setup.same_dealer_after_pass else setup.seating.left_of(dealer)
 
 
 def finish_passed(state: State) -> State:
-    """Everybody has passed: the next deal, by whom `deal.all_pass` says."""
+    """Return the state after a hand in which everybody passed: the next deal."""
     seating = state.setup.seating
     dealer = _dealer(state)
     score = state.score
@@ -202,10 +212,11 @@ def finish_passed(state: State) -> State:
 
 
 def finish_timed(state: State, action: Action) -> State:
-    """The arbiter has called time: the unfinished round pays nothing, the most marks win.
+    """Return the state after the arbiter has called time: the match is over, and the most marks win.
 
-    Ties go to the fewest hickeys over the whole match, then to most rounds won, then to who won a round most
-    recently; those still tied have won none and share (rules.md 1.5).
+    The unfinished round pays nothing. Ties go to the side with the fewest hickeys in the whole match, then to
+    the one with the most rounds won, then to the one that won a round most recently. Sides that are still
+    tied have won no round and share the win (`docs/rules.md`, "Marks and hickeys").
     """
     score = state.score
     standing = [
@@ -229,44 +240,48 @@ def _dealer(state: State) -> int:
 
 
 def hand_marks(sides: int, declarer_side: int, made: bool) -> tuple[int, ...]:
-    """Marks for a hand: 1 to the declarer's side for a made bid, else 1 to every other (rules.md 1.6)."""
+    """Return the marks for a hand under ``hand-marks``, by side (`docs/rules.md`, "Marks for hands").
+
+    The declarer's side gets 1 if it made the bid; otherwise every other side gets 1.
+    """
     return tuple(int((side == declarer_side) == made) for side in range(sides))
 
 
-def _enter_marks(setup: Setup, score: Score, left: int, declarer_side: int, made: bool) -> HandScore:
+def _score_hand_marks(setup: Setup, score: Score, left: int, declarer_side: int, made: bool) -> HandScore:
     assert score.marks is not None
     paid = hand_marks(len(score.marks), declarer_side, made)
-    marks = _plus(score.marks, paid)
+    marks = _sums(score.marks, paid)
     assert setup.match
     winner = highest_at_target(marks, setup.match.marks)
     return HandScore(replace(score, marks=marks), left, made, marks, match_winner=winner, marks_paid=paid)
 
 
-def _enter_points(
+def _add_points(
     setup: Setup, points: tuple[int, ...], declarer: int, contract: Bid, tricks: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int | None]:
-    """Points after the hand, and the side that won the round with it."""
+    """Return the points by side after the hand, and the side that won the round with it, or None."""
     gained = points_for(setup, declarer, contract, tricks)
     if wins_at_once(setup, declarer, contract, tricks):
-        # The others have taken no trick, so nothing is left to enter.
-        return _plus(points, gained), setup.seating.side_of(declarer)
+        # The other sides have taken no tricks, so there are no other points to add.
+        return _sums(points, gained), setup.seating.side_of(declarer)
     assert setup.points
     target = setup.points.target
     if setup.points.finish == "highest":
-        entered = _plus(points, gained)
-        return entered, highest_at_target(entered, target)
+        total = _sums(points, gained)
+        return total, highest_at_target(total, target)
+    # Points are added in order, beginning with the declarer; the round ends at the first side at the target.
     order = setup.seating.sides_from(declarer)
-    winner = first_at_target(_plus(points, gained), order, target)
-    done = order if winner is None else order[: order.index(winner) + 1]
-    return tuple(stood + gained[at] * (at in done) for at, stood in enumerate(points)), winner
+    winner = first_at_target(_sums(points, gained), order, target)
+    counted = order if winner is None else order[: order.index(winner) + 1]
+    return tuple(before + gained[side] * (side in counted) for side, before in enumerate(points)), winner
 
 
-def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def _add(amounts: tuple[int, ...] | None, side: int, more: int) -> tuple[int, ...] | None:
-    """``amounts`` with ``more`` for one side; None where the rules count no such thing."""
+def _add_to_side(amounts: tuple[int, ...] | None, side: int, more: int) -> tuple[int, ...] | None:
+    """Return ``amounts`` with ``more`` added for one side; None if ``amounts`` is None."""
     if amounts is None:
         return None
-    return tuple(amount + more * (at == side) for at, amount in enumerate(amounts))
+    return tuple(amount + more * (index == side) for index, amount in enumerate(amounts))

@@ -1,8 +1,8 @@
-"""`Game` and `Setup`: all that the house asks of a game, and of a rule set of it.
+"""`Game` and `Setup`: the interface of a game to the rest of the package.
 
-A game is one object, its `Game`. What follows from a rule set, a set of pieces and a hand size stands in a
-`Setup`, of which each game has a class of its own. Whoever needs to know something about a game asks these,
-and never which game it is.
+Each game is a `Game` object with its own subclass of `Setup`. A `Setup` holds what follows from a rule set, a
+set of pieces and a hand size. Other code asks these objects for facts about a game instead of asking which
+game it is.
 """
 
 from __future__ import annotations
@@ -27,38 +27,38 @@ if TYPE_CHECKING:
 
 
 class Phase(Struct, frozen=True):
-    """What a game does in one phase; each of the functions does one thing and gives back a value."""
+    """The functions of a game for one phase. They are pure functions of a `State`."""
 
     legal: Callable[[Any], tuple[Action, ...]]
-    """Of a `State`: what the seat to move may do."""
+    """Returns the legal actions of the seat to move in a `State`."""
     apply: Callable[[Any, object], Any]
-    """Of a `State` and an action or its text: the state after it; raises `IllegalAction`."""
+    """Returns the state after an action or its text; raises `IllegalAction`."""
     sample: Callable[[Any, random.Random], Action] | None = None
-    """Of a `State`: how chance acts; None in the phases of the players."""
+    """Returns a random action of chance; None if a seat acts in this phase."""
 
 
 class Setup:
-    """A rule set with what follows from it: seats, pieces, texts of the plays, phases, what is worth what.
+    """A rule set and what follows from it: seats, pieces, plays, phases, and the values of tricks.
 
-    What only some games have is absent by default. Two setups of the same rules, pieces and hand size are
-    equal; `setup_for` gives the same one again.
+    By default a game lacks every feature that only some games have. Setups with equal rules, pieces and hand
+    size are equal; `setup_for` returns a cached one.
     """
 
     usual_hand_size: ClassVar[int]
-    """Pieces in a hand as the game is played."""
+    """The number of pieces in a hand as the game is normally played."""
     notation: ClassVar[Notation]
-    """How its actions are written."""
+    """The spelling of its actions."""
 
     def __init__(self, rules: Rules, pieces: tuple[Piece, ...], hand_size: int) -> None:
-        """Work out the setup; `setup_for` checks the arguments and keeps setups."""
+        """Create a setup. Use `setup_for`, which checks the arguments and caches setups."""
         self.rules: Any = rules
         self.pieces = pieces
-        """The set that is played with; a piece's place in it is its bit number."""
+        """The set of pieces. The index of a piece is the number of its bit in masks."""
         self.hand_size = hand_size
         self.reader = Reader(self.notation)
         self.seating = seating_of(rules.table.players, partnerships=rules.table.partnerships)
         self.bits_of: dict[Piece, int] = {}
-        """By piece: its bit, or its two bits where a piece is there twice."""
+        """The bit of each piece, or both bits if the set has two equal pieces."""
         for number, piece in enumerate(pieces):
             self.bits_of[piece] = self.bits_of.get(piece, 0) | 1 << number
         calls = {piece: called_suits(piece) if self.called else () for piece in self.bits_of}
@@ -66,13 +66,14 @@ class Setup:
         self.plays: Mapping[str, tuple[Play, int]] = {
             str(play): (play, self.bits_of[play.piece]) for play in plays
         }
-        """By text: the play and the bits of its piece."""
-        self.play_of_bit = {1 << at: self.plays[str(piece)][0] for at, piece in enumerate(pieces)}
+        """For each text of a play, the play and the bits of its piece."""
+        self.play_of_bit = {1 << number: self.plays[str(piece)][0] for number, piece in enumerate(pieces)}
+        """The play of each bit, without a called suit."""
         self.calls_of_bit = {
-            1 << at: tuple(self.plays[f"{piece}:{suit}"][0] for suit in calls[piece])
-            for at, piece in enumerate(pieces)
+            1 << number: tuple(self.plays[f"{piece}:{suit}"][0] for suit in calls[piece])
+            for number, piece in enumerate(pieces)
         }
-        """By bit: the plays with which the piece is led where the leader calls the suit."""
+        """For each bit, the leads of its piece if the leader calls the suit."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self._key == other._key)
@@ -87,20 +88,20 @@ class Setup:
     def _key(self) -> tuple[Rules, tuple[Piece, ...], int]:
         return (self.rules, self.pieces, self.hand_size)
 
-    # -- every game says these --------------------------------------------------------------------------
+    # -- every game defines these -----------------------------------------------------------------------
 
     @staticmethod
     def usual_pieces(rules: Any) -> tuple[Piece, ...]:
-        """The set with which these rules are played."""
+        """Return the set of pieces with which these rules are normally played."""
         raise NotImplementedError
 
     @staticmethod
     def dealt_hands(rules: Any) -> int:
-        """How many hands are dealt."""
+        """Return the number of hands that are dealt, including a dummy's."""
         return rules.table.players
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        """The tables that decide the tricks under this trump."""
+        """Return the trick tables for a trump."""
         raise NotImplementedError
 
     @property
@@ -112,164 +113,166 @@ class Setup:
 
     @property
     def first_phase(self) -> str:
-        """The phase in which a game begins: ``dealer`` or ``draw``."""
+        """The first phase of a game: ``dealer`` or ``draw``."""
         return "dealer"
 
     def name_dealer(self, seat: int) -> Action:
-        """The action of chance after which this seat deals first."""
+        """Return an action of chance that makes ``seat`` the first dealer."""
         return ChooseDealer(seat)
 
     @cached_property
     def widow_size(self) -> int:
-        """Pieces left over after the deal, which lie face down in the middle."""
+        """The number of pieces that are left over after the deal, face down in the middle."""
         return 0
 
     @property
     def dummy_seat(self) -> int:
-        """The seat under which a dummy stands in tricks; 0 where there is none."""
+        """The seat number of the dummy in tricks; 0 if there is no dummy."""
         return 0
 
     @property
     def rest_size(self) -> int:
-        """Pieces that a deal shows after the hands: those of the widow, or of the dummy."""
+        """The number of pieces after the hands in a deal: those of the widow or of the dummy."""
         return self.hand_size if self.dummy_seat else self.widow_size
 
     @property
     def timed(self) -> bool:
-        """Whether the arbiter may end the match between hands."""
+        """True if the arbiter may end the match between hands."""
         return False
 
     # -- the auction, the widow and the trump -----------------------------------------------------------
 
     @cached_property
     def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """The bids that may go over each bid that may stand; over a pass stand all with which to begin.
+        """For each bid, the bids that may follow it as the highest one. The key pass is for the first bid.
 
-        Empty where there is no auction.
+        Empty if there is no auction.
         """
         return {}
 
     @cached_property
     def bids(self) -> tuple[Bid, ...]:
-        """What can win the auction, lowest first; empty where there is none."""
+        """The bids that can win the auction, lowest first; empty if there is no auction."""
         return tuple(bid for bid in self.ladder if bid != PASS)
 
     @cached_property
     def minimum(self) -> int:
-        """The lowest number to bid; 0 where there is no auction."""
+        """The lowest number that may be bid; 0 if there is no auction."""
         return min((bid.number for bid in self.bids if bid.number), default=0)
 
     @cached_property
     def moons(self) -> int:
-        """How many kinds of moons may be bid."""
+        """The number of kinds of moon that may be bid."""
         return max((bid.moons for bid in self.bids), default=0)
 
     @property
     def dealer_must_bid(self) -> bool:
-        """Whether the dealer may not pass where everybody else has."""
+        """True if the dealer may not pass after everybody else has passed."""
         return False
 
     @property
     def same_dealer_after_pass(self) -> bool:
-        """Whether the same seat deals again when everybody has passed."""
+        """True if the same seat deals again after everybody has passed."""
         return False
 
     @property
     def winner_deals(self) -> bool:
-        """Whether the winner of a round deals first in the next one."""
+        """True if the winner of a round deals first in the next one."""
         return False
 
     @cached_property
     def exchanges(self) -> str:
-        """When the declarer takes the widow: ``before-trump``, ``after-trump`` or ``none``."""
+        """The time at which the declarer takes the widow: ``before-trump``, ``after-trump`` or ``none``."""
         return "none"
 
     @cached_property
     def trumps(self) -> tuple[tuple[NameTrump, int], ...]:
-        """What may be named as trump by these rules, each with the mask of its pieces; 0 for follow-me."""
+        """The trumps that may be named, each with a mask of its pieces, which is 0 for follow-me."""
         return ()
 
     @cached_property
     def blanks_trump(self) -> bool:
-        """Whether follow-me is another word for the blanks as trump."""
+        """True if follow-me means that the blanks are trump."""
         return False
 
     # -- the play ---------------------------------------------------------------------------------------
 
     @cached_property
     def called(self) -> bool:
-        """Whether the leader calls the suit."""
+        """True if the leader calls the suit."""
         return False
 
     @cached_property
     def leads_trump(self) -> bool:
-        """Whether the first lead must be a trump where there is one."""
+        """True if the first lead must be a trump, unless there is none."""
         return False
 
     @cached_property
     def stops_when_set(self) -> bool:
-        """Whether a hand ends as soon as the bid can't be made any more."""
+        """True if a hand ends as soon as the bid must fail."""
         return False
 
     @cached_property
     def reneges(self) -> bool:
-        """Whether a piece that doesn't follow suit can be played, which makes the hand void."""
+        """True if a play that fails to follow suit is accepted and makes the hand void."""
         return False
 
-    # -- what is worth what -----------------------------------------------------------------------------
+    # -- values -----------------------------------------------------------------------------------------
 
     @cached_property
     def counts_tricks(self) -> bool:
-        """Whether only the number of tricks counts in a hand: no pieces, and each trick like any other."""
+        """True if only the number of tricks counts in a hand, and each trick is worth 1."""
         return self.captured is None and all(
             self.trick_worth(taken) == taken for taken in range(self.hand_size + 1)
         )
 
     @cached_property
     def captured(self) -> tuple[int, ...] | None:
-        """By piece: what it is worth to the side that wins the trick in which it lies; None for nothing."""
+        """The value of each piece to the side that captures it in a trick; None if pieces have no value."""
         return None
 
     def trick_worth(self, taken: int) -> int:
-        """What it is worth to have taken so many tricks of a hand, in the unit of `captured`."""
+        """Return the value of winning ``taken`` tricks of a hand, in the same unit as `captured`."""
         return taken
 
     def needs(self, contract: Bid) -> int:
-        """What the declarer's side has to get to make a bid: tricks, or whatever else counts in a hand."""
+        """Return what the declarer's side needs to make a bid, in tricks or in the unit of `captured`."""
         return contract.needs(self.hand_size)
 
     @property
     def score_kind(self) -> str:
-        """What a match is played for: a value of ``match.kind``, or ``chips``; empty for something else."""
+        """The goal of a match: a value of ``match.kind``, or ``chips``; empty for any other goal."""
         return ""
 
     @property
     def match(self) -> Match | None:
-        """What the rules say of rounds and marks, where they know such things."""
+        """The section ``match`` of the rules, on rounds and marks; None if there is none."""
         return None
 
     @property
     def points(self) -> PointRules | None:
-        """What the rules say of points and how they win, where they know such things."""
+        """The section ``score`` of the rules, on points and winning by points; None if there is none."""
         return None
 
     @property
     def chips(self) -> Chips | None:
-        """What the rules say of chips, where there are any."""
+        """The section ``chips`` of the rules; None if there is none."""
         return None
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """The least and the most that a hand can bring a side."""
+        """The least and the most that a hand can bring a side, in the unit of the score."""
         raise NotImplementedError
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """By name in a `State`: the amounts of a score that these rules know, each with what vectors show as
-        one half."""
+        """The amounts of a score that these rules have, by their name in a `State`.
+
+        The value is the amount that observation vectors map to one half.
+        """
         raise NotImplementedError
 
-    # -- the same for all games -------------------------------------------------------------------------
+    # -- common to all games ----------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
@@ -278,36 +281,36 @@ class Setup:
 
     @cached_property
     def phases(self) -> Mapping[str, Phase]:
-        """What the game does, by phase."""
+        """The functions of the game, by phase."""
         return self.game.phases
 
     @property
     def is_usual(self) -> bool:
-        """Whether pieces and hands are those with which these rules are played."""
+        """True if the pieces and the hand size are those with which these rules are normally played."""
         return self.hand_size == self.usual_hand_size and len(self.pieces) == len(
             self.usual_pieces(self.rules)
         )
 
     def read(self, text: str) -> Action:
-        """Read an action; whether it is legal is not looked at. Raises `NotationError`."""
+        """Read an action from its text, without checking that it is legal. Raises `NotationError`."""
         return self.reader.read(text, blanks_trump=self.blanks_trump)
 
     def trumps_held(self, hand: int) -> tuple[NameTrump, ...]:
-        """Of what may be named, that of which a hand (a mask) holds a piece; follow-me needs none."""
+        """Return the trumps of which ``hand``, a mask, has at least one piece, and follow-me if allowed."""
         return tuple([named for named, mask in self.trumps if named.trump == FOLLOW_ME or mask & hand])
 
     @cached_property
     def discard_of(self) -> Mapping[Piece, Discard]:
-        """By piece: laying it aside."""
+        """The discard of each piece."""
         return {piece: Discard(piece) for piece in self.pieces}
 
     def pieces_in(self, mask: int) -> tuple[Piece, ...]:
-        """The pieces of a mask, in canonical order."""
+        """Return the pieces of a mask, in canonical order."""
         return tuple([self.pieces[number] for number in bits(mask)])
 
     def plays_in(self, mask: int) -> tuple[Play, ...]:
-        """The plays of the pieces of a mask, in canonical order; equal pieces are one play."""
-        found: list[Play] = []
+        """Return the plays of the pieces of a mask, in canonical order; equal pieces are one play."""
+        plays: list[Play] = []
         play_of_bit = self.play_of_bit
         last = None
         while mask:
@@ -315,45 +318,45 @@ class Setup:
             mask ^= bit
             play = play_of_bit[bit]
             if play is not last:
-                found.append(play)
+                plays.append(play)
                 last = play
-        return tuple(found)
+        return tuple(plays)
 
 
 class Columns(Struct, frozen=True, kw_only=True):
-    """What vectors have columns for, in order, and actions numbers: the same whatever the rules."""
+    """The columns of observation vectors and the numbers of actions, which are the same for all rule sets."""
 
     pieces: tuple[Piece, ...]
-    """The largest set; equal pieces stand beside each other."""
+    """The largest set of pieces; equal pieces are adjacent."""
     suits: tuple[str, ...]
-    """What can be led."""
+    """The suits that can be led."""
     actions: tuple[Action, ...]
-    """What a seat may do; an action's number is its place."""
+    """All actions of seats; the number of an action is its index."""
     bids: tuple[Bid, ...] = ()
-    """A pass and all bids; empty where there is no auction."""
+    """A pass and all bids; empty if there is no auction."""
     trumps: tuple[str, ...] = ()
-    """What may be named."""
+    """All trumps that can be named."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """A game, as everybody asks it."""
+    """A game: its rules, its phases, and what other code needs to know about it."""
 
     rulebook: Rulebook
     """Its rules: options, presets, words."""
     setup: type[Setup]
-    """What follows from a rule set."""
+    """The class of its setups."""
     phases: Mapping[str, Phase]
-    """What it does, by phase."""
+    """Its functions, by phase."""
     title: str
-    """What it is called in pictures."""
+    """Its name in pictures."""
     piece: str
-    """What a piece is: ``tile`` or ``card``."""
+    """The word for a piece: ``tile`` or ``card``."""
     set_name: Callable[[Any], str]
-    """What a rule set calls its pieces, as errors name them."""
+    """Returns the name of the pieces of a rule set, for error messages."""
     columns: Columns
-    """Its pieces, suits and actions as vectors and numbers have them."""
+    """Its pieces, suits and actions in the order of observation vectors and action numbers."""
     unit: str
-    """What is counted in a hand, in the plural: ``tricks``, ``points`` or ``chips``."""
+    """The unit that is counted in a hand, in the plural: ``tricks``, ``points`` or ``chips``."""
 
     @property
     def name(self) -> str:
@@ -365,23 +368,23 @@ _GAMES: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Make a game known by its name."""
+    """Add a game to those that `game_named` finds."""
     _GAMES[game.name] = game
 
 
 def game_named(name: str) -> Game:
-    """The game of this name. Raises KeyError where there is none."""
+    """Return the game with this name. Raises KeyError if there is none."""
     if name not in _GAMES:
-        for package in PLUGINS:  # when they are first needed, since they import this floor
+        for package in PLUGINS:  # imported when first needed, since these packages import this one
             register(import_module(f"{package}.play").GAME)
     return _GAMES[name]
 
 
 @lru_cache(maxsize=64)
 def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None) -> Setup:
-    """The setup of these rules, with the usual pieces and hands unless told otherwise.
+    """Return the setup of a rule set. ``pieces`` and ``hand_size`` are the usual ones by default.
 
-    Raises ValueError when the pieces don't suffice for the hands.
+    Raises ValueError if there are too few pieces for the hands.
     """
     kind = game_named(rules.game).setup
     given = kind.usual_pieces(rules) if pieces is None else pieces
@@ -394,7 +397,7 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
 
 
 def called_suits(piece: Piece) -> tuple[str, ...]:
-    """The suits that a leader may call with a tile, high end first.
+    """Return the suits that a leader may call with a tile, the higher end first; none for a card.
 
     >>> called_suits(Tile(6, 4)), called_suits(Tile(5, 5))
     (('6', '4'), ('5',))

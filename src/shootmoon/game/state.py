@@ -1,6 +1,7 @@
-"""`State`: a game at one moment. Immutable: `State.apply` gives a new one and leaves the old as it was.
+"""`State`: a whole game at one moment.
 
-The reading interface is record.md, "Python". What a seat may know of a state is its `View`.
+States are immutable: `State.apply` returns a new state. The properties are specified in `docs/record.md`,
+"Positions". What one seat may know of a state is a `View`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from shootmoon.rules import Rules
 
 
 class State(Struct, frozen=True):
-    """A game at one moment.
+    """A whole game at one moment, with all hands.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic"))
@@ -37,112 +38,114 @@ class State(Struct, frozen=True):
     """
 
     setup: Setup
-    """The rules with what follows from them; the same object all through a game."""
+    """The rules and what follows from them; the same object throughout a game."""
     phase: str
     """One of `PHASES`."""
     to_move: int | None
-    """The seat to act, 0 for chance, None when the game is over."""
+    """The seat that is to act; 0 for chance, None when the game is over."""
     dealer: int | None
-    """Who deals this hand, or the next one while a deal is next; None until that is known."""
+    """The dealer of this hand, or of the next one if a deal is next; None until there is one."""
     score: Score
+    """The score after the last finished hand; in Chips it changes during a hand, too."""
     last_hand: HandResult | None
-    """What the hand before came to; None before the first."""
+    """The result of the previous hand; None before the end of the first one."""
     winners: tuple[int, ...]
     """The seats that have won the match; empty until it is over."""
     past: tuple[PastHand, ...]
-    """The actions of the hands that are over."""
+    """The actions of the finished hands."""
     actions: tuple[Action, ...]
-    """The actions since then."""
+    """The actions since the last finished hand."""
     hand: Hand
+    """The deal, the auction and the trump of the hand in progress."""
     held: tuple[int, ...]
-    """By seat: mask of the pieces in the hand. `hands` gives the pieces."""
+    """A mask of the pieces that each seat holds. `hands` returns the pieces."""
     tricks: tuple[int, ...]
     """Tricks won in this hand, by side."""
     played: tuple[Trick, ...]
-    """The tricks of this hand that are complete."""
+    """The completed tricks of this hand."""
     trick: tuple[tuple[int, Play], ...]
-    """The trick in progress: seat and play, in order. The dummy of a game for two is seat 3."""
+    """The trick in progress: pairs of seat and play, in order. In Chips for two, the dummy is seat 3."""
     led: int
-    """The suit led to the trick in progress, an index into the tables; -1 before the lead."""
+    """The suit led to the trick in progress, as an index into `TrickTables.suits`; -1 before the lead."""
 
     # -- reading ----------------------------------------------------------------------------------------
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played."""
+        """The rules of the game."""
         return self.setup.rules
 
     @property
     def seating(self) -> Seating:
-        """Who sits where, and with whom."""
+        """The seats and the sides that they belong to."""
         return self.setup.seating
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The set that is played with, in canonical order."""
+        """The set of pieces, in canonical order."""
         return self.setup.pieces
 
     @property
     def hand_size(self) -> int:
-        """Pieces that each seat is dealt."""
+        """The number of pieces that each seat is dealt."""
         return self.setup.hand_size
 
     @property
     def hands(self) -> tuple[tuple[Piece, ...], ...]:
-        """By seat: the pieces held, in canonical order."""
+        """The pieces that each seat holds, in canonical order."""
         return tuple(map(self.setup.pieces_in, self.held))
 
     @property
     def widow(self) -> tuple[Piece, ...]:
-        """The tiles that lie face down in the middle; empty once the declarer has taken them."""
+        """The tiles face down in the middle; empty once the declarer has taken them."""
         return self.setup.pieces_in(self.hand.widow)
 
     @property
     def discards(self) -> tuple[Piece, ...]:
-        """What the declarer has laid aside."""
+        """The tiles that the declarer has discarded."""
         return self.hand.discards
 
     @property
     def from_widow(self) -> tuple[Piece, ...]:
-        """What the declarer of this hand took from the widow, whether it is still held or not."""
+        """The tiles that the declarer took from the widow, even if they are no longer held."""
         return self.hand.deal.rest if self.hand.deal and self.hand.taker else ()
 
     @property
     def turned_up(self) -> int:
-        """How many cards of the dummy have been turned up in this hand."""
+        """The number of the dummy's cards that have been turned up in this hand."""
         if not self.dummy_seat:
             return 0
         return sum(seat == self.dummy_seat for trick in (*self.played, self) for seat, _ in _plays(trick))
 
     @property
     def dummy(self) -> tuple[Piece, ...]:
-        """The dummy's cards that are still face down, next one first; empty where there is no dummy."""
+        """The dummy's cards that are still face down, the next one first; empty if there is no dummy."""
         deal = self.hand.deal
         return deal.rest[self.turned_up :] if deal and self.dummy_seat else ()
 
     @property
     def dummy_seat(self) -> int:
-        """The seat under which the dummy stands in tricks; 0 where there is none."""
+        """The seat number of the dummy in tricks; 0 if there is no dummy."""
         return self.setup.dummy_seat
 
     @property
     def bids(self) -> tuple[tuple[int, Bid], ...]:
-        """Seat and bid, in order."""
+        """The bids of this hand: pairs of seat and bid, in order."""
         return self.hand.bids
 
     @property
     def declarer(self) -> int | None:
-        """The seat that won the auction of this hand; None before, and in Chips."""
+        """The seat that won the auction of this hand; None until then, and in Chips."""
         return self.hand.declarer
 
     @property
     def contract(self) -> Bid | None:
-        """The bid that won the auction of this hand; None before, and in Chips."""
+        """The bid that won the auction of this hand; None until then, and in Chips."""
         return self.hand.contract
 
     @property
     def trump(self) -> str | None:
-        """``0`` … ``6``, ``doubles`` or ``follow-me``; None until it is named, and where none ever is."""
+        """``0`` … ``6``, ``doubles`` or ``follow-me``; None until it is named, and if no trump is named."""
         return self.hand.trump
 
     @property
@@ -157,22 +160,22 @@ class State(Struct, frozen=True):
 
     @property
     def marks(self) -> tuple[int, ...] | None:
-        """Marks of the match, by side; None where the rules know none."""
+        """Marks of the match, by side; None unless it is played for ``marks`` or ``hand-marks``."""
         return self.score.marks
 
     @property
     def hickeys(self) -> tuple[int, ...] | None:
-        """Hickeys of this round, by side; None but in a match for marks."""
+        """Hickeys of this round, by side; None unless the match is played for ``marks``."""
         return self.score.hickeys
 
     @property
     def match_hickeys(self) -> tuple[int, ...] | None:
-        """Hickeys of the whole match, by side, whether they counted or not; None but in a match for marks."""
+        """Hickeys of the whole match, by side, worth marks or not; None as for `hickeys`."""
         return self.score.match_hickeys
 
     @property
     def rounds_won(self) -> tuple[int, ...] | None:
-        """Rounds won, by side; None but in a match of several rounds."""
+        """Rounds won, by side; None unless the match is played for ``marks`` or ``best-of``."""
         return self.score.rounds_won
 
     @property
@@ -188,12 +191,12 @@ class State(Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over; `winners` then says who has won."""
+        """True if the game is over; `winners` are then the seats that have won."""
         return self.phase == "over"
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """Every action since the game began."""
+        """All actions so far."""
         reader = self.setup.reader
         return (
             *(action for hand in self.past for action in read_lines(hand.text, reader)),
@@ -203,39 +206,40 @@ class State(Struct, frozen=True):
     # -- acting -----------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the seat to move may do; empty for chance and when the game is over.
+        """Return the legal actions of the seat to move; none for chance and when the game is over.
 
-        Order: pass, numbers upwards, moons upwards; trumps 0 to 6, doubles, follow-me; pieces in canonical
-        order, and where the leader calls a suit the high end before the low. Equal pieces are one action.
+        Bids are in the order pass, numbers, moons, from low to high; trumps in the order 0 to 6, doubles,
+        follow-me; pieces in canonical order, and where the leader calls a suit, the higher end of a tile
+        before the lower. Equal pieces are one action.
         """
         return self.setup.phases[self.phase].legal(self)
 
     def apply(self, action: str) -> State:
-        """The state after an action, which may be given as its text.
+        """Return the state after an action, given as an `Action` or its text.
 
-        Raises `IllegalAction`, which says why and what was legal.
+        Raises `IllegalAction` with the reason and the legal actions.
         """
         return self.setup.phases[self.phase].apply(self, action)
 
     def sample_chance(self, rng: random.Random | int) -> Action:
-        """What chance does next, drawn uniformly with ``rng``, a generator or an int seed.
+        """Return a uniformly random next action of chance. ``rng`` is a generator or an int seed.
 
-        Raises ValueError when it is not chance that acts next.
+        Raises ValueError if chance isn't to act.
         """
         sample = self.setup.phases[self.phase].sample
         if sample is None:
-            raise ValueError(f"it is not chance that acts in phase {self.phase!r}")
+            raise ValueError(f"chance doesn't act in phase {self.phase!r}")
         return sample(self, random.Random(rng) if isinstance(rng, int) else rng)
 
     def parse(self, text: str) -> Action:
-        """Read an action; whether it is legal is not looked at. Raises `NotationError`."""
+        """Read an action from its text, without checking that it is legal. Raises `NotationError`."""
         try:
             return self.setup.read(text)
         except NotationError as error:
             raise error.with_legal(self.legal_actions()) from None
 
     def view(self, seat: int) -> View:
-        """What ``seat`` may know. Raises ValueError when there is no such seat."""
+        """Return the view of ``seat``. Raises ValueError if there is no such seat."""
         if seat not in self.seating.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {self.seating.players}")
         return _view_of(self, seat)
@@ -252,13 +256,13 @@ class State(Struct, frozen=True):
     # -- for the phases ---------------------------------------------------------------------------------
 
     def refuse(self, action: object, code: str, **facts: object) -> IllegalAction:
-        """The error that says why ``action`` is illegal."""
+        """Return the error for an illegal action. ``code`` and ``facts`` are those of `IllegalAction`."""
         return IllegalAction(action, code, facts, self.legal_actions())
 
     def read(self, action: object) -> Action:
-        """An action from what the caller gave: an action as it is, a text read.
+        """Return ``action`` as an `Action`, parsing it if it is a text.
 
-        A call of time is refused here for all the phases in which it can't come.
+        Raises `NotationError`, and `IllegalAction` for a call of time in any phase but ``deal``.
         """
         if not isinstance(action, str):
             raise NotationError(str(action), 1, "an action", self.legal_actions())
@@ -268,7 +272,7 @@ class State(Struct, frozen=True):
         return read
 
     def change(self, **fields: object) -> State:
-        """This state with some fields changed."""
+        """Return a copy of this state with some fields changed."""
         return replace(self, **fields)
 
 

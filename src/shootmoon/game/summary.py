@@ -1,4 +1,4 @@
-"""A position in a few lines of plain text, as `print` shows it."""
+"""Plain-text summaries of positions, for `str` and `repr`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from shootmoon.game.position import Position
 
 
 def headline(position: Position) -> str:
-    """Rules, hand and turn in one line.
+    """Return the rules, the number of the hand, and the turn in one line.
 
     >>> import shootmoon as sm
     >>> headline(sm.new_game("classic").apply("dealer 3"))
@@ -21,13 +21,13 @@ def headline(position: Position) -> str:
 
 
 def headline_with_digest(position: Position, texts: Iterable[str]) -> str:
-    """The headline, with a digest of all that was done, in ``texts``: it tells positions apart."""
+    """Return the headline with a digest of ``texts``, the actions so far, which identifies the position."""
     digest = blake2b("\n".join(texts).encode(), digest_size=5).hexdigest()
     return f"{headline(position)} #{digest}"
 
 
 def summary(position: Position) -> str:
-    """A line for the turn, one for each seat, and one for the trick in progress.
+    """Return a line for the turn, one for each seat, and one for the trick in progress.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game("luna-21").apply("dealer 3")

@@ -1,4 +1,4 @@
-"""Playing to tricks, which games do alike: what may be played, and where a play leads."""
+"""Trick play, common to all games: legal plays, reading a play, and the winner of a trick."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SUIT_NAMES = {"R": "the rockets", "C": "the crescents", "S": "the stars", "F": 
 
 
 def tables_of(state: State) -> TrickTables:
-    """The tables of the hand in progress."""
+    """Return the trick tables of the hand in progress."""
     tables = state.hand.tables
-    assert tables is not None, "tables are there as long as a hand is played"
+    assert tables is not None, "a hand has trick tables once play has begun"
     return tables
 
 
 def playable(state: State, seat: int) -> int:
-    """Mask of the pieces that ``seat``, whose turn it is, may play."""
+    """Return a mask of the pieces that ``seat``, whose turn it is, may play."""
     hand = state.held[seat - 1]
     if state.trick:
         return tables_of(state).playable(hand, state.led)
@@ -30,12 +30,12 @@ def playable(state: State, seat: int) -> int:
 
 
 def must_lead_trump(state: State) -> bool:
-    """Whether the first lead of this hand must be a trump."""
+    """Return True if the first lead of this hand must be a trump."""
     return state.setup.leads_trump and tables_of(state).trumps != 0
 
 
 def legal_play(state: State) -> tuple[Action, ...]:
-    """All plays of the seat to move, in canonical order."""
+    """Return the legal plays of the seat to move, in canonical order."""
     setup = state.setup
     seat = state.to_move
     assert seat
@@ -47,38 +47,38 @@ def legal_play(state: State) -> tuple[Action, ...]:
 
 
 def read_play(state: State, action: object) -> tuple[Play, int]:
-    """The play that an action or its text means, and the bit of the piece played.
+    """Return the play that ``action`` or its text stands for, and the bit of the piece.
 
-    Where a hand holds two equal pieces, the lower bit is played. Whether a piece that is held may be played
-    is not looked at. Raises `IllegalAction` for one that isn't held, and for what is no play at all.
+    If the hand has two equal pieces, the lower bit is returned. Raises `IllegalAction` if the seat to move
+    doesn't hold the piece, or if the action isn't a play; doesn't check that the play follows suit.
     """
     setup = state.setup
-    found = setup.plays.get(action) if isinstance(action, str) else None
-    if found is None:
-        found = setup.plays.get(str(state.read(action)))
+    entry = setup.plays.get(action) if isinstance(action, str) else None
+    if entry is None:
+        entry = setup.plays.get(str(state.read(action)))
     seat = state.to_move
     assert seat
-    if found is not None:
-        held = found[1] & state.held[seat - 1]
-        if held and (found[0].called is None) != (setup.called and not state.trick):
-            return found[0], held & -held
-    raise _no_play(state, seat, state.read(action))
+    if entry is not None:
+        held = entry[1] & state.held[seat - 1]
+        if held and (entry[0].called is None) != (setup.called and not state.trick):
+            return entry[0], held & -held
+    raise _not_a_play(state, seat, state.read(action))
 
 
 def suit_led(tables: TrickTables, play: Play, bit: int) -> int:
-    """The suit that a lead makes, an index into the tables."""
+    """Return the suit that a lead asks for, as an index into ``tables.suits``."""
     return tables.leads[bit.bit_length() - 1][0] if play.called is None else tables.suits.index(play.called)
 
 
 def trick_winner(state: State, trick: tuple[tuple[int, Play], ...], led: int) -> int:
-    """The seat that wins a complete trick."""
+    """Return the seat that wins a complete trick."""
     bits_of = state.setup.bits_of
-    place = tables_of(state).winner(led, [bits_of[play.piece].bit_length() - 1 for _, play in trick])
-    return trick[place][0]
+    index = tables_of(state).winner(led, [bits_of[play.piece].bit_length() - 1 for _, play in trick])
+    return trick[index][0]
 
 
 def captured_points(position: Position) -> tuple[int, ...]:
-    """By side: what the pieces are worth that it has captured in this hand."""
+    """Return the value of the pieces that each side has captured in this hand (`Setup.captured`)."""
     setup = position.setup
     points = [0] * setup.seating.sides
     worth = setup.captured
@@ -91,7 +91,7 @@ def captured_points(position: Position) -> tuple[int, ...]:
 
 
 def why_illegal(state: State, play: Play) -> IllegalAction:
-    """Why a piece that is held may not be played now."""
+    """Return the error for playing a piece that is held but may not be played now."""
     setup = state.setup
     seat = state.to_move
     assert seat
@@ -105,7 +105,7 @@ def why_illegal(state: State, play: Play) -> IllegalAction:
     return state.refuse(play, "must-follow", held=setup.plays_in(must), suit=suit)
 
 
-def _no_play(state: State, seat: int, action: Action) -> IllegalAction:
+def _not_a_play(state: State, seat: int, action: Action) -> IllegalAction:
     if not isinstance(action, Play):
         return state.refuse(action, "not-now", doing="the play")
     setup = state.setup

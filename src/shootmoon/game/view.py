@@ -1,7 +1,8 @@
-"""`View`: what one seat may know of a game, and the only door by which hidden things leave it.
+"""`View`: what one seat may know of a game.
 
-A view holds no state: what its seat may not know is not in it. It can be read like a state, with `UNKNOWN`
-for pieces that can't be seen.
+All code that gives hidden information to a player gets it from a view. A view has no reference to the state
+and contains nothing that its seat may not know. It has the same properties as a state, with `UNKNOWN` for
+hidden pieces.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from shootmoon.rules import Rules
 
 
 class View(Struct, frozen=True):
-    """What ``seat`` may know of a game. Its fields are those of a `State`, which see."""
+    """What one seat may know of a game. Fields without a description are those of `State`."""
 
     seat: int
-    """Whose view it is."""
+    """The seat whose view this is."""
     rules: Rules
     pieces: tuple[Piece, ...]
     hand_size: int
@@ -33,15 +34,15 @@ class View(Struct, frozen=True):
     trump: str | None
     bids: tuple[tuple[int, Bid], ...]
     hands: tuple[tuple[Piece, ...], ...]
-    """The own hand; as many `UNKNOWN` as the others hold."""
+    """The hands by seat: the seat's own hand, and `UNKNOWN` for each piece of the others."""
     widow: tuple[Piece, ...]
-    """`UNKNOWN` as long as it lies there."""
+    """`UNKNOWN` for each tile of the widow; empty once the declarer has taken it."""
     discards: tuple[Piece, ...]
-    """Known to the declarer, `UNKNOWN` to everybody else."""
+    """The discards; `UNKNOWN` for each except in the declarer's view."""
     from_widow: tuple[Piece, ...]
-    """Known to the declarer, `UNKNOWN` to everybody else."""
+    """The tiles that the declarer took from the widow; `UNKNOWN` for each except in the declarer's view."""
     dummy: tuple[Piece, ...]
-    """`UNKNOWN` for every card that is face down."""
+    """`UNKNOWN` for each card of the dummy that is still face down."""
     trick: tuple[tuple[int, Play], ...]
     led_suit: str | None
     played: tuple[Trick, ...]
@@ -56,50 +57,52 @@ class View(Struct, frozen=True):
     last_hand: HandResult | None
     winners: tuple[int, ...]
     legal: tuple[Action, ...]
-    """What this seat may do now; empty when it isn't its turn."""
+    """The legal actions of this seat; empty if it isn't its turn."""
     past: tuple[str, ...]
-    """The actions of each hand that is over, a line each."""
+    """For each finished hand a text with an action on each line."""
     actions: tuple[Action, ...]
-    """The actions since then."""
+    """The actions since the last finished hand."""
 
     @property
     def setup(self) -> Setup:
-        """The rules with what follows from them, which everybody at the table knows."""
+        """The rules and what follows from them, which all seats know."""
         return setup_for(self.rules, self.pieces, self.hand_size)
 
     @property
     def seating(self) -> Seating:
-        """Who sits where, and with whom."""
+        """The seats and the sides that they belong to."""
         return seating_of(self.rules.table.players, partnerships=self.rules.table.partnerships)
 
     @property
     def hand(self) -> tuple[Piece, ...]:
-        """The own hand."""
+        """The seat's own hand."""
         return self.hands[self.seat - 1]
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over; `winners` then says who has won."""
+        """True if the game is over; `winners` are then the seats that have won."""
         return self.phase == "over"
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """Every action since the game began, with `UNKNOWN` for what the seat may not know."""
+        """All actions so far, with `UNKNOWN` for pieces that the seat may not know."""
         reader = self.setup.reader
         return (*(action for hand in self.past for action in read_lines(hand, reader)), *self.actions)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What this seat may do now, in the order of `State.legal_actions`; empty when it isn't its turn."""
+        """Return the legal actions, in the order of `State.legal_actions`; none if it isn't its turn."""
         return self.legal
 
     def parse(self, text: str) -> Action:
-        """Read an action; whether it is legal is not looked at. Raises `NotationError`."""
+        """Read an action from its text, without checking that it is legal. Raises `NotationError`."""
         return self.setup.read(text)
 
     def view(self, seat: int) -> View:
-        """This view, for its own seat; raises ValueError for another."""
+        """Return this view if ``seat`` is its own seat. Raises ValueError for another seat."""
         if seat != self.seat:
-            raise ValueError(f"this is the view of seat {self.seat}; what seat {seat} may know is not in it")
+            raise ValueError(
+                f"this is the view of seat {self.seat}, which doesn't contain what seat {seat} knows"
+            )
         return self
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What players call bids and trumps, which records, options and the protocol spell in one way."""
+"""The names by which players call bids and trumps. Records, options and the protocol have fixed spellings."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _SPANISH: Mapping[str, str] = {
 
 
 def spoken(action: str, language: str = "en") -> str:
-    """A bid or a trump as players say it, and as a terminal or a page understands it; all else as it is.
+    """Return a bid or a trump as players say it in a language, ``en`` or ``es``; other texts unchanged.
 
-    Raises ValueError for any language but ``en`` and ``es``.
+    The terminal and the page accept these words as input, too. Raises ValueError for another language.
 
     >>> spoken("double-moon"), spoken("double-moon", "es"), spoken("6-4", "es")
     ('double-moon', 'doble moon', '6-4')
     """
     if language not in LANGUAGES:
-        raise ValueError(f"nothing is said in {language!r}; there are {', '.join(LANGUAGES)}")
+        raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
     return _SPANISH.get(action, action) if language == "es" else action

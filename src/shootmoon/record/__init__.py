@@ -1,6 +1,7 @@
-"""The record: everything that was played, as text or JSON that replays without anything else.
+"""Game records: everything that was played, as text or JSON that can be replayed without anything else.
 
-What lives long is the list of actions; state, score sheet and statistics are derived by replay.
+A record consists of the actions; states, score sheets and statistics are derived by replaying them. The
+format is specified in `docs/record.md`.
 """
 
 from shootmoon.record.completion import complete, complete_hand

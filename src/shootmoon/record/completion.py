@@ -1,11 +1,11 @@
-"""Worlds behind a view: its ``?`` filled in so that every action was legal.
+"""Completion of views: replace each ``?`` by a piece so that all actions are legal.
 
-A view's record can be replayed only through the real engine, which needs every piece. So some world in which
-the view could have arisen is made up, hand by hand: first the actions of a hand are followed to find out what
-they show (`Evidence`), then the pieces that nobody has seen are matched to the places where they can lie.
+The engine needs every piece to replay a view. For each hand, this module finds a world that is consistent
+with the view: `Evidence` derives constraints from the actions, and the unseen pieces are then assigned to the
+places where they can lie.
 
-It is a bipartite matching by augmenting paths (H. W. Kuhn, "The Hungarian method", 1955). With a random order
-it gives various worlds, not each with the same chance.
+The assignment is a bipartite matching by augmenting paths (H. W. Kuhn, "The Hungarian method", 1955). In
+random order it finds different worlds, but not with equal probability. `shootmoon.belief` samples uniformly.
 """
 
 from __future__ import annotations
@@ -31,17 +31,18 @@ def complete(
     hand_size: int | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
-    """The whole history behind ``actions``, the history of a view of ``seat``, with every ``?`` filled in.
+    """Return a full history for ``actions``, the history of a view of ``seat``, with every ``?`` replaced.
 
-    Replayed, it gives back the view: its own history, and with it everything else. ``rng`` chooses among the
-    worlds in which that is so (not each with the same chance); without it the answer is always the same one.
-    ``pieces`` and ``hand_size`` are those of `shootmoon.new_game`.
+    Replaying the result leads to a state with the same view of ``seat``. With ``rng`` it is chosen at random
+    among the possible ones, though not uniformly; otherwise the result is always the same. ``pieces`` and
+    ``hand_size`` are those of `shootmoon.new_game`.
 
-    ``renege``: whether the last action was a renege. In Chips with ``play.illegal = penalty`` the actions
-    alone don't show it when nothing follows. None: only if it can't have been lawful.
+    ``renege`` is for Chips with ``play.illegal = penalty``, where the actions alone don't always show that
+    the last one was a renege: True if it was one, False if not, None to assume one only if no world is
+    consistent with a legal play.
 
-    Raises `CompletionError`, a ValueError, when there is no such world, and ValueError when there is no such
-    seat.
+    Raises `CompletionError`, a ValueError, if no world is consistent with the view, and ValueError for a seat
+    that doesn't exist.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3")
@@ -69,10 +70,10 @@ def truncate_view(
     hand_size: int | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
-    """The first actions of a longer view of ``seat``, as the seat knew them when no more had been done.
+    """Return ``actions``, the beginning of a longer view of ``seat``, as the seat knew them at their end.
 
-    The deal of the last hand may show what the seat learned later: the widow that it took, the cards of
-    the dummy. That is ``?`` in the answer, which is the history of a view. The rest as in `complete`.
+    The deal of the last hand may contain what the seat learned later: the widow that it took, or cards of the
+    dummy. These pieces are ``?`` in the result. The other parameters and errors are those of `complete`.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
@@ -85,9 +86,9 @@ def truncate_view(
     state = new_game(rules, pieces=pieces, hand_size=hand_size)
     state = _complete_game(state, given, seat, None, renege)
     then = state.view(seat).history
-    dealt = max((ply for ply, action in enumerate(given) if isinstance(action, Deal)), default=-1)
+    last_deal = max((ply for ply, action in enumerate(given) if isinstance(action, Deal)), default=-1)
     for ply, (seen, action) in enumerate(zip(then, given, strict=True)):
-        if seen != action and ply != dealt:
+        if seen != action and ply != last_deal:
             raise knowledge_error(seat, seen, ply, action)
     return then
 
@@ -95,7 +96,10 @@ def truncate_view(
 def _complete_game(
     state: State, given: tuple[Action, ...], seat: int, rng: random.Random | None, renege: bool | None
 ) -> State:
-    """The state after all actions, in some world that fits them; what a deal shows may be too much."""
+    """Return the state after all actions in some world that is consistent with them.
+
+    Doesn't check that deals show only what the seat may know.
+    """
     if seat not in state.seating.seats:
         raise ValueError(f"there is no seat {seat}: the seats are 1 to {state.seating.players}")
     deals = [ply for ply, action in enumerate(given) if isinstance(action, Deal)]
@@ -103,7 +107,7 @@ def _complete_game(
     for ply, action in enumerate(given[:first]):
         state = apply_observed(state, action, ply, seat)
     for start, end in pairwise((*deals, len(given))):
-        # Where a deal follows, a hand that wasn't played out was void.
+        # A hand that is followed by a deal but wasn't played out was void.
         last = end == len(given)
         state = complete_hand(state, given[start:end], seat, rng, ply=start, renege=renege if last else True)
     return state
@@ -118,9 +122,10 @@ def complete_hand(
     ply: int = 0,
     renege: bool | None = True,
 ) -> State:
-    """The state after a hand, which begins with its deal in ``state``, in a world that fits what a seat saw.
+    """Return the state after ``hand``, played from ``state``, in a world consistent with what a seat saw.
 
-    ``ply``: the number of the deal among the actions, for errors; the rest as in `complete`.
+    ``hand`` begins with its deal, whose index among all actions is ``ply`` (used in errors). The other
+    parameters and errors are those of `complete`.
     """
     if not any(UNKNOWN in action for action in hand):
         filled = hand
@@ -131,69 +136,76 @@ def complete_hand(
             if renege is not None:
                 raise
             filled = _fitting(state, hand, seat, rng, ply, renege=True)
-    for at, action in enumerate(filled, ply):
-        state = apply_observed(state, action, at, seat)
+    for index, action in enumerate(filled, ply):
+        state = apply_observed(state, action, index, seat)
     return state
 
 
 def _fitting(
     state: State, hand: tuple[Action, ...], seat: int, rng: random.Random | None, ply: int, *, renege: bool
 ) -> tuple[Action, ...]:
-    """The actions of a hand, in some world. Raises `CompletionError` at the first that leaves no world."""
-    found = _world(Evidence(state, hand, ply, seat, renege=renege), rng)
-    if found is not None:
-        return found
-    fits, breaks = 0, len(hand)
-    while breaks - fits > 1:
-        middle = (fits + breaks) // 2
+    """Return the actions of a hand in some world.
+
+    Raises `CompletionError` for the first action after which no world is consistent with the hand.
+    """
+    filled = _world(Evidence(state, hand, ply, seat, renege=renege), rng)
+    if filled is not None:
+        return filled
+    # Bisection: the first `possible` actions have a world, the first `impossible` have none.
+    possible, impossible = 0, len(hand)
+    while impossible - possible > 1:
+        middle = (possible + impossible) // 2
         if _world(Evidence(state, hand[:middle], ply, seat, renege=False), None) is None:
-            breaks = middle
+            impossible = middle
         else:
-            fits = middle
-    raise CompletionError("no hands fit with what was played up to here", ply + fits, hand[fits])
+            possible = middle
+    raise CompletionError("no deal is consistent with the actions up to here", ply + possible, hand[possible])
 
 
 def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...] | None:
-    """The actions of a hand, in some world that fits the evidence; None where there is none."""
+    """Return the actions of a hand in some world that is consistent with the evidence; None without any."""
     slots: list[int] = []
     allowed: list[int] = []
     needs = list(evidence.needs)
     for place in evidence.places():
-        can_be = [place.allowed] * place.size
-        # One of its slots is kept for what a seat must hold one of.
-        for at, (_, mask) in enumerate(need for need in needs if need[0] == place.where):
-            can_be[at] &= mask
+        allowed_here = [place.allowed] * place.size
+        # Reserve one slot for each set of pieces of which the seat must hold at least one.
+        for slot, (_, mask) in enumerate(need for need in needs if need[0] == place.where):
+            allowed_here[slot] &= mask
         slots += [place.where] * place.size
-        allowed += can_be
-    found = _match(allowed, evidence.unseen, rng)
-    if found is None:
+        allowed += allowed_here
+    matching = _match(allowed, evidence.unseen, rng)
+    if matching is None:
         return None
     world = dict.fromkeys(slots, 0)
-    for place, bit in zip(slots, found, strict=True):
+    for place, bit in zip(slots, matching, strict=True):
         world[place] |= bit
     return evidence.fill(world, rng)
 
 
 def _match(allowed: list[int], free: int, rng: random.Random | None) -> list[int] | None:
-    """For each place one of the ``free`` bits that it may be, no bit twice; None if that can't be."""
+    """Assign to each slot a different bit of ``free`` that is in its mask ``allowed``.
+
+    Returns the bits in the order of the slots, or None if there is no such assignment.
+    """
     pieces = [1 << number for number in bits(free)]
     order = list(range(len(allowed)))
     if rng:
         rng.shuffle(pieces)
         rng.shuffle(order)
-    place_of: dict[int, int] = {}
+    slot_of: dict[int, int] = {}
 
-    def find(place: int, tried: set[int]) -> bool:
-        """Give a piece to a place, if need be by moving others (an augmenting path)."""
+    def augment(slot: int, tried: set[int]) -> bool:
+        """Assign a piece to a slot, reassigning others along an augmenting path if necessary."""
         for piece in pieces:
-            if piece & allowed[place] and piece not in tried:
+            if piece & allowed[slot] and piece not in tried:
                 tried.add(piece)
-                if piece not in place_of or find(place_of[piece], tried):
-                    place_of[piece] = place
+                if piece not in slot_of or augment(slot_of[piece], tried):
+                    slot_of[piece] = slot
                     return True
         return False
 
-    if not all(find(place, set()) for place in order):
+    if not all(augment(slot, set()) for slot in order):
         return None
-    piece_of = {place: piece for piece, place in place_of.items()}
-    return [piece_of[place] for place in range(len(allowed))]
+    piece_of = {slot: piece for piece, slot in slot_of.items()}
+    return [piece_of[slot] for slot in range(len(allowed))]

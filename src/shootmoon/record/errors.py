@@ -1,4 +1,4 @@
-"""`RecordError`: why a record is refused, and where in it."""
+"""`RecordError`: the reason for refusing a record, and the place in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from shootmoon.game import IllegalAction
 from shootmoon.record.reasons import in_spanish
 
-_LONGEST = 60  # characters of somebody's text that a message repeats
+_MAX_QUOTED = 60  # characters of a user's text that a message repeats
 
 
 class RecordError(ValueError):
@@ -27,25 +27,25 @@ class RecordError(ValueError):
         action: str | None = None,
         legal: Sequence[str] = (),
     ) -> None:
-        """Refuse a record for ``reason``; everything else is None or empty where it isn't known."""
+        """Refuse a record for ``reason``. The other values are None or empty if they are unknown."""
         super().__init__(reason, file, line, column, ply, action, legal)
         self.reason = reason
-        """What is wrong, in words."""
+        """The reason in English."""
         self.file = file
-        """The file that was read; None for a record that came as a text."""
+        """The file that was read; None for a record that was given as text."""
         self.line = line
-        """The line, from 1."""
+        """The line, counted from 1."""
         self.column = column
-        """The character in the line, from 1."""
+        """The character in the line, counted from 1."""
         self.ply = ply
-        """Which action is meant: an index into the actions."""
+        """The index of the action at fault."""
         self.action = action
-        """The action that was refused, as it was written."""
+        """The text of the action that was refused."""
         self.legal = tuple(legal)
-        """The actions that were legal instead."""
+        """The actions that were legal."""
 
     def with_legal(self, legal: Sequence[str]) -> RecordError:
-        """The same error where nothing was known of what was legal."""
+        """Return the same error with these legal actions, unless it has some already."""
         error = RecordError(
             self.reason, self.file, self.line, self.column, self.ply, self.action, self.legal or legal
         )
@@ -53,29 +53,29 @@ class RecordError(ValueError):
         return error
 
     def explain(self, language: str = "en") -> str:
-        """What is wrong, in English (``en``) or Spanish (``es``).
+        """Return the reason in English (``en``) or Spanish (``es``).
 
         >>> RecordError("this “{” is not closed").explain("es")
         'este «{» no se cierra'
         """
         if language != "es":
             return self.reason
-        why: BaseException | None = self
-        while why is not None and not isinstance(why, IllegalAction):
-            why = why.__cause__
-        # What the game refuses it can tell itself, where nothing was said besides.
-        if why is not None and why.reason == self.reason:
-            return why.explain(language)
+        cause: BaseException | None = self
+        while cause is not None and not isinstance(cause, IllegalAction):
+            cause = cause.__cause__
+        # The game itself translates its reasons.
+        if cause is not None and cause.reason == self.reason:
+            return cause.explain(language)
         return in_spanish(self.reason)
 
     def message(self, language: str = "en") -> str:
-        """Where it is, what is wrong, and what was legal, in English (``en``) or Spanish (``es``)."""
+        """Return the place, the reason and the legal actions in English (``en``) or Spanish (``es``)."""
         place = ("record" if language == "en" else "registro") if self.file is None else self.file or "''"
         if self.line is not None:
             place += f":{self.line}:{self.column}"
         elif self.ply is not None:
             place += f": actions[{self.ply}]"
-        # A reason that quotes the action needn't name it again.
+        # The action isn't repeated if the reason begins by quoting it.
         named = self.action is not None and not self.reason.startswith("“")
         action = f"{shortened(self.action)}: " if self.action is not None and named else ""
         were_legal = "legal" if language == "en" else "se podía"
@@ -87,7 +87,7 @@ class RecordError(ValueError):
 
 
 def printable(text: str) -> str:
-    """A text as a message may show it: characters that do something to a terminal are written as escapes.
+    """Return ``text`` with control and other unprintable characters written as escapes.
 
     >>> printable("a\\x1b[31mb")
     'a\\\\x1b[31mb'
@@ -98,9 +98,9 @@ def printable(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """A text as a message may repeat it: not more than a line of it.
+    """Return ``text``, shortened to the length that a message may quote.
 
     >>> len(shortened("6" * 10_000_000))
     60
     """
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return text if len(text) <= _MAX_QUOTED else f"{text[: _MAX_QUOTED - 1]}…"

@@ -1,4 +1,4 @@
-"""Reading and writing records, whatever their form. The only file of this package that opens files."""
+"""Reading and writing records in either form. No other module of this package opens files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from shootmoon.record.record import Record
 from shootmoon.record.text import read_text, write_text
 
 MAX_BYTES = 8 * 1024 * 1024
-"""How large a record may be; a match of a thousand hands takes about a quarter of a megabyte."""
+"""The maximum size of a record. A match of a thousand hands takes about a quarter of a megabyte."""
 
 _TOO_LARGE = f"too large for a record, which has at most {MAX_BYTES // 1024**2} MB"
 
@@ -21,10 +21,10 @@ _TOO_LARGE = f"too large for a record, which has at most {MAX_BYTES // 1024**2} 
 def read_record(path_or_text: str | os.PathLike[str]) -> Record:
     """Read a record, as text or as JSON, and check all of it.
 
-    A path object is a path. A str is the record itself if it has a line break in it or begins with ``[`` or
-    ``{``, else a path.
+    A str is the record itself if it contains a line break or begins with ``[`` or ``{``; otherwise it is a
+    path, as is any path object.
 
-    Raises `RecordError`, which says what is wrong and where, also for a file that can't be read.
+    Raises `RecordError` with the reason and the place, also for a file that can't be read.
 
     >>> record = read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3')
     >>> record.final.phase
@@ -45,9 +45,9 @@ def read_record(path_or_text: str | os.PathLike[str]) -> Record:
 
 
 def read_file(path: str) -> bytes:
-    """What stands in a file, as far as a record may go. Raises `RecordError` where it can't be read."""
+    """Return the content of a file, cut off above `MAX_BYTES`. Raises `RecordError` if it can't be read."""
     try:
-        # Looked at before it is opened: opening a named pipe waits for ever.
+        # Checked before opening: opening a named pipe would block.
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise RecordError("not a plain file", path)
         with open(path, "rb") as file:
@@ -61,15 +61,15 @@ def read_file(path: str) -> bytes:
 
 
 def read_bytes(content: bytes, file: str | None = None) -> Record:
-    """Read a record from what stands in a file; ``file`` is what errors name. Raises `RecordError`."""
+    """Read a record from bytes. ``file`` is the file name in errors. Raises `RecordError`."""
     return _read(_decoded(content, file), file)
 
 
 def read_beginning(content: str | bytes, file: str | None = None) -> tuple[Record, RecordError | None]:
-    """Read a record that may be broken: what stands before the first fault, and the fault if there is one.
+    """Read a record that may be faulty. Return what precedes the first fault, and the fault or None.
 
-    ``content`` is the record itself, as a text or as it stands in a file; ``file`` is what errors name.
-    Raises `RecordError` where nothing can be read, not even who plays by which rules.
+    ``content`` is the record itself, as text or bytes. ``file`` is the file name in errors. Raises
+    `RecordError` if not even the tags can be read.
 
     >>> record, fault = read_beginning('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3\\ndealer 1')
     >>> record.actions, fault.line, fault.column
@@ -79,9 +79,9 @@ def read_beginning(content: str | bytes, file: str | None = None) -> tuple[Recor
 
 
 def write_record(game: Record | Position, format: Literal["text", "json"] = "text") -> str:
-    """Write a record, or that of a state or of a view, in its canonical form.
+    """Return a record, or the record of a state or a view, in canonical form.
 
-    Raises `RecordError` where an action of a record is illegal, and ValueError for another format.
+    Raises `RecordError` if an action of the record is illegal, and ValueError for another format.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("hickeys", {"auction.minimum": 5})).apply("draw 54 31 65")
@@ -96,7 +96,7 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
     <BLANKLINE>
     """
     if format not in ("text", "json"):
-        raise ValueError(f"there is no format {format!r} of records: text or json")
+        raise ValueError(f"unknown record format {format!r}; the formats are text and json")
     record = game if isinstance(game, Record) else Record.of(game)
     return write_text(record) if format == "text" else write_json(record)
 

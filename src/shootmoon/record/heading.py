@@ -1,4 +1,4 @@
-"""What stands at the head of a record in either form, checked: all but the actions and the notes."""
+"""The heading of a record in either form: everything but the actions, comments and annotations."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from shootmoon.record.record import Record, result_of
 from shootmoon.rules import Rules, RulesError, rules_from_options
 
 FORMAT = 1
-"""The format of records that this program reads and writes."""
+"""The version of the record format that this program reads and writes."""
 
 _MAX_PIECES = 52
 _MAX_PROBLEMS = 25  # as many as there are options
 
 Refuse = Callable[[str, str], NoReturn]
-"""Raises the `RecordError` for a part of the head (the name of its tag) and a reason."""
+"""A function that raises the `RecordError` for a tag, given by its name, and a reason."""
 
 
 class Heading(Struct, frozen=True):
-    """The head of a record."""
+    """The heading of a record, checked. The fields are those of `Record`."""
 
     rules: Rules
     seats: tuple[str, ...]
@@ -40,7 +40,7 @@ class Heading(Struct, frozen=True):
         return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
 
     def record(self, refuse: Refuse) -> Record:
-        """A record with this head and without actions; what it can't be is refused."""
+        """Return a record with this heading and no actions; calls ``refuse`` if that is impossible."""
         try:
             return Record(
                 self.rules,
@@ -54,14 +54,14 @@ class Heading(Struct, frozen=True):
             refuse("Pieces" if self.hand_size is None else "HandSize", str(error))
 
     def wrong_result(self, state: State) -> str | None:
-        """What is wrong with the result, where the game came to another."""
+        """Return the reason if the result isn't that of ``state``, the end of the record; otherwise None."""
         found = result_of(state)
         if "".join(self.result.split()) in ("*", found):
             return None
         said = printable(shortened(self.result))
         if found == "*":
-            return f"the result is said to be “{said}”, but the game goes on: “*”"
-        return f"the result is said to be “{said}”, but it is “{found}”"
+            return f"the result is given as “{said}”, but the game goes on: “*”"
+        return f"the result is given as “{said}”, but it is “{found}”"
 
 
 def read_rules(
@@ -71,7 +71,11 @@ def read_rules(
     options: Mapping[str, object] | None = None,
     texts: Mapping[str, str] | None = None,
 ) -> Rules:
-    """The rules that a record names; every problem that they have is in the reason."""
+    """Return the rules that a record names.
+
+    ``options`` are typed values (as in JSON), ``texts`` values as text. If the rules are invalid, calls
+    ``refuse`` with a reason that lists the problems.
+    """
     try:
         return rules_from_options(game, options or {}, preset, texts=texts)
     except RulesError as error:
@@ -79,30 +83,30 @@ def read_rules(
         tag = {"preset": "Rules", "game": "Game"}.get(first, f"Option {first}")
         problems = list(map(str, error.problems[:_MAX_PROBLEMS]))
         if more := len(error.problems) - len(problems):
-            problems.append(f"and {more} problems more")
+            problems.append(f"and {more} more problems")
         refuse(tag, "\n".join(problems))
 
 
 def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece, ...]:
-    """The set of a smaller game."""
+    """Return the pieces with these texts; calls ``refuse`` if they aren't pieces of the game."""
     if len(words) > _MAX_PIECES:
         refuse("Pieces", f"a set has at most {_MAX_PIECES} pieces")
-    known = game_named(game)
-    pieces = [known.setup.notation.parse_piece(word) for word in words]
-    found = [piece for piece in pieces if piece is not None]
-    if len(found) < len(pieces):
-        wrong = printable(shortened(words[pieces.index(None)]))
-        refuse("Pieces", f"“{wrong}” isn't a {known.piece}")
-    if not found:
+    named = game_named(game)
+    parsed = [named.setup.notation.parse_piece(word) for word in words]
+    pieces = [piece for piece in parsed if piece is not None]
+    if len(pieces) < len(parsed):
+        wrong = printable(shortened(words[parsed.index(None)]))
+        refuse("Pieces", f"“{wrong}” isn't a {named.piece}")
+    if not pieces:
         refuse("Pieces", "there are no pieces in this set")
-    return tuple(found)
+    return tuple(pieces)
 
 
 def standing_after_hand(state: State) -> tuple[int, ...] | None:
-    """What everybody stands at right after a hand, by side; None at any other moment."""
+    """Return the standing by side (`HandResult.stood`) if a hand has just ended; otherwise None."""
     return state.last_hand.stood if state.last_hand and not state.actions else None
 
 
 def numbers(values: Iterable[int]) -> str:
-    """Numbers as a statement gives them."""
+    """Return numbers as in a line of scores: separated by blanks."""
     return " ".join(map(str, values))

@@ -1,4 +1,4 @@
-"""The same content as JSON, with the same names: record.md, "Record"."""
+"""Reading and writing the JSON form of records (`docs/record.md`, "JSON form")."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from shootmoon.record.scanning import Source
 from shootmoon.rules import Value, differences
 
 _BYTE = re.compile(r" \(byte ([0-9]+)\)$")
-_LONGEST_REASON = 200  # a message about a type names the keys on the way to it, which may be long
+_MAX_REASON = 200  # characters; a message about a type quotes the path of keys, which may be long
 
 
-class _Written(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a JSON record looks like; what is left out is empty."""
+class _Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """The JSON object of a record."""
 
     format: int
     game: str
@@ -41,42 +41,42 @@ class _Written(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _JustFormat(Struct):
-    """The one thing that is read before anything else is looked at."""
+    """The field that is decoded and checked before all others."""
 
     format: int
 
 
-_WRITTEN = msgspec.json.Decoder(_Written)
+_DOCUMENT = msgspec.json.Decoder(_Document)
 _JUST_FORMAT = msgspec.json.Decoder(_JustFormat)
 
 
 def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
-    """Read a record; ``file`` is what errors name as its file.
+    """Read a record. Return what precedes the first fault, and the fault or None.
 
-    Gives what stands before the first fault, and that fault. Raises `RecordError` where nothing does.
+    ``file`` is the file name in errors. Raises `RecordError` if not even the heading can be read.
     """
-    written = _decode(Source(text, file))
+    document = _decode(Source(text, file))
 
     def refuse(tag: str, reason: str) -> NoReturn:
         raise RecordError(reason, file)
 
     heading = Heading(
-        read_rules(written.game, written.rules, refuse, written.options),
-        tuple(written.seats),
-        tuple(written.tags.items()),
-        written.view,
-        None if written.pieces is None else read_pieces(written.game, written.pieces, refuse),
-        written.hand_size,
-        written.result,
+        read_rules(document.game, document.rules, refuse, document.options),
+        tuple(document.seats),
+        tuple(document.tags.items()),
+        document.view,
+        None if document.pieces is None else read_pieces(document.game, document.pieces, refuse),
+        document.hand_size,
+        document.result,
     )
     if heading.hand_size is not None and heading.hand_size < 1:
         refuse("HandSize", f"{heading.hand_size} isn't a size of a hand")
     record = heading.record(refuse)
-    state, actions, fault = _replay(record, written, file)
+    state, actions, fault = _replay(record, document, file)
     if fault is None and (wrong := heading.wrong_result(state)):
         fault = RecordError(wrong, file)
     renege = state.last_hand is not None and bool(state.last_hand.renege) and not state.actions
-    comments, annotations = written.comments, written.annotations
+    comments, annotations = document.comments, document.annotations
     if fault is not None:
         comments = [note for note in comments if note[0] <= len(actions)]
         annotations = [note for note in annotations if note[0] < len(actions)]
@@ -94,7 +94,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
 
 
 def write_json(record: Record) -> str:
-    """A record as JSON. Raises `RecordError` where an action of it is illegal."""
+    """Return a record as JSON. Raises `RecordError` if one of its actions is illegal."""
     *_, state = record.replay()
     content: dict[str, object] = {
         "format": FORMAT,
@@ -113,20 +113,23 @@ def write_json(record: Record) -> str:
     }
     content |= {name: value for name, value in rest.items() if value}
     content |= {"tags": dict(record.tags), "actions": record.actions, "result": result_of(state)}
-    # A piece and an action are texts; the encoder wants to be told so.
+    # Pieces and actions are subclasses of str, which the encoder doesn't handle by itself.
     encoded = msgspec.json.encode(content, enc_hook=str)
     return msgspec.json.format(encoded, indent=2).decode() + "\n"
 
 
 def _replay(
-    record: Record, written: _Written, file: str | None
+    record: Record, document: _Document, file: str | None
 ) -> tuple[State, tuple[Action, ...], RecordError | None]:
-    """The state after the actions before the first fault, these actions as they were read, and the fault."""
+    """Replay the actions of ``document`` up to the first fault.
+
+    Returns the state there, the actions that were read, and the fault or None.
+    """
     state = record.start
     whole = record.viewer is None
     read: list[Action] = []
     fault: RecordError | None = None
-    for ply, text in enumerate(written.actions):
+    for ply, text in enumerate(document.actions):
         if not whole and ply == MAX_VIEW_ACTIONS:
             fault = RecordError(f"the record of a view has at most {ply} actions", file, ply=ply)
             break
@@ -144,8 +147,8 @@ def _replay(
     assert record.viewer
     ply = len(read)
     stopped = fault is not None
-    while True:  # each time less of it, since what comes before a fault may be wrong, too
-        viewed = replace(record, actions=tuple(read), renege=written.renege and not stopped)
+    while True:  # each round replays fewer actions, since those before a fault may be faulty, too
+        viewed = replace(record, actions=tuple(read), renege=document.renege and not stopped)
         try:
             if stopped:
                 viewed = viewed.until(ply)
@@ -162,18 +165,18 @@ def _replay(
     return state, viewed.actions, fault
 
 
-def _decode(source: Source) -> _Written:
+def _decode(source: Source) -> _Document:
     try:
-        # Of another format, nothing else is known.
-        said = _JUST_FORMAT.decode(source.text).format
-        if said != FORMAT:
-            shown = said if said.bit_length() <= 64 else "of that size"
+        # The format is checked first, since another format may have other fields.
+        version = _JUST_FORMAT.decode(source.text).format
+        if version != FORMAT:
+            shown = version if version.bit_length() <= 64 else "of that size"
             raise RecordError(f"format {shown} is not known; this program reads {FORMAT}", source.file)
-        return _WRITTEN.decode(source.text)
+        return _DOCUMENT.decode(source.text)
     except RecursionError:
         raise RecordError("this JSON is nested too deeply to be a record", source.file) from None
     except msgspec.ValidationError as error:
-        reason = f"this isn't a record: {printable(str(error))[:_LONGEST_REASON]}"
+        reason = f"this isn't a record: {printable(str(error))[:_MAX_REASON]}"
         raise RecordError(reason, source.file) from error
     except msgspec.DecodeError as error:
         message = str(error)

@@ -1,7 +1,7 @@
-"""Why a record is refused, in Spanish.
+"""Spanish translations of the reasons for refusing a record.
 
-What the game itself refuses it explains in both languages (`shootmoon.game.IllegalAction`). All other reasons
-are put into words where they arise, in English; here the Spanish ones are found by them.
+The game translates its own reasons (`shootmoon.game.IllegalAction`). All others are written in English where
+they arise, and looked up here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     # the text
     ("the tag {tag} is missing, such as {example}", "falta la etiqueta {tag}, por ejemplo {example}"),
     ("the tag {tag} is written {example}", "la etiqueta {tag} se escribe {example}"),
-    ("the tag {tag} is there twice", "la etiqueta {tag} está dos veces"),
+    ("the tag {tag} occurs twice", "la etiqueta {tag} está dos veces"),
     ("there are more than {most} tags", "hay más de {most} etiquetas"),
     ("there are more than {most} comments and annotations", "hay más de {most} comentarios y anotaciones"),
     (
@@ -25,38 +25,38 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "no se conoce el formato {said}; este programa lee el {known}",
     ),
     ("actions are expected here, not tags", "aquí se esperan acciones, no etiquetas"),
-    ("tags stand before the first action", "las etiquetas van antes de la primera acción"),
+    ("tags must come before the first action", "las etiquetas van antes de la primera acción"),
     (
-        "an annotation follows the action that it is about",
-        "una anotación va detrás de la acción de la que habla",
+        "an annotation must follow its action",
+        "una anotación va detrás de su acción",
     ),
-    ("what stands after a hand is said once", "lo que queda tras una mano se dice una sola vez"),
+    ("the scores after a hand are given twice", "el marcador tras una mano aparece dos veces"),
     (
-        "“=” says what stands after a hand, and no hand has just ended",
-        "«=» dice lo que queda tras una mano, y aquí no acaba de terminar ninguna",
-    ),
-    (
-        "“= {said}” is wrong: after this hand stands = {stands}",
-        "«= {said}» está mal: tras esta mano queda = {stands}",
+        "“=” gives the scores after a hand, and no hand has just ended",
+        "«=» da el marcador tras una mano, y aquí no acaba de terminar ninguna",
     ),
     (
-        "the result is said to be “{said}”, but the game goes on: “*”",
-        "se dice que el resultado es «{said}», pero la partida sigue: «*»",
+        "“= {said}” is wrong: the scores after this hand are = {stands}",
+        "«= {said}» está mal: el marcador tras esta mano es = {stands}",
     ),
     (
-        "the result is said to be “{said}”, but it is “{found}”",
-        "se dice que el resultado es «{said}», pero es «{found}»",
+        "the result is given as “{said}”, but the game goes on: “*”",
+        "el resultado que se da es «{said}», pero la partida sigue: «*»",
     ),
     (
-        "the character {character} can't stand in a record, which is text in UTF-8",
-        "el carácter {character} no está en ningún registro; es texto en UTF-8",
+        "the result is given as “{said}”, but it is “{found}”",
+        "el resultado que se da es «{said}», pero es «{found}»",
+    ),
+    (
+        "the character {character} isn't allowed in a record, which is text in UTF-8",
+        "el carácter {character} no se admite en un registro, que es texto en UTF-8",
     ),
     ("this “{bracket}” is not closed", "este «{bracket}» no se cierra"),
     ("“{bracket}” has nothing to close", "«{bracket}» no tiene nada que cerrar"),
     ("the name of a tag is expected here", "aquí se espera el nombre de una etiqueta"),
     (
-        "this quote is not closed; a value stands on one line",
-        "estas comillas no se cierran; un valor va en una línea",
+        "this quote is not closed; a value must end on its line",
+        "estas comillas no se cierran; un valor debe terminar en su línea",
     ),
     ("no tag has more than two values", "ninguna etiqueta tiene más de dos valores"),
     (
@@ -78,8 +78,8 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     # JSON
     ("{names} names for {seats} seats", "hay {names} nombres para {seats} asientos"),
     (
-        "“{name}” can't be the name of a tag of one's own",
-        "«{name}» no sirve como nombre de una etiqueta propia",
+        "“{name}” can't be the name of an additional tag",
+        "«{name}» no puede ser el nombre de una etiqueta adicional",
     ),
     ("there is no action {number} for {what}", "no hay acción {number} para un comentario o una anotación"),
     (
@@ -96,15 +96,15 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     # views
     ("seat {seat} knows its own hand", "el asiento {seat} conoce su propia mano"),
     (
-        "no hands fit with what was played up to here",
-        "ninguna mano cuadra con lo que se jugó hasta aquí",
+        "no deal is consistent with the actions up to here",
+        "ningún reparto es compatible con las acciones hasta aquí",
     ),
     (
         "what seat {seat} may know of this is “{seen}”",
         "lo que el asiento {seat} puede saber de esto es «{seen}»",
     ),
     ("{piece} is elsewhere in this hand", "{piece} está en otra parte en esta mano"),
-    ("{piece} is not in the set that is played", "{piece} no está en el juego que se usa"),
+    ("{piece} isn't in the set of this game", "{piece} no está en el juego de piezas que se usa"),
     ("the first lead must be a trump", "la primera salida debe ser un triunfo"),
     # size
     (
@@ -113,13 +113,13 @@ _SPANISH: tuple[tuple[str, str], ...] = (
     ),
     ("this is not UTF-8", "esto no es UTF-8"),
 )
-"""English and Spanish, with the same facts in them."""
+"""Pairs of an English and a Spanish template with the same placeholders."""
 
 _FACT = re.compile(r"\{(\w+)\}")
 
 
 def in_spanish(reason: str) -> str:
-    """The Spanish words for a reason; the English ones where there are none.
+    """Return the Spanish translation of a reason, or the reason itself if there is none.
 
     >>> in_spanish("the tag Game is missing, such as [Game \\"moon\\"]")
     'falta la etiqueta Game, por ejemplo [Game "moon"]'
@@ -136,8 +136,9 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def _pattern(english: str) -> re.Pattern[str]:
-    # The facts stand at the odd places.
+    # The names of the placeholders are at the odd indices.
     parts = _FACT.split(english)
     return re.compile(
-        "".join(f"(?P<{part}>.*)" if at % 2 else re.escape(part) for at, part in enumerate(parts)), re.DOTALL
+        "".join(f"(?P<{part}>.*)" if index % 2 else re.escape(part) for index, part in enumerate(parts)),
+        re.DOTALL,
     )

@@ -1,4 +1,4 @@
-"""`Record`: a game on paper. The list of actions is the truth; everything else is derived by replay."""
+"""`Record`: the rules and actions of a game, from which everything else is derived by replay."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ from shootmoon.record.evidence import CompletionError
 from shootmoon.rules import Rules, check_rules
 
 RESERVED_TAGS = ("Format", "Game", "Rules", "Option", "Seat", "View", "Pieces", "HandSize", "Result")
-"""Tags that say what the fields of a record say, and can't stand among its `Record.tags`."""
+"""Tags for which a record has fields of their own; `Record.tags` can't contain them."""
 
 MAX_TAGS = 1_000
-"""How many tags a record may have."""
+"""The maximum number of other tags."""
 
 MAX_NOTES = 100_000
-"""How many comments and annotations a record may have, together."""
+"""The maximum number of comments and annotations together."""
 
 MAX_VIEW_ACTIONS = 50_000
-"""How many actions a view's record may have: nothing of it can be replayed before all of it is read."""
+"""The maximum number of actions in a view's record, which must be read completely before it is replayed."""
 
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters that stand nowhere in a record: control characters, and halves of surrogate pairs."""
+"""Characters that aren't allowed in a record: control characters, and halves of surrogate pairs."""
 
 TAG_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*+")
-"""What the name of a tag looks like."""
+"""The pattern of the name of a tag."""
 
 
 class Record(Struct, frozen=True):
-    """A game on paper: its rules and every action, with who sat where and what was said about it.
+    """A recorded game: its rules, all actions, the players' names, tags, comments and annotations.
 
-    Whether the actions are legal is found out by replaying them, as reading and writing do.
+    Creating a record doesn't check that its actions are legal; replaying, reading and writing it do.
 
-    Raises ValueError where a text can't be written, such as a name with a line break in it.
+    Raises ValueError for a text that can't be written, such as a name that contains a line break.
 
     >>> import shootmoon as sm
     >>> record = Record(sm.load_rules("classic"), ("dealer 2",), seats=("Ann", "Ben"))
@@ -60,26 +60,26 @@ class Record(Struct, frozen=True):
     """
 
     rules: Rules
-    """The rules that were played."""
+    """The rules of the game."""
     actions: tuple[Action, ...] = ()
-    """Every action. Texts may be given; they are read."""
+    """All actions. The constructor accepts their texts, too."""
     seats: tuple[str, ...] = ()
-    """By seat: who sat there; empty where nobody is named."""
+    """The players' names by seat; an empty string for a seat without a name."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Name and value of everything else that is known, such as ``Date``, in order; each name once."""
+    """Names and values of other tags, such as ``Date``, in order; each name once."""
     comments: tuple[tuple[int, str], ...] = ()
-    """Number and text: a line that stands before ``actions[number]``, or after the last action."""
+    """Pairs of number and text: a line before ``actions[number]``, or after the last action."""
     annotations: tuple[tuple[int, str], ...] = ()
-    """Number and text: what is said about ``actions[number]``. May have several lines."""
+    """Pairs of number and text: an annotation of ``actions[number]``, possibly of several lines."""
     viewer: int | None = None
-    """The seat whose view this is, with ``?`` for what it may not know; None for a whole game."""
+    """The seat whose view this is, with ``?`` for pieces that it may not know; None for a whole game."""
     renege: bool = False
-    """In a view's record, whether the last action was a renege that made the hand void, which actions alone
-    don't show. Always False in a whole game's."""
+    """In a view's record, True if the last action was a renege that made the hand void, which the actions
+    alone don't show. Always False in the record of a whole game."""
     pieces: tuple[Piece, ...] | None = None
-    """The set of a smaller game (`shootmoon.new_game`); None for the usual one."""
+    """The set of pieces if it isn't the usual one (`shootmoon.new_game`); otherwise None."""
     hand_size: int | None = None
-    """The size of a hand in a smaller game; None for the usual one."""
+    """The size of a hand if it isn't the usual one; otherwise None."""
 
     def __post_init__(self) -> None:
         check_rules(self.rules)
@@ -101,14 +101,14 @@ class Record(Struct, frozen=True):
         names: set[str] = set()
         for name, value in self.tags:
             if not TAG_NAME.fullmatch(name) or name in RESERVED_TAGS:
-                raise ValueError(f"“{printable(shortened(name))}” can't be the name of a tag of one's own")
+                raise ValueError(f"“{printable(shortened(name))}” can't be the name of an additional tag")
             if name in names:
-                raise ValueError(f"the tag {shortened(name)} is there twice")
+                raise ValueError(f"the tag {shortened(name)} occurs twice")
             names.add(name)
             _check_text(value, f"value of the tag {shortened(name)}")
         given = cast("tuple[str, ...]", self.actions)
         read = [action if isinstance(action, Action) else usual.read(action) for action in given]
-        # What is the same game is the same record, whichever way it was put.
+        # Normalize the fields, so that equal games are equal records.
         force_setattr(self, "actions", tuple(read))
         force_setattr(self, "seats", (*self.seats, *("",) * (players - len(self.seats))))
         force_setattr(self, "comments", _notes(self.comments, "a comment", len(read)))
@@ -124,9 +124,9 @@ class Record(Struct, frozen=True):
         seats: Iterable[str] = (),
         tags: Mapping[str, str] | Iterable[tuple[str, str]] = (),
     ) -> Record:
-        """The record of a game as it stands, or of what the seat of a view knows of it.
+        """Return the record of a state, or of a view.
 
-        Before each deal stands a comment that says which hand this is, and who deals.
+        A comment before each deal gives the number of the hand and its dealer.
         """
         last = position.last_hand
         record = cls(
@@ -150,18 +150,19 @@ class Record(Struct, frozen=True):
 
     @property
     def start(self) -> State:
-        """The game before the first action."""
+        """The state before the first action."""
         return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
 
     @property
     def seating(self) -> Seating:
-        """The seats, and the sides that they belong to."""
+        """The seats and the sides that they belong to."""
         return setup_for(self.rules).seating
 
     def replay(self) -> Iterator[State]:
-        """The states after 0, 1, 2 … actions. Of a view's record, those of some world that fits the view.
+        """Iterate over the states after 0, 1, 2, … actions.
 
-        Raises `RecordError` at an action that is illegal, and for a view that can't have arisen.
+        For a view's record, these are the states of some world that is consistent with the view. Raises
+        `RecordError` at an illegal action, and for a view with which no world is consistent.
         """
         actions = self.actions
         if self.viewer is not None:
@@ -186,10 +187,10 @@ class Record(Struct, frozen=True):
             yield state
 
     def until(self, ply: int) -> Record:
-        """The record as it would be if the game had stopped after ``ply`` actions.
+        """Return the record as it was after ``ply`` actions.
 
-        Of a view, what its seat knew then: the widow that it took later is ``?`` again. What comes after
-        ``ply`` is not looked at, and may be illegal. Raises `RecordError` at an action before it that is.
+        The record of a view shows only what its seat knew then: a widow that it took later is ``?`` again.
+        Later actions aren't checked. Raises `RecordError` if an earlier action is illegal.
         """
         actions = self.actions[:ply]
         whole = len(actions) == len(self.actions)
@@ -215,7 +216,7 @@ class Record(Struct, frozen=True):
         )
 
     def positions(self) -> Iterator[State] | Iterator[View]:
-        """The game after 0, 1, 2 … actions: states, or views where this is a view's record.
+        """Iterate over the positions after 0, 1, 2, … actions: states, or views for the record of a view.
 
         Raises `RecordError` as `replay` does.
         """
@@ -225,20 +226,20 @@ class Record(Struct, frozen=True):
         return (state.view(seat) for state in self.replay())
 
     def position(self, ply: int) -> State | View:
-        """The game after ``ply`` actions; counted from the end where that is negative (-1: after all).
+        """Return the position after ``ply`` actions. A negative ``ply`` counts from the end; -1 is the end.
 
-        Raises IndexError when there aren't as many, and `RecordError` as `replay` does.
+        Raises IndexError if the record has fewer actions, and `RecordError` as `replay` does.
         """
         plies = len(self.actions) + 1
-        at = ply + plies if ply < 0 else ply
-        if not 0 <= at < plies:
+        index = ply + plies if ply < 0 else ply
+        if not 0 <= index < plies:
             raise IndexError(f"there is no ply {ply}: they are 0 to {plies - 1}")
-        return next(islice(self.positions(), at, None))
+        return next(islice(self.positions(), index, None))
 
     def __iter__(self) -> Iterator[tuple[State | View, Action]]:
-        """Each action with the position in which it was done: a view where this is a view's record.
+        """Iterate over pairs of the position before an action and the action.
 
-        Raises `RecordError` as `replay` does.
+        The positions are those of `positions`. Raises `RecordError` as `replay` does.
 
         >>> from shootmoon.record import read_record
         >>> record = read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3')
@@ -248,11 +249,13 @@ class Record(Struct, frozen=True):
         return zip(self.positions(), self.actions, strict=False)
 
     def to_dicts(self) -> list[dict[str, object]]:
-        """A flat row for each action, ready for ``pandas.DataFrame`` or ``polars.DataFrame``.
+        """Return a flat dictionary for each action, for ``pandas.DataFrame`` or ``polars.DataFrame``.
 
-        ``ply``, ``hand`` (both from 1), ``phase``, ``seat`` (0 for chance), ``action``; then how things stood
-        before it: ``dealer``, ``declarer``, ``contract``, ``trump``, and by side, from 1, ``tricks_1`` … and
-        whatever of ``points_1``, ``marks_1``, ``hickeys_1``, ``rounds_won_1``, ``chips_1`` the rules know.
+        The columns are ``ply`` and ``hand`` (both from 1), ``phase``, ``seat`` (0 for chance) and ``action``;
+        then the facts before the action: ``dealer``, ``declarer``, ``contract``, ``trump``, and for each
+        side, from 1, ``tricks_1`` … and those of ``points_1``, ``marks_1``, ``hickeys_1``, ``rounds_won_1``
+        and ``chips_1`` that the rules have.
+
         Raises `RecordError` as `replay` does.
         """
         rows: list[dict[str, object]] = []
@@ -276,12 +279,12 @@ class Record(Struct, frozen=True):
 
     @property
     def final(self) -> State | View:
-        """The game after all actions."""
+        """The position after all actions."""
         return self.position(-1)
 
     @property
     def result(self) -> str:
-        """Who won: ``1``; ``1+3`` for a side; ``1,3`` for two who share; ``*`` while play goes on."""
+        """The winner: ``1`` for a seat, ``1+3`` for a side, ``1,3`` for two that share; ``*`` if none."""
         return result_of(self.final)
 
 
@@ -290,7 +293,7 @@ def _error_of(error: CompletionError) -> RecordError:
 
 
 def result_of(position: Position) -> str:
-    """Who has won, as a record writes it."""
+    """Return the result of a position as a record writes it; see `Record.result`."""
     seating = position.seating
     won = [seating.seats_of(side) for side in range(seating.sides)]
     sides = ["+".join(map(str, seats)) for seats in won if seats[0] in position.winners]
@@ -305,7 +308,10 @@ def _check_text(text: str, what: str) -> None:
 
 
 def _notes(notes: tuple[tuple[int, str], ...], what: str, last: int) -> tuple[tuple[int, str], ...]:
-    """Comments or annotations in the order of the actions, without blanks around them."""
+    """Return comments or annotations in the order of the actions, without surrounding blanks.
+
+    ``what`` names them in errors; ``last`` is the largest number that they may have. Raises ValueError.
+    """
     for number, text in notes:
         if not 0 <= number <= last:
             raise ValueError(f"there is no action {number} for {what}")

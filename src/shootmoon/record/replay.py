@@ -1,4 +1,4 @@
-"""`RecordReplay`: a record wound to any place of it, without replaying all that comes before each time."""
+"""`RecordReplay`: random access to the positions of a record, without replaying it from the start."""
 
 from __future__ import annotations
 
@@ -14,37 +14,41 @@ if TYPE_CHECKING:
     from shootmoon.game import State
 
 _MAX_KEPT = 100
-"""States that are kept to wind on from; each knows all that went before, so that more would be large."""
-_MIN_APART = 250
+"""The maximum number of states that are kept. Each contains its whole history, which takes memory."""
+_MIN_INTERVAL = 250
 
 
 class HandSpan(Struct, frozen=True):
-    """Where a hand stands in a record. What goes before the first deal belongs to the first hand."""
+    """The plies of a record that belong to one hand, and its result.
+
+    A draw or choice of the first dealer belongs to the first hand.
+    """
 
     first: int
-    """How many actions were done before it: 0 for the first hand, else those before its deal."""
+    """The number of actions before the hand: 0 for the first hand, otherwise those before its deal."""
     last: int
-    """How many were done when it was over; all of them where it is the last one."""
+    """The number of actions at the next deal; for the last hand, the number of all actions."""
     dealer: int | None
     over: int | None
-    """After how many actions its result stood; None where it wasn't played to its end."""
+    """The number of actions after which the hand was over; None if it wasn't finished."""
     result: HandResult | None
-    """What it came to; None as for ``over``."""
+    """Its result; None if it wasn't finished."""
 
 
 class Step(Struct, frozen=True):
-    """A game after so many actions."""
+    """A position of a record and the action that led to it."""
 
     ply: int
+    """The number of actions before the position."""
     seat: int
-    """Who did the last one; 0 for chance, and before the first."""
+    """The seat that did the last action; 0 for chance, and at ply 0."""
     action: Action | None
-    """The last one, as far as whoever looks knew of it then; None before the first."""
+    """The last action, with ``?`` for pieces that the viewer didn't know then; None at ply 0."""
     position: Position
 
 
 class RecordReplay:
-    """The hands of a record, and its positions at any ply.
+    """The hands of a record, and its positions at any ply. Some states are kept to replay from.
 
     >>> from shootmoon.record import read_record
     >>> replay = RecordReplay(read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3'))
@@ -53,22 +57,22 @@ class RecordReplay:
     """
 
     def __init__(self, record: Record) -> None:
-        """Replays ``record`` once. Raises `RecordError` where that can't be done."""
+        """Replay ``record`` once. Raises `RecordError` as `Record.replay` does."""
         self.record = record
         plies = len(record.actions)
-        self._apart = max(_MIN_APART, plies // _MAX_KEPT)
+        self._interval = max(_MIN_INTERVAL, plies // _MAX_KEPT)
         self._kept: list[State] = []
         starts: list[tuple[int, int | None]] = []
         results: list[tuple[int | None, HandResult | None]] = []
         state = record.start
         for ply, state in enumerate(record.replay()):
-            if ply % self._apart == 0:
+            if ply % self._interval == 0:
                 self._kept.append(state)
             if len(state.past) > len(results):
                 results.append((ply, state.last_hand))
             if ply < plies and isinstance(record.actions[ply], Deal):
                 starts.append((ply if starts else 0, state.dealer))
-        # Those of a view with what it doesn't show filled in somehow.
+        # For a view, the actions of the world in which it was replayed.
         self._actions = record.actions if record.viewer is None else state.history
         self.final: Position = state if record.viewer is None else state.view(record.viewer)
         starts = starts or [(0, state.dealer)]
@@ -78,33 +82,36 @@ class RecordReplay:
             HandSpan(first, last, dealer, over, result)
             for (first, dealer), last, (over, result) in zip(starts, ends, results, strict=True)
         )
-        """The hands, in order; one, where nothing was dealt."""
+        """The hands, in order; a single one if nothing was dealt."""
 
     def steps(self, first: int, last: int, seat: int | None = None) -> Iterator[Step]:
-        """The game after ``first`` to ``last`` actions; with ``seat``, as that seat saw it.
+        """Iterate over the positions after ``first`` to ``last`` actions, as states or as views of ``seat``.
 
-        Of a view's record there is that view alone. Raises ValueError for another seat, and for plies that
-        aren't there.
+        The record of a view has only the views of its own seat. Raises ValueError for another seat, and for
+        plies beyond the record.
         """
         record = self.record
         if seat is not None and seat not in record.seating.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {record.seating.players}")
         if record.viewer is not None and seat not in (None, record.viewer):
-            raise ValueError(f"this is the view of seat {record.viewer}; what seat {seat} knew is not in it")
+            raise ValueError(
+                f"this is the view of seat {record.viewer}, which doesn't contain what seat {seat} knew"
+            )
         if not 0 <= first <= last <= len(record.actions):
             raise ValueError(f"the plies are 0 to {len(record.actions)}, not {first} to {last}")
         return self._steps(first, last, record.viewer if seat is None else seat)
 
     def _steps(self, first: int, last: int, seat: int | None) -> Iterator[Step]:
-        start = max(first - 1, 0) // self._apart
+        start = max(first - 1, 0) // self._interval
         state, mover = self._kept[start], 0
-        for ply in range(start * self._apart, last + 1):
-            if ply > start * self._apart:
+        for ply in range(start * self._interval, last + 1):
+            if ply > start * self._interval:
                 mover = state.to_move or 0
                 state = state.apply(self._actions[ply - 1])
             if ply < first:
                 continue
             seen = state if seat is None else state.view(seat)
-            # Of a deal a seat knew less then than it may now; the last action of a hand is seen by all.
+            # A view's own actions show what the seat knew then. They are empty after the last action of a
+            # hand, which is a bid or a play and therefore the same for everybody.
             done = seen.actions or self.record.actions[ply - 1 : ply] if ply else ()
             yield Step(ply, mover, done[-1] if done else None, seen)

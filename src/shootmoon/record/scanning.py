@@ -1,6 +1,6 @@
-"""The text form cut into tags, comments, annotations, statements and actions.
+"""The scanner of the text form: it splits a text into tags, comments, annotations, scores and actions.
 
-Forgiving in layout only. Every step goes forward, so that no text takes longer than its length says.
+The layout is free. The scanner never goes back, so it takes linear time for any text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BLANKS = re.compile(r"[ \t]*+")
 _NEXT_WORD = re.compile(r"[ \t]*+([^ \t\n{}#=\[\]]++)")
 
 _WITH_ONE_WORD = ("dealer", "discard", "trump")
-_NOT_DRAWN = (
+_ENDS_DRAW = (
     "draw",
     "dealer",
     "deal",
@@ -43,32 +43,33 @@ _NOT_DRAWN = (
     "triple-moon",
     "time",
 )
-_LONGEST = 2_000  # characters of an action; the deal of a whole double-six takes about 120
+_MAX_ACTION = 2_000  # characters; the deal of a whole double-six set takes about 120
 
 
 class Item(Struct, frozen=True):
-    """A part of a record."""
+    """A token of a record."""
 
     kind: Literal["tag", "comment", "annotation", "statement", "action"]
+    """The kind; a statement is a line of scores after a hand, ``= …``."""
     offset: int
-    """Where it begins in the text."""
+    """The index in the text at which it begins."""
     text: str
-    """What it says; of a tag, its name."""
+    """The content; for a tag, its name."""
     values: tuple[str, ...] = ()
-    """Of a tag: its values."""
+    """The values of a tag."""
 
 
 class Source:
-    """A text that is read, which knows lines and columns."""
+    """The text of a record. It makes errors with lines and columns."""
 
     def __init__(self, text: str, file: str | None = None) -> None:
-        """Read the content of ``file``; raises `RecordError` for characters that stand in no record."""
+        """Take ``text``, the content of ``file``. Raises `RecordError` for characters that aren't allowed."""
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self.file = file
         if found := UNWRITABLE.search(self.text):
             character = f"U+{ord(found[0]):04X}"
             raise self.error(
-                found.start(), f"the character {character} can't stand in a record, which is text in UTF-8"
+                found.start(), f"the character {character} isn't allowed in a record, which is text in UTF-8"
             )
 
     def error(
@@ -79,60 +80,60 @@ class Source:
         action: str | None = None,
         legal: Sequence[str] = (),
     ) -> RecordError:
-        """The error at a place in the text."""
+        """Return the error at an offset in the text. The other parameters are those of `RecordError`."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
         return RecordError(reason, self.file, line, column, ply, action, legal)
 
 
 def scan(source: Source) -> Iterator[Item]:
-    """The parts of a record in order. Raises `RecordError` where there is none."""
+    """Iterate over the tokens of a record. Raises `RecordError` at the first place without one."""
     text = source.text
-    at = 0
-    while token := _TOKEN.match(text, at):
+    end = 0
+    while token := _TOKEN.match(text, end):
         kind = token.lastgroup
-        start, at = token.start(kind or 0), token.end()
+        start, end = token.start(kind or 0), token.end()
         if kind == "action":
-            at = _action_end(text, token[kind], at)
-            yield Item("action", start, text[start:at])
+            end = _action_end(text, token[kind], end)
+            yield Item("action", start, text[start:end])
         elif kind == "comment":
             yield Item("comment", start - 1, token[kind].strip(" \t"))
         elif kind == "statement":
             yield Item("statement", start - 1, token[kind].strip(" \t"))
         elif kind == "annotation":
-            found = _ANNOTATION.match(text, start)
-            if not found:
+            annotation = _ANNOTATION.match(text, start)
+            if not annotation:
                 raise source.error(start, "this “{” is not closed")
-            at = found.end()
-            yield Item("annotation", start, re.sub(r"\\([\\}])", r"\1", found[1]).strip(" \t\n"))
+            end = annotation.end()
+            yield Item("annotation", start, re.sub(r"\\([\\}])", r"\1", annotation[1]).strip(" \t\n"))
         elif kind == "tag":
-            item, at = _tag(source, start)
+            item, end = _tag(source, start)
             yield item
         else:
             raise source.error(start, f"“{token['stray']}” has nothing to close")
 
 
 def read_actions(text: str) -> tuple[str, ...]:
-    """The texts of the actions in ``text``, which may stand several to a line; comments are left out.
+    """Split a text into the texts of its actions, of which a line may have several.
 
-    Whether they are actions at all is not looked at. Raises `RecordError` where a bracket is not closed, and
-    for tags.
+    Comments, annotations and scores are skipped. Doesn't check that the texts are actions. Raises
+    `RecordError` for tags, and if a bracket isn't closed.
 
     >>> read_actions("5 pass pass discard 2-1 trump 6 6-4:4")
     ('5', 'pass', 'pass', 'discard 2-1', 'trump 6', '6-4:4')
     """
     source = Source(text)
-    found: list[str] = []
+    actions: list[str] = []
     for item in scan(source):
         if item.kind == "tag":
             raise source.error(item.offset, "actions are expected here, not tags")
         if item.kind == "action":
-            found.append(item.text)
-    return tuple(found)
+            actions.append(item.text)
+    return tuple(actions)
 
 
 def quoted(text: str) -> str:
-    r"""A text as the value of a tag.
+    r"""Return a text as the value of a tag: in quotes, with escapes.
 
     >>> print(quoted('Ben "the bull"'))
     "Ben \"the bull\""
@@ -142,7 +143,7 @@ def quoted(text: str) -> str:
 
 
 def braced(text: str) -> str:
-    """A text as an annotation.
+    """Return a text as an annotation: in braces, with escapes.
 
     >>> print(braced("the 3 lets the hand go"))
     {the 3 lets the hand go}
@@ -151,37 +152,39 @@ def braced(text: str) -> str:
     return f"{{{escaped}}}"
 
 
-def _action_end(text: str, head: str, at: int) -> int:
-    """Where the action ends whose first word ``head`` ends at ``at``: all of it stands on one line."""
+def _action_end(text: str, head: str, end: int) -> int:
+    """Return the index at which an action ends. Its first word is ``head``, which ends at ``end``."""
     word = head.lower()
     if word in _WITH_ONE_WORD:
-        following = _NEXT_WORD.match(text, at)
-        return following.end() if following else at
+        following = _NEXT_WORD.match(text, end)
+        return following.end() if following else end
     if word not in ("draw", "deal"):
-        return at
-    limit = at + _LONGEST
-    goes_on = True
-    while at < limit and (following := _NEXT_WORD.match(text, at)):
+        return end
+    limit = end + _MAX_ACTION
+    continues = True
+    while end < limit and (following := _NEXT_WORD.match(text, end)):
         before, word = word, following[1].lower()
         if before == "deal":
-            goes_on = True
+            continues = True
         elif head.lower() == "draw":
-            goes_on = word not in _NOT_DRAWN
+            continues = word not in _ENDS_DRAW
         else:
-            goes_on = before[-1] in ",/" or word[0] in ",/" or before.rpartition("/")[2] in ("widow", "dummy")
-        if not goes_on:
+            continues = (
+                before[-1] in ",/" or word[0] in ",/" or before.rpartition("/")[2] in ("widow", "dummy")
+            )
+        if not continues:
             break
-        at = following.end()
-    return at
+        end = following.end()
+    return end
 
 
 def _tag(source: Source, start: int) -> tuple[Item, int]:
-    """Read the tag whose bracket opens at ``start``; also where it ends."""
+    """Read the tag whose bracket is at ``start``. Return it and the index at which it ends."""
     text = source.text
 
-    def after_blanks(at: int) -> int:
-        blanks = _BLANKS.match(text, at)
-        return blanks.end() if blanks else at
+    def after_blanks(index: int) -> int:
+        blanks = _BLANKS.match(text, index)
+        return blanks.end() if blanks else index
 
     at = after_blanks(start + 1)
     name = TAG_NAME.match(text, at)
@@ -192,7 +195,7 @@ def _tag(source: Source, start: int) -> tuple[Item, int]:
     while text[at : at + 1] == '"':
         value = _VALUE.match(text, at)
         if not value:
-            raise source.error(at, "this quote is not closed; a value stands on one line")
+            raise source.error(at, "this quote is not closed; a value must end on its line")
         if len(values) == 2:
             raise source.error(at, "no tag has more than two values")
         values.append(re.sub(r'\\([\\"])', r"\1", value[1]))

@@ -1,4 +1,4 @@
-"""A position as plain values, for programs: what `moon replay --json` prints."""
+"""Positions as plain values for JSON, which `moon replay --json` and the bot protocol use."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from shootmoon.record.record import Record
 
 
 def snapshot(position: Position) -> dict[str, object]:
-    """A state or a view as what JSON knows: numbers, texts, lists, and null for what isn't there.
+    """Return a state or a view as a dictionary of JSON types: numbers, strings, lists and None.
 
-    Pieces and actions are their texts; ``hands`` are by seat, and what belongs to sides is by side.
+    Pieces and actions are strings, ``hands`` are by seat, and scores are by side. The names are those of
+    `docs/record.md`, "Positions".
 
     >>> import shootmoon as sm
-    >>> found = snapshot(sm.new_game(sm.load_rules("chips-2")).apply("dealer 2"))
-    >>> found["phase"], found["chips"], found["points"]
+    >>> values = snapshot(sm.new_game(sm.load_rules("chips-2")).apply("dealer 2"))
+    >>> values["phase"], values["chips"], values["points"]
     ('deal', [2, 2], None)
     """
     contract = position.contract
@@ -50,13 +51,14 @@ def snapshot(position: Position) -> dict[str, object]:
 
 
 def snapshots(record: Record, viewer: int | None = None) -> Iterator[dict[str, object]]:
-    """`snapshot` after 0, 1, 2 … actions of a record, each with its ``ply`` and the ``action`` before it.
+    """Iterate over the snapshots after 0, 1, 2, … actions, each with its ``ply`` and the last ``action``.
 
-    With ``viewer``, what that seat knew. Raises `RecordError` as `Record.replay` does.
+    With ``viewer``, they are those of that seat's views. Raises `RecordError` as `Record.replay` does.
     """
     for ply, position in enumerate(record.positions()):
         seen = position if viewer is None else position.view(viewer)
-        # Of a deal a seat knew less then than it may now; the last action of a hand is seen by all.
+        # A view's own actions show what the seat knew then. They are empty after the last action of a hand,
+        # which is a bid or a play and therefore the same for everybody.
         done = seen.actions or record.actions[ply - 1 : ply]
         yield {"ply": ply, "action": str(done[-1]) if done else None, **snapshot(seen)}
 

@@ -1,4 +1,4 @@
-"""The text form, ``.moon``: record.md, "Record"."""
+"""Reading and writing the text form of records, ``.moon`` (`docs/record.md`, "Text form")."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from shootmoon.rules import differences, value_text
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _STATEMENT = re.compile(r"-?[0-9]{1,9}(?:[ \t]++-?[0-9]{1,9})*+")
 _BLANKS = re.compile(r"[ \t]+")
-_MAX_KNOWN_TAGS = 50  # besides those of one's own: options, seats and so on
-_LONGEST_STATEMENT = 200  # characters; six numbers of nine digits are far fewer
+_MAX_KNOWN_TAGS = 50  # options, seats and so on, in addition to other tags
+_MAX_STATEMENT = 200  # characters; six numbers of nine digits take far fewer
 
 # -- reading --------------------------------------------------------------------------------------------
 
 
 def read_text(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
-    """Read a record; ``file`` is what errors name as its file.
+    """Read a record. Return what precedes the first fault, and the fault or None.
 
-    Gives what stands before the first fault, and that fault. Raises `RecordError` where nothing does.
+    ``file`` is the file name in errors. Raises `RecordError` if not even the tags can be read.
     """
     source = Source(text, file)
     items = scan(source)
@@ -62,7 +62,7 @@ _TOO_MANY_NOTES = f"there are more than {MAX_NOTES} comments and annotations"
 
 
 class _Head:
-    """The tags by name."""
+    """The tags of a record, by name."""
 
     def __init__(self, source: Source, tags: Sequence[Item]) -> None:
         self._source = source
@@ -73,9 +73,9 @@ class _Head:
         for tag in tags:
             self._put(tag)
         if self._values.get("Format", str(FORMAT)) != str(FORMAT):
-            # First of all, since what else there is to say depends on it.
-            said = printable(shortened(self._values["Format"]))
-            reason = f"format “{said}” is not known; this program reads {FORMAT}"
+            # Checked first, since the other tags may differ in another format.
+            version = printable(shortened(self._values["Format"]))
+            reason = f"format “{version}” is not known; this program reads {FORMAT}"
             raise source.error(self._offsets["Format"], reason)
         for name in ("Format", "Game", "Rules"):
             if name not in self._values:
@@ -94,16 +94,16 @@ class _Head:
         key = tag.values[0] if expected == 2 else name
         if key in of:
             twice = f"{name} {printable(shortened(key))}" if expected == 2 else shown
-            raise self._source.error(tag.offset, f"the tag {twice} is there twice")
+            raise self._source.error(tag.offset, f"the tag {twice} occurs twice")
         of[key] = tag.values[-1]
         self._offsets[f"{name} {key}" if expected == 2 else name] = tag.offset
 
     def refuse(self, tag: str, reason: str) -> NoReturn:
-        """Raise the error for a tag; for one that isn't there, at that of the rules."""
+        """Raise the error for a tag; if the record doesn't have it, at the position of ``Rules``."""
         raise self._source.error(self._offsets.get(tag, self._offsets["Rules"]), reason)
 
     def heading(self) -> Heading:
-        """All of it, checked."""
+        """Return the checked heading. Raises `RecordError`."""
         values = self._values
         rules = read_rules(values["Game"], values["Rules"], self.refuse, texts=self._options)
         seats = [""] * rules.table.players
@@ -132,12 +132,12 @@ class _Head:
 
 
 def _pieces(text: str) -> list[str]:
-    # Not more of a long text than shows that it is too long.
+    # Enough of a long text to show that there are too many pieces.
     return [word.strip(" \t") for word in text.split(",", 100)]
 
 
 class _Body:
-    """Reads the actions, with what stands between them."""
+    """Reads the actions with their comments, annotations and scores."""
 
     def __init__(self, source: Source, head: _Head, comments: Iterable[Item]) -> None:
         self._source = source
@@ -149,7 +149,7 @@ class _Body:
         self._statements: dict[int, Item] = {}
 
     def read(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
-        """Read all of it, or what stands before the first fault, which is then given besides."""
+        """Return the record up to the first fault, and the fault or None."""
         record, fault = self._read_game(items) if self._heading.viewer is None else self._read_view(items)
         plies = len(record.actions)
         whole = replace(
@@ -160,7 +160,7 @@ class _Body:
         return whole, fault
 
     def _read_game(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
-        """A whole game: every action is applied as it comes."""
+        """Read a whole game: each action is applied when it is read."""
         state = self._heading.start
         ply = 0
         try:
@@ -181,7 +181,7 @@ class _Body:
         return self._of(state, state.history), None
 
     def _read_view(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
-        """A view: all is read, then filled in, then replayed."""
+        """Read a view: all actions are read, then completed, then replayed."""
         start = self._heading.start
         actions: list[Action] = []
         offsets: list[int] = []
@@ -205,9 +205,8 @@ class _Body:
         record, state, wrong = self._follow_view(actions, offsets, stopped=fault is not None)
         if wrong is None and fault is not None and fault.ply is not None:
             assert record.viewer
-            fault = fault.with_legal(
-                known_legal_actions(state, record.viewer)
-            )  # it wasn't known where it was read
+            # The legal actions weren't known when the faulty action was read.
+            fault = fault.with_legal(known_legal_actions(state, record.viewer))
         fault = wrong or fault
         if fault is None:
             try:
@@ -219,28 +218,28 @@ class _Body:
     def _follow_view(
         self, actions: Sequence[Action], offsets: Sequence[int], *, stopped: bool
     ) -> tuple[Record, State, RecordError | None]:
-        """What is right of a view, the state after that in some world that fits, and the first fault.
+        """Return the part of a view that is valid, the state after it in some world, and the first fault.
 
-        ``stopped``: the actions are the beginning of a longer view.
+        ``stopped`` is True if the actions are the beginning of a longer view.
         """
         fault: RecordError | None = None
         ply = checked = len(actions)
-        while True:  # each time less of it, since what comes before a fault may be wrong, too
-            # That a hand is over where it wasn't played out can be seen only by what is said to stand then.
+        while True:  # each round replays fewer actions, since those before a fault may be faulty, too
+            # A line of scores is the only sign that the hand ended with a renege at its last action.
             renege = ply in self._statements
             viewed = replace(self._record, actions=tuple(actions[:ply]), renege=renege)
-            at = 0
+            reached = 0
             try:
                 if stopped:
                     viewed = viewed.until(ply)
                 state = self._heading.start
-                for at, state in enumerate(viewed.replay()):
-                    if at in self._statements and at <= checked:
-                        self._check(self._statements[at], state)
+                for reached, state in enumerate(viewed.replay()):
+                    if reached in self._statements and reached <= checked:
+                        self._check(self._statements[reached], state)
             except RecordError as error:
                 stopped = True
                 if error.ply is None:
-                    fault, ply, checked = error, at, at - 1
+                    fault, ply, checked = error, reached, reached - 1
                 else:
                     fault = self._source.error(
                         offsets[error.ply], error.reason, error.ply, error.action, error.legal
@@ -252,33 +251,33 @@ class _Body:
 
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
-            raise self._source.error(item.offset, "tags stand before the first action")
+            raise self._source.error(item.offset, "tags must come before the first action")
         if item.kind != "statement" and len(self._comments) + len(self._annotations) >= MAX_NOTES:
             raise self._source.error(item.offset, _TOO_MANY_NOTES)
         if item.kind == "comment":
             self._comments.append((ply, item.text))
         elif item.kind == "annotation":
             if not ply:
-                raise self._source.error(item.offset, "an annotation follows the action that it is about")
+                raise self._source.error(item.offset, "an annotation must follow its action")
             self._annotations.append((ply - 1, item.text))
         elif ply in self._statements:
-            raise self._source.error(item.offset, "what stands after a hand is said once")
+            raise self._source.error(item.offset, "the scores after a hand are given twice")
         else:
             self._statements[ply] = item
 
     def _check(self, item: Item, state: State) -> None:
-        """Check what a line says to stand after a hand."""
-        stands = standing_after_hand(state)
-        if stands is None:
+        """Check a line of scores after a hand."""
+        scores = standing_after_hand(state)
+        if scores is None:
             raise self._source.error(
-                item.offset, "“=” says what stands after a hand, and no hand has just ended"
+                item.offset, "“=” gives the scores after a hand, and no hand has just ended"
             )
-        said = item.text
-        readable = len(said) <= _LONGEST_STATEMENT and _STATEMENT.fullmatch(said)
-        if not readable or [int(word) for word in _BLANKS.split(said)] != list(stands):
-            shown = printable(shortened(said))
+        text = item.text
+        readable = len(text) <= _MAX_STATEMENT and _STATEMENT.fullmatch(text)
+        if not readable or [int(word) for word in _BLANKS.split(text)] != list(scores):
+            shown = printable(shortened(text))
             raise self._source.error(
-                item.offset, f"“= {shown}” is wrong: after this hand stands = {numbers(stands)}"
+                item.offset, f"“= {shown}” is wrong: the scores after this hand are = {numbers(scores)}"
             )
 
     def _illegal(self, item: Item, ply: int, error: IllegalAction) -> Exception:
@@ -300,7 +299,7 @@ class _Body:
 
 
 def write_text(record: Record) -> str:
-    """The canonical text of a record. Raises `RecordError` where an action of it is illegal."""
+    """Return the canonical text of a record. Raises `RecordError` if one of its actions is illegal."""
     lines: list[str] = []
     line: list[str] = []
     comments = _by_number(record.comments)
@@ -333,7 +332,7 @@ def write_text(record: Record) -> str:
 
 
 def _ends_line(before: State, action: Action, after: State) -> bool:
-    """An auction is a line, a trick is a line, and so is every other action."""
+    """Return True if a line ends after ``action``: an auction, a trick or any other action has its own."""
     if isinstance(action, Bid):
         return after.phase != "auction"
     if isinstance(action, Play):
@@ -357,7 +356,7 @@ def _tags(record: Record, result: str) -> list[str]:
 
 
 def _by_number(notes: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
+    texts: dict[int, list[str]] = {}
     for number, text in notes:
-        found.setdefault(number, []).append(text)
-    return found
+        texts.setdefault(number, []).append(text)
+    return texts

@@ -44,7 +44,7 @@ def test_a_seat_that_shows_out_of_a_suit_holds_none_of_it() -> None:
 def test_too_many_worlds_are_not_listed() -> None:
     belief = Belief(played().view(1))
     assert belief.count == 51_480
-    with pytest.raises(TooManyWorlds, match="51,480 worlds fit, more than 1,000"):
+    with pytest.raises(TooManyWorlds, match="51,480 worlds, more than the limit of 1,000"):
         belief.worlds(1_000)
 
 

@@ -45,7 +45,7 @@ def test_every_file_is_looked_at_and_a_bad_one_is_told_by_the_exit_status(good: 
     status, lines = check(bad, missing, tmp_path, good)
     assert status == 1
     assert lines == [
-        f"{bad}:22:1: “= 0 1 0” is wrong: after this hand stands = -21 1 0",
+        f"{bad}:22:1: “= 0 1 0” is wrong: the scores after this hand are = -21 1 0",
         f"{missing}: No such file or directory",
         f"{tmp_path}: not a plain file",
         f"{good}: ok, 1 hand, 22 actions, result *",

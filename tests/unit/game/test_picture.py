@@ -117,11 +117,11 @@ def played_to_discard() -> State:
 
 def test_the_discard_is_shown_to_its_declarer_only() -> None:
     state = played_to_discard().apply("discard 0-0").apply("trump 6")
-    assert "laid aside: 0-0" in state.view(1)._repr_svg_()
+    assert "discard: 0-0" in state.view(1)._repr_svg_()
     for seat in (2, 3):
         svg = state.view(seat)._repr_svg_()
         assert "0-0" not in svg
-        assert "laid aside: 1 face down" in svg
+        assert "discard: 1 face down" in svg
 
 
 def test_what_is_written_at_the_table() -> None:
@@ -129,7 +129,7 @@ def test_what_is_written_at_the_table() -> None:
     assert {"seat 1 to discard", "declarer", "dealer", "bid 5", "passed"} <= set(texts(state._repr_svg_()))
     state = state.apply("discard 0-0").apply("trump 6")
     said = texts(state._repr_svg_())
-    assert {"bid 5, trump 6", "trick 1 of 7", "laid aside", "seat 1", "seat 2", "seat 3"} <= set(said)
+    assert {"bid 5, trump 6", "trick 1 of 7", "discard", "seat 1", "seat 2", "seat 3"} <= set(said)
     state = state.apply("6-6")
     svg = state.view(2)._repr_svg_()
     assert "led 6" in texts(svg)

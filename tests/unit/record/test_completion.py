@@ -201,7 +201,7 @@ def test_what_nobody_can_hold_is_refused() -> None:
         "1-1",
     )
     # All fives but 6-5 are in the own hand; both others show that they hold it not, so it has been nowhere.
-    with pytest.raises(CompletionError, match="no hands fit with what was played up to here") as caught:
+    with pytest.raises(CompletionError, match="no deal is consistent with the actions up to here") as caught:
         complete(rules, history, 1)
     assert (caught.value.ply, caught.value.action) == (8, "1-1")
 

@@ -61,10 +61,10 @@ def test_only_plain_files_are_read(tmp_path: Path) -> None:
         (EXAMPLE.encode("utf-16"), "f:1:1: this is not UTF-8"),
         (
             EXAMPLE.encode("utf-16-le"),
-            "f:1:2: the character U+0000 can't stand in a record, which is text in UTF-8",
+            "f:1:2: the character U+0000 isn't allowed in a record, which is text in UTF-8",
         ),
         ((EXAMPLE + "# ñandú").encode("latin-1"), "f:23:3: this is not UTF-8"),
-        (b"\0" * 1000, "f:1:1: the character U+0000 can't stand in a record"),
+        (b"\0" * 1000, "f:1:1: the character U+0000 isn't allowed in a record"),
         (b"", 'f:1:1: the tag Format is missing, such as [Format "1"]'),
         (b"x" * (MAX_BYTES + 1), "f: too large for a record, which has at most 8 MB"),
     ],
@@ -80,5 +80,5 @@ def test_a_text_may_be_as_large_as_a_file() -> None:
 
 
 def test_there_are_two_formats() -> None:
-    with pytest.raises(ValueError, match="there is no format 'xml' of records: text or json"):
+    with pytest.raises(ValueError, match="unknown record format 'xml'; the formats are text and json"):
         write_record(read_record(EXAMPLE), "xml")  # type: ignore[arg-type]  (wrong on purpose)

@@ -110,8 +110,8 @@ def test_a_smaller_game_says_what_it_is_played_with() -> None:
         (small(actions=[3]), "Expected `str`, got `int` - at `$.actions[0]`"),
         (small(seats=["a", "b", "c", "d"]), "4 names for 3 seats"),
         (small(seats=["a\nb"]), "the name of a seat has a line break or a control character in it: a\\nb"),
-        (small(tags={"Seat": "x"}), "“Seat” can't be the name of a tag of one's own"),
-        (small(tags={"a b": "x"}), "“a b” can't be the name of a tag of one's own"),
+        (small(tags={"Seat": "x"}), "“Seat” can't be the name of an additional tag"),
+        (small(tags={"a b": "x"}), "“a b” can't be the name of an additional tag"),
         (
             small(tags={"a": "\0"}),
             "the value of the tag a has a line break or a control character in it: \\x00",
@@ -129,7 +129,7 @@ def test_a_smaller_game_says_what_it_is_played_with() -> None:
         (small(pieces=["R1"]), "“R1” isn't a tile"),
         (small(hand_size=0), "0 isn't a size of a hand"),
         (small(hand_size=10**18), "don't make 3 hands"),
-        (small(result="2"), "the result is said to be “2”, but the game goes on: “*”"),
+        (small(result="2"), "the result is given as “2”, but the game goes on: “*”"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, message: str) -> None:

@@ -58,7 +58,7 @@ def test_what_is_the_same_game_is_the_same_record() -> None:
         ({"tags": (("Result", "1"),)}, "“Result” can't be the name"),
         ({"tags": (("", "1"),)}, "“” can't be the name"),
         ({"tags": (("a b", "1"),)}, "“a b” can't be the name"),
-        ({"tags": (("a", "1"), ("a", "2"))}, "the tag a is there twice"),
+        ({"tags": (("a", "1"), ("a", "2"))}, "the tag a occurs twice"),
         ({"tags": tuple((f"t{n}", "") for n in range(1001))}, "there are more than 1000 tags"),
         ({"comments": ((0, ""),) * 100_001}, "there are more than 100000 comments and annotations"),
         ({"comments": ((1, "x"),)}, "there is no action 1 for a comment"),

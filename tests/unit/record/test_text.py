@@ -46,7 +46,7 @@ def test_the_example_is_canonical_but_for_blanks_before_its_annotation() -> None
 
 def test_a_wrong_statement_says_what_stands() -> None:
     error = refused(EXAMPLE.replace("= -21 1 0", "= -21 0 1"))
-    assert error.reason == "“= -21 0 1” is wrong: after this hand stands = -21 1 0"
+    assert error.reason == "“= -21 0 1” is wrong: the scores after this hand are = -21 1 0"
     assert (error.line, error.column) == (22, 1)
 
 
@@ -54,7 +54,7 @@ def test_a_wrong_statement_says_what_stands() -> None:
     "said", ["-21 1", "-21 1 0 0", "", "one two three", "-21, 1, 0", "- 21 1 0", "9" * 5000]
 )
 def test_a_statement_has_all_the_numbers_and_nothing_else(said: str) -> None:
-    assert "after this hand stands = -21 1 0" in refused(EXAMPLE.replace("-21 1 0", said)).reason
+    assert "the scores after this hand are = -21 1 0" in refused(EXAMPLE.replace("-21 1 0", said)).reason
 
 
 def test_a_statement_stands_right_after_a_hand_only() -> None:
@@ -62,7 +62,7 @@ def test_a_statement_stands_right_after_a_hand_only() -> None:
     assert "no hand has just ended" in refused(f"{DEALT}5 pass\n= 0 0 0\n").reason
     assert (
         refused(f"{DEALT}pass pass pass\n= 0 0 0\n= 0 0 0\n").reason
-        == "what stands after a hand is said once"
+        == "the scores after a hand are given twice"
     )
 
 
@@ -233,7 +233,7 @@ def test_an_open_result_is_always_accepted_and_a_wrong_one_never() -> None:
     (winner,) = state.winners
     assert read_record(text.replace(f'[Result "{winner}"]', '[Result "*"]')) == read_record(text)
     error = refused(text.replace(f'[Result "{winner}"]', f'[Result "{3 - winner}"]'))
-    assert error.reason == f"the result is said to be “{3 - winner}”, but it is “{winner}”"
+    assert error.reason == f"the result is given as “{3 - winner}”, but it is “{winner}”"
     assert "but the game goes on" in refused(f'{HEAD}[Result "1"]\n').reason
 
 
@@ -291,7 +291,7 @@ def test_texts_that_cannot_be_written_are_refused_at_once(text: str) -> None:
     ("text", "message"),
     [
         (HEAD + "\ndealer 4", "record:5:1: dealer 4: there is no seat 4: the seats are 1 to 3"),
-        (DEALT + "5 4", "record:7:3: 4: 4 isn't higher than the 5 that stands (legal: pass, 6, 7, moon)"),
+        (DEALT + "5 4", "record:7:3: 4: 4 isn't higher than the current bid, 5 (legal: pass, 6, 7, moon)"),
         (
             DEALT + "5 pass pass discard 4-1 trump 6 6-6 6-1 4-2 6-5 5-1",
             "record:7:49: 5-1: you hold 6-3 and 6-2, so you must follow the 6s (legal: 6-3, 6-2)",
@@ -310,20 +310,20 @@ def test_texts_that_cannot_be_written_are_refused_at_once(text: str) -> None:
             "record:5:7: “dealer” can't be read at character 7: expected the number of a seat",
         ),
         (DEALT.replace("6-6,", "6-6,7-1,"), "record:6:10: “deal 6-6,7-1,6-5,6-4,5-5"),
-        (DEALT.replace("4-1", "?"), "“?” stands only in a view, which can't be resumed"),
-        (HEAD + "{x} dealer 3", "record:4:1: an annotation follows the action that it is about"),
+        (DEALT.replace("4-1", "?"), "“?” occurs only in a view, from which a game can't be resumed"),
+        (HEAD + "{x} dealer 3", "record:4:1: an annotation must follow its action"),
         (HEAD + "\ndealer 3 {x", "record:5:10: this “{” is not closed"),
         (HEAD + "\ndealer 3 }", "record:5:10: “}” has nothing to close"),
-        (HEAD + '\ndealer 3\n[Date "x"]', "record:6:1: tags stand before the first action"),
-        (HEAD + '[Date "x\n', "record:4:7: this quote is not closed; a value stands on one line"),
+        (HEAD + '\ndealer 3\n[Date "x"]', "record:6:1: tags must come before the first action"),
+        (HEAD + '[Date "x\n', "record:4:7: this quote is not closed; a value must end on its line"),
         (HEAD + '[Date "x"', "“]” is expected here, at the end of the tag Date"),
         (HEAD + '["x"]', "record:4:2: the name of a tag is expected here"),
         (HEAD + '[Date "x" "y"]', 'record:4:1: the tag Date is written [Date "…"]'),
         (HEAD + "[Date]", 'the tag Date is written [Date "…"]'),
         (HEAD + '[Seat "Ann"]', 'record:4:1: the tag Seat is written [Seat "1" "Ann"]'),
-        (HEAD + '[Date "x"]\n[Date "y"]', "record:5:1: the tag Date is there twice"),
-        (HEAD + '[Rules "luna"]', "record:4:1: the tag Rules is there twice"),
-        (HEAD + '[Seat "1" "x"]\n[Seat "1" "x"]', "record:5:1: the tag Seat 1 is there twice"),
+        (HEAD + '[Date "x"]\n[Date "y"]', "record:5:1: the tag Date occurs twice"),
+        (HEAD + '[Rules "luna"]', "record:4:1: the tag Rules occurs twice"),
+        (HEAD + '[Seat "1" "x"]\n[Seat "1" "x"]', "record:5:1: the tag Seat 1 occurs twice"),
         (HEAD + '[Seat "4" "Dee"]', "record:4:1: there is no seat 4: the seats are 1 to 3"),
         (HEAD + '[Seat "01" "x"]\n[Seat "1" "y"]', "record:4:1: there is no seat 01: the seats are 1 to 3"),
         (HEAD + '[View "0"]', "record:4:1: there is no seat 0: the seats are 1 to 3"),
@@ -346,7 +346,7 @@ def test_texts_that_cannot_be_written_are_refused_at_once(text: str) -> None:
             HEAD + '[Option "auction.minimun" "5"]',
             "record:4:1: auction.minimun = '5': no such option; did you mean",
         ),
-        (HEAD + "\0", "record:4:1: the character U+0000 can't stand in a record"),
+        (HEAD + "\0", "record:4:1: the character U+0000 isn't allowed in a record"),
         (CHIPS + "deal R1", "the deal needs 2 hands, not 1"),
     ],
 )
@@ -394,13 +394,13 @@ SEEN = "deal 6-6,6-5,6-4,5-5,3-2,2-1,1-1 / ?,?,?,?,?,?,? / ?,?,?,?,?,?,? / widow
         ),
         (SEEN.replace("6-6", "?"), "seat 1 knows its own hand"),
         (SEEN.replace("?,", "", 1), "the hand of seat 2 needs 7 pieces, not 6"),
-        (SEEN.replace("6-6", "6-0"), "6-0 is not in the set that is played"),
+        (SEEN.replace("6-6", "6-0"), "6-0 isn't in the set of this game"),
         (SEEN + "\n4 3", "record:8:3: 3: the lowest bid is 4"),
-        (SEEN + "\n5 5", "record:8:3: 5: 5 isn't higher than the 5 that stands"),
+        (SEEN + "\n5 5", "record:8:3: 5: 5 isn't higher than the current bid, 5"),
         (SEEN + "\npass pass 5\ndiscard 4-1", "what seat 1 may know of this is “discard ?”"),
         (SEEN + "\npass pass 5\ndiscard ?\ntrump 6\n6-6", "record:11:1: 6-6: 6-6 is elsewhere in this hand"),
         (SEEN + "\npass pass 5\ndiscard ?\ntrump 6\n6-3 6-4 6-3", "6-3: 6-3 is elsewhere in this hand"),
-        (SEEN + "\npass pass 5\ndiscard ?\ntrump 6\n4-0", "4-0: 4-0 is not in the set that is played"),
+        (SEEN + "\npass pass 5\ndiscard ?\ntrump 6\n4-0", "4-0: 4-0 isn't in the set of this game"),
         (SEEN + "\npass pass 5\ndiscard ?\ntrump 5\n4-1 1-1", "1-1: you hold 6-4, so you must follow the 4s"),
         (SEEN + "\n5 pass pass\ndiscard 6-6", "what seat 1 may know of this"),
         (SEEN + "\npass pass 5\n" + SEEN, "the discard"),

@@ -188,7 +188,7 @@ def test_of_many_who_bring_the_same_game_one_does(address: str) -> None:
         (write_record(play("classic", 40, 1).view(2)), "what seat 2 saw of a game, and not the whole"),
         (
             GAMES[0].record.replace(f'[Result "{GAMES[0].winners[0]}', '[Result "9'),
-            "the result is said to be",
+            "the result is given as",
         ),
     ],
 )

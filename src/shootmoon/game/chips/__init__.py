@@ -1,4 +1,4 @@
-"""Chips as a game: setup and phases."""
+"""The game Chips: its setup, phases and columns."""
 
 from shootmoon.game.actions import Play
 from shootmoon.game.chips.phases import PHASES

@@ -1,7 +1,4 @@
-"""Chips, the card game *Shoot the Moon*, phase by phase.
-
-Source: rules.md 2, which digests *chips* (seed 002).
-"""
+"""The phases of Chips, the card game *Shoot the Moon* (`docs/rules.md`, "Chips")."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 
 
 def apply_deal(state: State, action: object) -> State:
-    """Five cards each, and for two players a pile for the dummy."""
+    """Apply a deal of the hands, and for two players of the dummy's pile."""
     assert state.score.chips is not None
     rest_size = state.setup.hand_size if state.dummy_seat else 0
     deal, held, _ = check_deal(state, action, "dummy", rest_size)
@@ -36,7 +33,7 @@ def apply_deal(state: State, action: object) -> State:
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
-    """Every deal equally likely; the rest of the pack stays out of play."""
+    """Deal the hands uniformly at random; the rest of the pack stays out of play."""
     setup = state.setup
     size = setup.hand_size
     count = setup.seating.players + (state.dummy_seat > 0)
@@ -47,7 +44,10 @@ def sample_deal(state: State, rng: random.Random) -> Action:
 
 
 def apply_play(state: State, action: object) -> State:
-    """One card to the trick; a card that should have followed suit is refused, or makes the hand void."""
+    """Apply the play of a card.
+
+    A card that fails to follow suit is refused, or makes the hand void, as ``play.illegal`` says.
+    """
     setup = state.setup
     play, bit = read_play(state, action)
     seat = state.to_move
@@ -84,7 +84,7 @@ def apply_play(state: State, action: object) -> State:
 
 
 def _turn_up(state: State) -> State:
-    """Let the dummy play its top card when both players have played and it hasn't."""
+    """Return the state after the dummy has played its top card, if both players have played and it hasn't."""
     seats = [seat for seat, _ in state.trick]
     if len(seats) < state.setup.seating.players or state.dummy_seat in seats:
         return state
@@ -92,13 +92,13 @@ def _turn_up(state: State) -> State:
 
 
 def _finish_trick(state: State) -> State:
-    """Give the trick to its winner, move the chips of its moons, and go on."""
+    """Return the state after a complete trick: its moons are paid, and its winner leads or the hand ends."""
     setup = state.setup
     winner = trick_winner(state, state.trick, state.led)
     played = (*state.played, Trick(state.trick, tables_of(state).suits[state.led], winner))
     tricks = state.tricks
     if winner != state.dummy_seat:
-        # The dummy holds no chips, and its tricks count for nobody.
+        # The dummy has no chips, and its tricks count for nobody.
         side = setup.seating.side_of(winner)
         tricks = (*tricks[:side], tricks[side] + 1, *tricks[side + 1 :])
         pieces = [play.piece for _, play in state.trick]
@@ -114,7 +114,7 @@ def _finish_trick(state: State) -> State:
 
 
 def _dummy_leads(state: State) -> State:
-    """Turn up the card with which the dummy leads; then the player who did not deal plays first."""
+    """Return the state after the dummy has led its top card; then the player who didn't deal is to play."""
     assert state.dealer
     play = Play(state.dummy[0])
     led = suit_led(tables_of(state), play, state.setup.bits_of[play.piece])
@@ -129,4 +129,4 @@ PHASES: Mapping[str, Phase] = {
     "play": Phase(legal_play, apply_play),
     "over": Phase(no_actions, apply_over),
 }
-"""What each phase of Chips does."""
+"""The functions of each phase of Chips."""

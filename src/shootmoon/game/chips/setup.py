@@ -1,4 +1,4 @@
-"""What follows from a rule set of Chips. Source: rules.md 2.1 to 2.4."""
+"""`ChipsSetup`: what follows from a rule set of Chips (`docs/rules.md`, "Chips")."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shootmoon.tricks import TrickTables, chips_tables
 
 
 class ChipsSetup(Setup):
-    """The rules of Chips with what follows from them."""
+    """The rules of Chips and what follows from them."""
 
     usual_hand_size = 5
     notation = Notation(
@@ -28,36 +28,36 @@ class ChipsSetup(Setup):
 
     @staticmethod
     def usual_pieces(rules: Any) -> tuple[Piece, ...]:
-        """The whole pack."""
+        """Return the whole pack."""
         return CARDS
 
     @staticmethod
     def dealt_hands(rules: Any) -> int:
-        """One for each player, and for two players one for the dummy."""
+        """Return the number of hands: one for each player, and for two players one for the dummy."""
         return max(rules.table.players, 3)
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        """The tables that decide the tricks; rockets are always trump."""
+        """Return the trick tables. There is only one trump suit, the rockets."""
         return chips_tables(cast("tuple[Card, ...]", self.pieces))
 
     @property
     def first_score(self) -> Score:
-        """The chips that everybody begins with."""
+        """The score before the first hand: the chips that each side begins with."""
         return Score(chips=(self.chips.start,) * self.seating.sides)
 
     @property
     def dummy_seat(self) -> int:
-        """With two players, the third."""
+        """3 with two players, otherwise 0."""
         return 3 if self.seating.players == 2 else 0
 
     @cached_property
     def reneges(self) -> bool:
-        """`play.illegal`."""
+        """True if ``play.illegal`` is ``penalty``."""
         return self.rules.play.illegal == "penalty"
 
     @cached_property
     def captured(self) -> tuple[int, ...]:
-        """A chip for a Big Moon, one back for a Little Moon (rules.md 2.2)."""
+        """1 chip for a Big Moon, -1 for a Little Moon (`docs/rules.md`, "Tricks")."""
         return tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in self.pieces)
 
     def trick_worth(self, taken: int) -> int:
@@ -66,17 +66,17 @@ class ChipsSetup(Setup):
 
     @property
     def score_kind(self) -> str:
-        """Chips."""
+        """Always ``chips``."""
         return "chips"
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """One for each Little Moon; two for the tricks and one for each Big Moon."""
+        """-1 for each Little Moon; 2 for the tricks and 1 for each Big Moon."""
         return (-2, 4)
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """The target."""
+        """See `Setup.scales`: the target."""
         return {"chips": self.chips.target, "supply": self.chips.target}
 
     @property
@@ -86,7 +86,9 @@ class ChipsSetup(Setup):
 
 
 def chips_for(taken: int, hand_size: int) -> int:
-    """Chips that this many tricks bring (rules.md 2.3): 2 for all, else 1 for an odd number.
+    """Return the chips for ``taken`` tricks: 2 for all, otherwise 1 for an odd number, or 0.
+
+    See `docs/rules.md`, "End of a round".
 
     >>> [chips_for(taken, 5) for taken in range(6)]
     [0, 1, 0, 1, 0, 2]

@@ -1,4 +1,4 @@
-"""Moon as a game: setup and phases."""
+"""The game Moon: its setup, phases and columns."""
 
 from shootmoon.game.moon.columns import COLUMNS
 from shootmoon.game.moon.phases import PHASES

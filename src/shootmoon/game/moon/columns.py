@@ -1,4 +1,4 @@
-"""The tiles, bids, trumps and actions of Moon in the order of their columns and numbers."""
+"""The order of tiles, bids, trumps and actions of Moon in observation vectors and action numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from shootmoon.game.setup import Columns, called_suits
 from shootmoon.pieces import TILE_SETS
 
 _TILES = TILE_SETS["double-six"]
-# 1 to 3, 8 and 9 are there for games with other sets.
+# 1 to 3, 8 and 9 are for smaller and larger sets of tiles.
 _BIDS = (PASS, *map(Bid, range(1, 10)), *(Bid(moons=moons) for moons in (1, 2, 3)))
 _TRUMPS = ("0", "1", "2", "3", "4", "5", "6", "doubles", "follow-me")
 

@@ -1,7 +1,7 @@
-"""Moon, phase by phase: one function each for what is legal and for what it does.
+"""The phases of Moon: the legal actions and the effect of an action in each of them.
 
-Source: rules.md 1.2 and 1.3, which digest the sources *hickeys* (000), *called* (001), *classic* (003) and
-*luna* (004). How hands are scored and matches won stands in `shootmoon.game.scoring`.
+The rules are in `docs/rules.md`, "A hand" and "Moon options", with their sources. Scoring is in
+`shootmoon.game.scoring`.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ from shootmoon.tricks import FOLLOW_ME
 
 
 def apply_draw(state: State, action: object) -> State:
-    """Every seat draws a tile, most pips deals; those who tie draw again from the tiles that remain."""
-    seats, left = draw_in_progress(state)
+    """Apply a draw: the seat with the most pips deals; on a tie, the tied seats draw again."""
+    seats, remaining = draw_in_progress(state)
     draw = state.read(action)
     if not isinstance(draw, Draw):
         raise state.refuse(action, "chance-next", what="draw for dealer", form="draw 5-4 3-1 6-5")
@@ -64,28 +64,28 @@ def apply_draw(state: State, action: object) -> State:
     for tile in draw.tiles:
         if tile not in state.setup.bits_of:
             raise state.refuse(action, "not-in-set", piece=tile)
-        if tile not in left:
+        if tile not in remaining:
             raise state.refuse(action, "already-drawn", piece=tile)
         if draw.tiles.count(tile) > 1:
             raise state.refuse(action, "twice", piece=tile)
-    highest = seats_with_most_pips(seats, draw)
+    drawing = seats_with_most_pips(seats, draw)
     actions = (*state.actions, draw)
-    if len(highest) == 1:
-        return state.change(phase="deal", dealer=highest[0], actions=actions)
+    if len(drawing) == 1:
+        return state.change(phase="deal", dealer=drawing[0], actions=actions)
     return state.change(actions=actions)
 
 
 def sample_draw(state: State, rng: random.Random) -> Action:
-    """A tile for each seat that still takes part."""
-    seats, left = draw_in_progress(state)
-    return Draw(rng.sample(left, len(seats)))
+    """Draw a random tile for each seat that is still in the draw."""
+    seats, remaining = draw_in_progress(state)
+    return Draw(rng.sample(remaining, len(seats)))
 
 
 # -- deal -----------------------------------------------------------------------------------------------
 
 
 def apply_deal(state: State, action: object) -> State:
-    """Hands and widow are dealt, or the arbiter calls time."""
+    """Apply a deal of the hands and the widow, or the arbiter's call of time."""
     setup = state.setup
     read = state.read(action)
     if isinstance(read, Time):
@@ -97,10 +97,10 @@ def apply_deal(state: State, action: object) -> State:
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
-    """All hands and the widow, every deal equally likely."""
+    """Deal all hands and the widow uniformly at random."""
     setup = state.setup
     size = setup.hand_size
-    # A shuffle by random keys, which is several times faster than random.shuffle.
+    # Sorting by random keys is several times faster than random.shuffle.
     tiles = sorted(setup.pieces, key=lambda _: rng.random())
     dealt_tiles = setup.seating.players * size
     hands = [tiles[start : start + size] for start in range(0, dealt_tiles, size)]
@@ -111,12 +111,12 @@ def sample_deal(state: State, rng: random.Random) -> Action:
 
 
 def _standing(state: State) -> Bid:
-    """The highest bid so far; a pass when there is none."""
+    """Return the highest bid so far; a pass if everybody has passed."""
     return next((bid for _, bid in reversed(state.hand.bids) if bid != PASS), PASS)
 
 
 def legal_auction(state: State) -> tuple[Action, ...]:
-    """A pass, then numbers upwards, then the moon that may be bid."""
+    """Return a pass (unless the dealer must bid), then the higher numbers, then the moon that may be bid."""
     setup = state.setup
     standing = _standing(state)
     over = setup.ladder[standing]
@@ -125,7 +125,7 @@ def legal_auction(state: State) -> tuple[Action, ...]:
 
 
 def apply_auction(state: State, action: object) -> State:
-    """Once around from the left of the dealer, or until the highest bid there is."""
+    """Apply a bid. The auction goes around once from the dealer's left, or ends at the highest bid."""
     setup = state.setup
     bid = state.read(action)
     legal = legal_auction(state)
@@ -174,7 +174,7 @@ def _illegal_bid(state: State, bid: Bid) -> IllegalAction:
 
 
 def _before_play(state: State) -> State:
-    """On to what comes next between auction and play: taking the widow, naming trump, or the first lead."""
+    """Return the state at the next step before play: taking the widow, naming trump, or the first lead."""
     setup = state.setup
     hand = state.hand
     declarer = hand.declarer
@@ -192,7 +192,10 @@ def _before_play(state: State) -> State:
 
 
 def _discardable(state: State) -> int:
-    """Mask of what may be laid aside: not the last trump where the first lead must be one."""
+    """Return a mask of the tiles that may be discarded.
+
+    Where the first lead must be a trump, the last trump can't be discarded.
+    """
     assert state.to_move
     mask = state.held[state.to_move - 1]
     if state.hand.tables is not None and must_lead_trump(state):
@@ -203,13 +206,13 @@ def _discardable(state: State) -> int:
 
 
 def legal_discard(state: State) -> tuple[Action, ...]:
-    """The tiles that may be laid aside, in canonical order."""
+    """Return the tiles that may be discarded, in canonical order."""
     discard_of = state.setup.discard_of
     return tuple([discard_of[piece] for piece in state.setup.pieces_in(_discardable(state))])
 
 
 def apply_discard(state: State, action: object) -> State:
-    """The declarer lays as many tiles aside as the widow had."""
+    """Apply the discard of one tile. The declarer discards as many tiles as the widow had."""
     setup = state.setup
     discard = state.read(action)
     if not isinstance(discard, Discard):
@@ -226,16 +229,19 @@ def apply_discard(state: State, action: object) -> State:
         raise state.refuse(action, "discard-last-trump", piece=piece)
     held = list(state.held)
     held[seat - 1] ^= bit
-    laid = state.change(
+    after = state.change(
         actions=(*state.actions, discard),
         held=tuple(held),
         hand=replace(state.hand, discards=(*state.hand.discards, piece)),
     )
-    return laid if held[seat - 1].bit_count() > setup.hand_size else _before_play(laid)
+    return after if held[seat - 1].bit_count() > setup.hand_size else _before_play(after)
 
 
 def legal_trump(state: State) -> tuple[Action, ...]:
-    """Numbers upwards, doubles, follow-me; where the first lead must be a trump, only what is held."""
+    """Return the trumps that may be named: numbers, doubles, follow-me.
+
+    Where the first lead must be a trump, the hand must hold one of the trumps that are named.
+    """
     setup = state.setup
     assert state.to_move
     if not setup.leads_trump:
@@ -244,7 +250,7 @@ def legal_trump(state: State) -> tuple[Action, ...]:
 
 
 def apply_trump(state: State, action: object) -> State:
-    """The declarer names the trump."""
+    """Apply the naming of the trump."""
     setup = state.setup
     named = state.read(action)
     legal = legal_trump(state)
@@ -262,10 +268,13 @@ def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
     rules = setup_of(state).moon.trump
     trump = named.trump
     if any(named == known for known, _ in state.setup.trumps):
-        told = "the doubles" if trump == "doubles" else f"the {trump}s"
-        return state.refuse(named, "trump-none-held", trump=told)
-    bears = trump in ("doubles", FOLLOW_ME) or not rules.suits
-    in_set = bears or any(tile.bears(int(trump)) for tile in state.setup.pieces if isinstance(tile, Tile))
+        name = "the doubles" if trump == "doubles" else f"the {trump}s"
+        return state.refuse(named, "trump-none-held", trump=name)
+    in_set = (
+        trump in ("doubles", FOLLOW_ME)
+        or not rules.suits
+        or any(tile.bears(int(trump)) for tile in state.setup.pieces if isinstance(tile, Tile))
+    )
     return state.refuse(named, "trump-not-allowed" if in_set else "trump-not-in-set", trump=trump)
 
 
@@ -273,7 +282,7 @@ def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
 
 
 def apply_play(state: State, action: object) -> State:
-    """One tile to the trick; the third or fourth decides it, the last trick ends the hand."""
+    """Apply the play of a tile. The last tile completes the trick, and the last trick ends the hand."""
     play, bit = read_play(state, action)
     seat = state.to_move
     assert seat
@@ -286,7 +295,7 @@ def apply_play(state: State, action: object) -> State:
     trick = (*state.trick, (seat, play))
     led = state.led if state.trick else suit_led(tables, play, bit)
     if len(trick) < setup.seating.players:
-        # Written out instead of `change`, since nothing in the engine runs more often.
+        # The constructor is faster than `change`, and nothing in the engine runs more often.
         return State(
             setup,
             "play",
@@ -341,4 +350,4 @@ PHASES: Mapping[str, Phase] = {
     "play": Phase(legal_play, apply_play),
     "over": Phase(no_actions, apply_over),
 }
-"""What each phase of Moon does."""
+"""The functions of each phase of Moon."""

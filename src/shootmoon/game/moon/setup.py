@@ -1,4 +1,4 @@
-"""What follows from a rule set of Moon. Source: rules.md 1.1 and 1.2."""
+"""`MoonSetup`: what follows from a rule set of Moon (`docs/rules.md`, "Tiles" and "A hand")."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from shootmoon.rules import Score as PointRules
 from shootmoon.tricks import FOLLOW_ME, TrickTables, moon_tables
 
 FULL_HAND = 7
-"""Tiles in a hand of Moon as it is played."""
+"""The usual number of tiles in a hand of Moon."""
 
-_HICKEYS = 4  # what stands half-way up; any number is as good
+_HICKEY_SCALE = 4  # see `Setup.scales`; an arbitrary choice, since hickeys have no target
 
 _MOONS = tuple(Bid(moons=moons) for moons in (1, 2, 3))
 
 
 class MoonSetup(Setup):
-    """The rules of Moon with what follows from them."""
+    """The rules of Moon and what follows from them."""
 
     usual_hand_size = FULL_HAND
     notation = Notation(
@@ -39,21 +39,21 @@ class MoonSetup(Setup):
 
     @property
     def moon(self) -> MoonRules:
-        """The rules."""
+        """The rules, with their type."""
         return self.rules
 
     @staticmethod
     def usual_pieces(rules: Any) -> tuple[Piece, ...]:
-        """The set of tiles that the rules name."""
+        """Return the set of tiles that the rules name."""
         return TILE_SETS[rules.table.tiles]
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        """The tables that decide the tricks under this trump."""
+        """Return the trick tables for a trump."""
         return moon_tables(cast("tuple[Tile, ...]", self.pieces), trump, called=self.called)
 
     @property
     def first_score(self) -> Score:
-        """Nothing of whatever the match is played for."""
+        """The score before the first hand: 0 of each amount that the match has."""
         none = (0,) * self.seating.sides
         kind = self.score_kind
         if kind == "hand-marks":
@@ -71,11 +71,11 @@ class MoonSetup(Setup):
 
     @property
     def first_phase(self) -> str:
-        """``draw`` where the first dealer is drawn for."""
+        """``draw`` if tiles are drawn for the first dealer, otherwise ``dealer``."""
         return "draw" if self.moon.deal.first_dealer == "draw" else "dealer"
 
     def name_dealer(self, seat: int) -> Action:
-        """The choice of a seat; where the rules draw, it draws the highest tile and the others the lowest."""
+        """Return the choice of a seat, or a draw in which it gets the highest tile, the others the lowest."""
         if self.first_phase == "dealer":
             return ChooseDealer(seat)
         tiles = [piece for piece in self.pieces if isinstance(piece, Tile)]
@@ -85,17 +85,17 @@ class MoonSetup(Setup):
 
     @cached_property
     def widow_size(self) -> int:
-        """Tiles left over after the deal: one, or none, or with small sets several."""
+        """The number of tiles left over after the deal: 1 or 0, with other sets possibly more."""
         return len(self.pieces) - self.seating.players * self.hand_size
 
     @property
     def timed(self) -> bool:
-        """`match.timed`."""
+        """The option ``match.timed``."""
         return self.moon.match.timed
 
     @cached_property
     def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """The lowest number is as much lower as the hand is smaller, but at least 1."""
+        """See `Setup.ladder`. In smaller games the lowest number is reduced with the hand, but at least 1."""
         auction = self.moon.auction
         lowest = max(1, auction.minimum - (FULL_HAND - self.hand_size))
         numbers = [Bid(number) for number in range(lowest, self.hand_size + 1)]
@@ -112,27 +112,27 @@ class MoonSetup(Setup):
 
     @property
     def dealer_must_bid(self) -> bool:
-        """`deal.all_pass`."""
+        """True if ``deal.all_pass`` is ``force-dealer``."""
         return self.moon.deal.all_pass == "force-dealer"
 
     @property
     def same_dealer_after_pass(self) -> bool:
-        """`deal.all_pass`."""
+        """True if ``deal.all_pass`` is ``same-dealer``."""
         return self.moon.deal.all_pass == "same-dealer"
 
     @property
     def winner_deals(self) -> bool:
-        """`deal.round_dealer`."""
+        """True if ``deal.round_dealer`` is ``round-winner``."""
         return self.moon.deal.round_dealer == "round-winner"
 
     @cached_property
     def exchanges(self) -> str:
-        """`widow.exchange`, where there is a widow."""
+        """The option ``widow.exchange``; ``none`` if there is no widow."""
         return self.moon.widow.exchange if self.widow_size else "none"
 
     @cached_property
     def trumps(self) -> tuple[tuple[NameTrump, int], ...]:
-        """Numbers of the set upwards, doubles, follow-me."""
+        """See `Setup.trumps`: the numbers in the set from low to high, doubles, follow-me."""
         trump = self.moon.trump
         tiles = [tile for tile in self.pieces if isinstance(tile, Tile)]
         names = sorted({str(end) for tile in tiles for end in (tile.high, tile.low)}) if trump.suits else []
@@ -144,43 +144,43 @@ class MoonSetup(Setup):
 
     @cached_property
     def blanks_trump(self) -> bool:
-        """`trump.follow_me`."""
+        """True if ``trump.follow_me`` is ``blanks``."""
         return self.moon.trump.follow_me == "blanks"
 
     @cached_property
     def called(self) -> bool:
-        """`play.led_suit`."""
+        """True if ``play.led_suit`` is ``called``."""
         return self.moon.play.led_suit == "called"
 
     @cached_property
     def leads_trump(self) -> bool:
-        """`play.first_lead`."""
+        """True if ``play.first_lead`` is ``trump``."""
         return self.moon.play.first_lead == "trump"
 
     @cached_property
     def stops_when_set(self) -> bool:
-        """`play.stop_when_set`."""
+        """The option ``play.stop_when_set``."""
         return self.moon.play.stop_when_set
 
     @property
     def score_kind(self) -> str:
-        """`match.kind`."""
+        """The option ``match.kind``."""
         return self.moon.match.kind
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """A moon lost, a moon won; or a mark."""
+        """The points of a moon that fails and of one that is made; or no mark and one mark."""
         return (0, 1) if self.score_kind == "hand-marks" else (-MOON_VALUE, MOON_VALUE)
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """The targets; of hickeys, 4."""
+        """See `Setup.scales`: the targets, and 4 for hickeys."""
         match = self.moon.match
         if match.kind == "hand-marks":
             return {"marks": match.marks}
         scales = {"points": self.moon.score.target}
         if match.kind == "marks":
-            scales |= {"marks": match.marks, "hickeys": _HICKEYS, "match_hickeys": _HICKEYS}
+            scales |= {"marks": match.marks, "hickeys": _HICKEY_SCALE, "match_hickeys": _HICKEY_SCALE}
         if match.kind != "game":
             scales |= {"rounds_won": match.games}
         return scales
@@ -197,5 +197,5 @@ class MoonSetup(Setup):
 
 
 def setup_of(state: Any) -> MoonSetup:
-    """The setup of a state of Moon."""
+    """Return the setup of a state of Moon, with its type."""
     return cast("MoonSetup", state.setup)

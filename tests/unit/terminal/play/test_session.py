@@ -359,7 +359,7 @@ def test_time_ends_a_timed_match_even_before_the_first_hand(tmp_path):
 
 def test_time_in_a_hand_is_refused_in_words(tmp_path):
     table = Table(tmp_path / "a.moon", "hickeys", answer=["", "time"])
-    assert "between hands only" in table.run()
+    assert "only between hands" in table.run()
     assert table.match.state.phase != "over"
 
 
