@@ -1,1 +1,1 @@
-"""Estimates for bots that search: hands, ends of a hand, and how the others act."""
+"""Estimates for the bots that search: hand evaluation, utilities, likelihoods and the opponent model."""

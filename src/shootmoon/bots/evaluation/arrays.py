@@ -1,4 +1,4 @@
-"""Types of arrays, by what their entries are, and what is done with sets of pieces."""
+"""Array types by kind of entry, and a helper for masks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 Masks: TypeAlias = "NDArray[np.uint64]"
-"""Sets of pieces, a bit a piece."""
+"""Masks of pieces: one bit for each piece."""
 Floats: TypeAlias = "NDArray[np.float64]"
 Ints: TypeAlias = "NDArray[np.intp]"
 Bools: TypeAlias = "NDArray[np.bool_]"
 
 
 def single_pieces(sets: Masks) -> Masks:
-    """The pieces of sets of the same size, one by one: shape (sets, pieces)."""
+    """Return the single pieces of each mask: shape (masks, pieces). All masks must have the same size."""
     left = sets.copy()
     found: list[Masks] = []
     for _ in range(int(np.bitwise_count(sets[:1]).sum())):

@@ -1,9 +1,9 @@
-"""How far play with hidden hands falls from play with open ones.
+"""Correct double-dummy results for the fact that players don't see each other's hands.
 
-A solver sees all hands; declarers and defenders don't. Partners who call suits, for one, take far less than
-they could if they saw each other's tiles, and defenders of three-player Moon give away a trick now and then.
-How often a hand yielded so many tricks more or fewer than with open hands was counted from play
-(``tools/count_double_dummy_bias.py``), and stands with the weights of `HandEvaluator`.
+A double-dummy solver sees all hands; players don't. Partners who call suits, for example, take far fewer
+tricks than they could if they saw each other's tiles, and defenders of three-player Moon give away a trick
+now and then. The distribution of the difference in tricks was counted from games
+(``tools/count_double_dummy_bias.py``) and is stored with the weights of `HandEvaluator`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from shootmoon.game import Bid
 
 
 def apply_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
-    """Worth by tricks with open hands (0 to all): what it is then worth with hidden ones.
+    """Return expected utilities by double-dummy tricks, given utilities by tricks actually taken.
 
-    ``share``: how much of the hand is still to be played, from 0 to 1.
+    Both arrays are indexed by the tricks of the declarer's side, from 0 to all. ``share``: how much of the
+    hand is still to be played (`share_left`), from 0 to 1; the bias applies in proportion.
     """
     most = len(worth) - 1
     tricks = np.arange(most + 1)
@@ -30,14 +31,14 @@ def apply_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
 
 
 def share_left(left: int, hand_size: int) -> float:
-    """How much of a hand is to be played with so many tricks left; the last trick plays itself."""
+    """Return how much of a hand is undecided with ``left`` tricks left: from 1 to 0 before the last trick."""
     return max(0.0, (left - 1) / max(1, hand_size - 1))
 
 
 def chance_by_tricks(evaluator: HandEvaluator, contract: Bid, weak_defense: float) -> Floats:
-    """By tricks of the declarer's side with open hands: the chance that a bid is made with hidden ones.
+    """Return P(bid is made) by double-dummy tricks of the declarer's side, from 0 to all.
 
-    ``weak_defense``: how likely one of the defenders gives tricks away; see
+    ``weak_defense``: the probability that a defender gives tricks away; see
     `shootmoon.bots.evaluation.opponent_model`.
     """
     size = evaluator.setup.hand_size
@@ -50,8 +51,11 @@ def chance_by_tricks(evaluator: HandEvaluator, contract: Bid, weak_defense: floa
 def utility_by_tricks(
     evaluator: HandEvaluator, utility: HandUtility, declarer: int, contract: Bid, weak_defense: float
 ) -> Floats:
-    """By tricks of the declarer's side with open hands: what a whole hand is worth with hidden ones, to the
-    seat of the utility. The other sides part the rest evenly. ``weak_defense``: as above."""
+    """Return the expected utility of a hand by double-dummy tricks of the declarer's side, from 0 to all.
+
+    It is the utility to the seat of ``utility``. The other sides share the remaining tricks evenly.
+    ``weak_defense``: as for `chance_by_tricks`.
+    """
     size = evaluator.setup.hand_size
     worth = utility.by_tricks(declarer, contract, np.arange(size + 1))
     return apply_bias(worth, evaluator.bias(contract.needs(size), weak_defense))

@@ -1,7 +1,7 @@
 """`evaluator_of`: the `HandEvaluator` of a rule set.
 
-The weights of the usual games stand in ``hand_evaluation.json``; those of smaller games are fitted
-when asked for, which takes well under a second.
+The weights of the usual games are stored in ``hand_evaluation.json``. Those of smaller games are fitted when
+first needed, which takes well under a second.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, Weights
 from shootmoon.game import Setup
 
 _SMALL_FIT = 1500
-"""Deals by which small games are fitted."""
+"""The number of deals to which the weights of small games are fitted."""
 
 
 @lru_cache(maxsize=64)
 def evaluator_of(setup: Setup) -> HandEvaluator:
-    """What hands promise under these rules, in which tricks are bid and counted."""
+    """Return the hand evaluator of a game in which tricks are bid and counted."""
     known = _weights()
     key = weights_key(setup)
     if setup.is_usual and key in known:
@@ -30,7 +30,7 @@ def evaluator_of(setup: Setup) -> HandEvaluator:
 
 
 def weights_key(setup: Setup) -> str:
-    """What of the rules the weights depend on, in words that name it in ``hand_evaluation.json``."""
+    """Return the key in ``hand_evaluation.json`` of the rules on which the weights depend."""
     table = setup.rules.table
     partners = "-partners" if table.partnerships else ""
     called = "-called" if setup.called else ""

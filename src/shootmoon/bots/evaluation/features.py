@@ -1,4 +1,4 @@
-"""`FeatureMap`: what shows in a hand of Moon under a trump, as numbers to estimate its tricks by."""
+"""`FeatureMap`: features of a hand of Moon under a given trump, from which its tricks are estimated."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ from shootmoon.bots.evaluation.arrays import Floats, Masks
 from shootmoon.tricks import TrickTables, bits
 
 FEATURES = 18
-"""How many there are."""
+"""The number of features."""
 KINDS: tuple[str, ...] = ("suit", "doubles", "none")
-"""Kinds of trump, each with weights of its own."""
+"""The kinds of trump; each has its own weights."""
 
 
 class FeatureMap:
-    """What shows in a hand under a trump, as numbers that don't name a piece.
+    """Computes features that don't depend on which suit is trump, so that one set of weights serves all
+    suits.
 
-    So that one set of weights serves every suit: how many trumps and which of the highest, how many from the
-    top without a gap; for all other suits together, how many of them are held from the top, guarded second
-    pieces, suits that are not held at all; and how far winners elsewhere go with trumps.
+    Of the trumps: their number, which of the highest four are held, and the length of the unbroken run from
+    the top. Of the other suits together: runs from the top, guarded second and third pieces, voids, and
+    length beyond three. Two products relate winners in other suits to trumps.
     """
 
     def __init__(self, tables: TrickTables) -> None:
+        """Create the map for the trump of ``tables``."""
         self.kind = "suit" if tables.trumps else "none"
         trump_suit = -1
         if tables.trumps:
@@ -39,7 +41,7 @@ class FeatureMap:
         self.masks = tuple(np.uint64(sum(suit)) for suit in self.suits)
 
     def features(self, hands: Masks) -> Floats:
-        """Shape (hands, `FEATURES`)."""
+        """Return the features of hands: shape (hands, `FEATURES`)."""
         count = len(hands)
         found = np.zeros((count, FEATURES))
         found[:, 0] = 1
@@ -76,6 +78,6 @@ class FeatureMap:
 
 
 def _ranked(mask: int, tables: TrickTables, suit: int) -> tuple[int, ...]:
-    """The bits of a mask, strongest first when ``suit`` is led."""
+    """Return the bits of a mask, strongest piece first when ``suit`` is led."""
     strength = tables.strength[suit]
     return tuple(1 << number for number in sorted(bits(mask), key=lambda number: -strength[number]))

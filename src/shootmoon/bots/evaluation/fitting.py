@@ -1,4 +1,4 @@
-"""`fit_weights`: the weights of a `HandEvaluator`, fitted to solved deals."""
+"""`fit_weights`: fit the weights of a `HandEvaluator` to deals solved double-dummy."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from shootmoon.game import Setup
 
 
 def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
-    """Fit the weights to the solutions of random deals; each trump that may be named is tried.
+    """Fit weights to the double-dummy solutions of ``deals`` random deals, over all trumps.
 
-    Least squares for the tricks, iteratively reweighted least squares for the logistic functions.
+    Tricks are fitted by least squares, and the logistic functions by iteratively reweighted least squares.
     """
     rng = np.random.default_rng(seed)
     tricks = _fit_tricks(setup, deals, rng)
@@ -28,7 +28,7 @@ def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
 
 
 def _fit_tricks(setup: Setup, deals: int, rng: np.random.Generator) -> dict[str, tuple[float, ...]]:
-    """By kind of trump: the weight of each feature."""
+    """Return the weight of each feature, by kind of trump."""
     blank = HandEvaluator(setup, Weights(dict.fromkeys(KINDS, (0.0,) * FEATURES), ()))
     by_kind: dict[str, list[tuple[Floats, Floats]]] = {}
     for trump, feature_map in enumerate(blank.feature_maps):
@@ -43,14 +43,14 @@ def _fit_tricks(setup: Setup, deals: int, rng: np.random.Generator) -> dict[str,
     for kind, parts in by_kind.items():
         seen = np.vstack([part for part, _ in parts])
         tricks = np.concatenate([part for _, part in parts])
-        # A little ridge keeps weights of what never shows at nought.
+        # A small ridge term keeps the weights of features that never occur at 0.
         square = seen.T @ seen + 0.5 * np.eye(FEATURES)
         fitted[kind] = tuple(np.round(np.linalg.solve(square, seen.T @ tricks), 4).tolist())
     return fitted
 
 
 def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, Masks]:
-    """Random deals: hands, a row a deal, a column a seat, and the widows."""
+    """Return random deals: hands of shape (deals, seats), and the widows."""
     size, players = setup.hand_size, setup.seating.players
     numbers = np.array([1 << number for number in range(len(setup.pieces))], dtype=np.uint64)
     order = numbers[rng.random((count, len(numbers))).argsort(axis=1)]
@@ -60,9 +60,9 @@ def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, M
 
 
 def fit_logistic(estimated: Floats, made: Bools) -> tuple[float, float]:
-    """Intercept and slope of the chance that something is made, as a logistic function of what was promised.
+    """Return intercept and slope of P(made) as a logistic function of the estimate.
 
-    By Newton's method, with a weak prior that keeps them finite.
+    Fitted by Newton's method, with a weak prior that keeps both finite.
     """
     middle = float(estimated.mean())
     columns = np.column_stack([np.ones_like(estimated), estimated - middle])

@@ -1,9 +1,10 @@
-"""`HandEvaluator`: about how many tricks a declarer will take with a hand, for many hands at once.
+"""`HandEvaluator`: estimate the tricks that a declarer takes, for many hands at once and without search.
 
-Bots sample thousands of hands of the others and ask of each what its holder would bid, lay aside and name
-as trump. Solving each would take too long, so what solving says was fitted once by two simple formulas: the
-tricks as a weighted sum of what shows in a hand under a trump (`FeatureMap`), and the chance to make a bid as
-a logistic function of the tricks under the best trump. `evaluator_of` knows the weights of a game.
+Bots sample thousands of hands of the other seats, and need to know what each holder would bid, discard and
+name as trump. Solving each hand would take too long. Therefore double-dummy results were fitted once by two
+simple formulas: tricks are a weighted sum of features of the hand under a trump (`FeatureMap`), and P(bid is
+made) is a logistic function of the tricks under the best trump. `evaluator_of` returns the evaluator of a
+game.
 """
 
 from __future__ import annotations
@@ -22,74 +23,77 @@ from shootmoon.game import Setup
 from shootmoon.solver import Problem, solve_worlds
 
 Bias: TypeAlias = "Sequence[tuple[int, float]]"
-"""Tricks more than with open hands, for the declarer's side, and how often a whole hand yields them."""
+"""Pairs of a difference and its probability: tricks of the declarer's side in a whole hand, compared with its
+double-dummy tricks."""
 
 _IMPOSSIBLE = -99.0
-"""Tricks under a trump that can't be named, or would never be."""
+"""The estimate of a trump that can't be named, or never would be."""
 
 
 def is_possible(estimated: Floats) -> Bools:
-    """Whether what so many tricks are promised of is a way to play at all; see `HandEvaluator.tricks`."""
+    """Return where estimates of `HandEvaluator.tricks` belong to trumps that can reasonably be named."""
     possible: Bools = estimated > _IMPOSSIBLE / 2
     return possible
 
 
 class Weights(Struct, frozen=True):
-    """What was fitted for one kind of game."""
+    """The fitted parameters for one kind of game."""
 
     tricks: dict[str, tuple[float, ...]]
     """By kind of trump (``suit``, ``doubles``, ``none``): the weight of each feature."""
     made: tuple[tuple[float, float], ...]
-    """By number of tricks: intercept and slope of the logistic function of the tricks under the best
-    trump."""
+    """By number of tricks needed: intercept and slope of P(made) as a logistic function of the estimated
+    tricks under the best trump."""
     bias: tuple[tuple[int, float], ...] = ((-1, 0.05), (0, 0.75), (1, 0.2))
-    """Tricks more than with open hands, and how often; see `shootmoon.bots.evaluation.double_dummy_bias`."""
+    """The double-dummy bias, as differences in tricks with their probabilities; see
+    `shootmoon.bots.evaluation.double_dummy_bias`."""
     bias_all: tuple[tuple[int, float], ...] = ((-1, 0.01), (0, 0.89), (1, 0.1))
-    """The same where a bid needs every trick: a single one that defenders keep sets it."""
+    """As `bias`, for bids that need every trick: a single trick of the defenders sets them."""
     weak_bias: tuple[tuple[int, float], ...] = ()
-    """As `bias`, against defenders who play by thumb rules; empty where it wasn't counted."""
+    """As `bias`, against defenders who play by rules of thumb; empty if it wasn't counted."""
     weak_bias_all: tuple[tuple[int, float], ...] = ()
-    """As `bias_all`, against them."""
+    """As `bias_all`, against defenders who play by rules of thumb."""
     calibration: tuple[float, float] = (0.0, 1.0)
-    """Intercept and slope of the logistic function that makes of the chance by which a bid is weighed how
-    often such bids are made; see `HandEvaluator.calibrated`."""
+    """Intercept and slope of the logistic function from the estimated P(made) to the observed frequency; see
+    `HandEvaluator.calibrated`."""
     calibration_all: tuple[float, float] = (0.0, 1.0)
-    """The same where a bid needs every trick."""
+    """As `calibration`, for bids that need every trick."""
 
 
 class DeclarerPlan(Struct, frozen=True):
-    """What declarers choose before the first lead, a row each."""
+    """What declarers choose before the first lead; each array has one entry for each hand."""
 
     trump: Ints
-    """Which trump, an index into `HandEvaluator.trumps`."""
+    """The trump, as an index into `HandEvaluator.trumps`."""
     held: Masks
-    """What they play with."""
+    """The hand after the discard."""
     tricks: Floats
-    """About how many tricks that takes."""
+    """The estimated tricks."""
 
 
 class HandEvaluator:
-    """What hands promise in one game; all of it is quick, and rough."""
+    """Evaluates hands of one game. Estimates are fast and rough."""
 
     def __init__(self, setup: Setup, weights: Weights) -> None:
-        """`evaluator_of` gives it with the right weights."""
+        """Create an evaluator with the given weights. `evaluator_of` returns one with the right weights."""
         self.setup = setup
         self.weights = weights
         self.trumps: tuple[str | None, ...] = (
             (None,) if setup.called else tuple(named.trump for named, _ in setup.trumps)
         )
-        """What may be named; None alone where suits are called."""
+        """The trumps that may be named; only None if suits are called instead."""
         self.tables = tuple(map(setup.tables, self.trumps))
         self.feature_maps = tuple(map(FeatureMap, self.tables))
-        """By trump: what shows in a hand under it."""
+        """The feature map of each trump."""
         self._weights = tuple(np.array(weights.tricks[feature_map.kind]) for feature_map in self.feature_maps)
         self.masks = tuple(tables.trumps for tables in self.tables)
-        """By trump: the trumps."""
+        """The mask of trumps, for each trump."""
 
     def tricks(self, hands: Masks, trump: int) -> Floats:
-        """Tricks that hands take as declarer under a trump, an index into `trumps`.
+        """Return the estimated tricks of hands as declarer; ``trump``: an index into `trumps`.
 
-        Of a trump of which a hand holds none, while there are others, a value that `is_possible` tells apart.
+        If a hand holds no piece of this trump and others could be named, `is_possible` is false for its
+        value.
         """
         found = self.feature_maps[trump].features(hands) @ self._weights[trump]
         mask = self.masks[trump]
@@ -98,11 +102,11 @@ class HandEvaluator:
         return found
 
     def tricks_by_trump(self, hands: Masks) -> Floats:
-        """The same under every trump: shape (hands, trumps)."""
+        """Return `tricks` under every trump: shape (hands, trumps)."""
         return np.column_stack([self.tricks(hands, trump) for trump in range(len(self.trumps))])
 
     def tricks_without_widow(self, hands: Masks) -> Floats:
-        """Tricks under the best trump, without looking at the widow."""
+        """Return the estimated tricks of hands under their best trump, before the widow is taken."""
         best: Floats = self.tricks_by_trump(hands).max(axis=1)
         return best
 
@@ -114,9 +118,9 @@ class HandEvaluator:
         return total
 
     def bias(self, needed: int, weak_defense: float = 0.0) -> Bias:
-        """Tricks more than with open hands, and how often, where a bid needs so many.
+        """Return the double-dummy bias of bids that need ``needed`` tricks.
 
-        ``weak_defense``: how likely one of the defenders plays by thumb rules.
+        ``weak_defense``: the probability that a defender plays by rules of thumb.
         """
         weights = self.weights
         some = needed < self.setup.hand_size
@@ -131,23 +135,22 @@ class HandEvaluator:
         return tuple(shares.items())
 
     def calibrated(self, chance: float, needed: int) -> float:
-        """How often bids are made that need so many tricks and are weighed by such a chance; this is what is
-        said of them.
+        """Return the frequency with which bids are made, given the estimated probability ``chance``.
 
-        In an auction the discard and the trump are thought out in less depth than when they are chosen, so
-        bids are made somewhat more often than they seem. Fitted to games of `expert` in its own field
-        (``tools/calibrate_bids.py``) by the method of J. Platt, *Probabilistic outputs for support vector
-        machines* (1999). Bids are weighed without it.
+        During the auction the discard and the trump are searched in less depth than when they are chosen, so
+        bids are made somewhat more often than estimated. The function was fitted to games of `expert` against
+        itself (``tools/calibrate_bids.py``) by the method of J. Platt, *Probabilistic outputs for support
+        vector machines* (1999). Bots report the calibrated probability, but choose bids without it.
         """
         intercept, slope = (
             self.weights.calibration if needed < self.setup.hand_size else self.weights.calibration_all
         )
-        chance = min(max(chance, 0.0), 1.0)  # sums of weights may come out a little beyond
+        chance = min(max(chance, 0.0), 1.0)  # rounding may lead slightly beyond
         made, failed = math.exp(intercept) * chance**slope, (1 - chance) ** slope
         return made / (made + failed)
 
     def _double_dummy_chance(self, estimated: Floats, needed: int) -> Floats:
-        """The same if all played with open hands."""
+        """Return the double-dummy P(made) of a bid that needs ``needed`` tricks, by estimated tricks."""
         if needed <= 0:
             return np.ones_like(estimated)
         if needed >= len(self.weights.made):
@@ -157,10 +160,9 @@ class HandEvaluator:
         return odds
 
     def plans(self, hands: Masks, widows: Masks, keep: int = 1) -> tuple[DeclarerPlan, ...]:
-        """The ``keep`` most promising plans: to take the widow, lay aside and name trump; best first.
+        """Return the ``keep`` best declarer plans of each hand with its widow, best first.
 
-        A hand that has fewer plans than that has its best one in place of the rest. Where rules have no
-        exchange, `widows` isn't looked at.
+        A hand with fewer plans repeats its best one. ``widows`` is ignored if the rules have no exchange.
         """
         setup = self.setup
         size = setup.widow_size if setup.exchanges != "none" else 0
@@ -173,14 +175,17 @@ class HandEvaluator:
         for trump in range(len(self.trumps)):
             best, held = self.discarded(eight, trump, size)
             if first is not None:
-                # Named without having seen the widow: the order of the trumps is that of the hand alone.
+                # Trump is named before the widow is seen, so trumps are ranked by the hand alone.
                 best = np.where(is_possible(first[:, trump]), first[:, trump], _IMPOSSIBLE)
             estimated.append(best)
             kept.append(held)
         return tuple(self._picked(np.column_stack(estimated), kept, keep))
 
     def discarded(self, held: Masks, trump: int, size: int) -> tuple[Floats, Masks]:
-        """The best tricks under a trump after ``size`` discards, one by one, and what is then held."""
+        """Return the estimated tricks under a trump after the ``size`` best discards, and the hands kept.
+
+        Discards are chosen one after the other.
+        """
         tricks = self.tricks(held, trump)
         for _ in range(size):
             singles = single_pieces(held)
@@ -200,13 +205,13 @@ class HandEvaluator:
         found: list[DeclarerPlan] = []
         for place in range(min(keep, len(self.trumps))):
             trump = order[:, place]
-            # A hand that bears fewer trumps than are asked for has its best plan once more.
+            # A hand with fewer possible trumps repeats its best plan.
             trump = np.where(is_possible(estimated[rows, trump]), trump, order[:, 0])
             found.append(DeclarerPlan(trump, held[rows, trump], estimated[rows, trump]))
         return found
 
     def problem(self, trump: int, declarer: int) -> Problem:
-        """What the solver is asked of the whole play of a hand; its own hands don't matter."""
+        """Return the solver's problem for the play of a whole hand, with empty hands to be filled in."""
         setup, tables = self.setup, self.tables[trump]
         leads_trump = setup.leads_trump
         return problem_of(
@@ -219,7 +224,7 @@ class HandEvaluator:
         )
 
     def double_dummy_tricks(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
-        """Tricks of the declarer's side with open hands: ``hands`` has a row each, a column a seat."""
+        """Return the double-dummy tricks of the declarer's side; ``hands``: shape (deals, seats)."""
         found = np.empty(len(hands))
         for each in np.unique(trump):
             rows = trump == each

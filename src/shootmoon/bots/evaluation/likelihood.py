@@ -1,12 +1,12 @@
-"""What the actions of others tell of the pieces that they don't show.
+"""Estimate how likely the actions of the other seats are in each world of a view.
 
-Each world, a way in which the unseen pieces may lie, gets the log of the chance that everybody did what was
-done in it. The chances are those of a rough model of a sensible player, mixed with a little of anything, so
-that nothing which the rules allow is ever ruled out:
+The log-likelihood of a world is the sum of log P(action | world) over the actions seen. The probabilities
+come from a rough model of a sensible player, mixed with a small probability of any action, so that no legal
+action rules a world out:
 
-- bids and passes by what a hand promises (`HandEvaluator`), though not over a partner's bid;
-- the trump named, and the tile laid aside, by what else could have been;
-- plays to a trick by a preference for cheap pieces, and for winning where that helps.
+- bids and passes depend on the estimated tricks of the hand (`HandEvaluator`), except over a partner's bid;
+- the trump and the discard are compared with the alternatives of the same hand;
+- plays prefer cheap pieces, and winning the trick where that helps.
 """
 
 from __future__ import annotations
@@ -23,70 +23,78 @@ from shootmoon.game import PASS, Bid, View
 from shootmoon.tricks import TrickTables, bits
 
 BID_THRESHOLD = 0.6
-"""The chance to make it from which a sensible player bids."""
+"""The P(made) at which a sensible player bids half of the time."""
 MOON_THRESHOLD = 0.4
-"""The chance to make it from which a sensible player bids a moon at once."""
+"""The P(made) at which a sensible player bids a moon at once half of the time."""
 _SHARPNESS = 1.6
-"""How sharply players bid by that chance: on the scale of log odds."""
+"""The slope of the bidding probability, by log odds of P(made)."""
 _ANYTHING = 0.05
-"""How much of anything is mixed into what players do."""
+"""The share of uniformly random actions in the model."""
 _TRUMP_SPREAD = 0.35
-"""Tricks by which a trump may be worse and still be named about a third as often."""
+"""The temperature of the softmax over trumps, in tricks: a trump that is worse by this is named 1/e as
+often."""
 _DISCARD_SPREAD = 0.35
+"""The same for discards."""
 _CHEAP = 2.5
-"""How much rather the cheapest piece is played than the dearest, as a power of e."""
+"""The preference for the cheapest piece over the dearest, in log odds."""
 _WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
-"""Likewise for a piece that takes the trick: when last, when others follow, and from one's own partner."""
+"""The preference for a piece that wins the trick, in log odds: as the last to play, earlier, and when an ally
+is winning it."""
 
 _Tricks: TypeAlias = "list[tuple[str, list[tuple[int, int]]]]"
-"""Tricks: the suit led, and by play the seat and the number of the piece."""
+"""Tricks: the suit led, and the seat and piece number of each play."""
 
 
-def log_likelihoods(view: View, hands: Masks, laid: Masks) -> Floats:
-    """By world: the log of the chance of what the other seats did in this hand.
+def log_likelihoods(view: View, hands: Masks, discards: Masks) -> Floats:
+    """Return the log-likelihood of each world, given the actions of the other seats in this hand.
 
-    ``hands``: masks by world and seat as they are now, the own one too; ``laid``: what the declarer laid
-    aside, 0 where nothing was.
+    ``hands``: the current hands, shape (worlds, seats), including the own one; ``discards``: the declarer's
+    discard in each world, 0 for none.
     """
     setup = view.setup
     tricks = _numbered_tricks(view)
-    full = hands.copy()
+    dealt = hands.copy()
     for _, plays in tricks:
         for seat, number in plays:
             if seat in view.seating.seats:
-                full[:, seat - 1] |= np.uint64(1 << number)
+                dealt[:, seat - 1] |= np.uint64(1 << number)
     total = np.zeros(len(hands))
     if setup.bids and setup.counts_tricks:
         evaluator = evaluator_of(setup)
-        total += _auction(view, evaluator, full)
+        total += _auction(view, evaluator, dealt)
         if view.declarer not in (None, view.seat):
-            total += _declaring(view, evaluator, full[:, view.declarer - 1], laid)
+            total += _declaring(view, evaluator, dealt[:, view.declarer - 1], discards)
     if view.phase == "play":
-        total += _plays(view, tricks, full)
+        total += _plays(view, tricks, dealt)
     return total
 
 
-def bid_chance(evaluator: HandEvaluator, estimated: Floats, bid: Bid, least: float = BID_THRESHOLD) -> Floats:
-    """How likely a hand that promises so much is bid on at least as high as this."""
+def bid_chance(
+    evaluator: HandEvaluator, estimated: Floats, bid: Bid, threshold: float = BID_THRESHOLD
+) -> Floats:
+    """Return P(a sensible player bids at least this high), by estimated tricks of the hand.
+
+    ``threshold``: the P(made) at which half of the players bid.
+    """
     chance = evaluator.chance_to_make(estimated, bid.needs(evaluator.setup.hand_size))
     odds = np.log(np.maximum(chance, 1e-9) / np.maximum(1 - chance, 1e-9))
-    threshold = np.log(least / (1 - least))
-    sure: Floats = 1 / (1 + np.exp(-np.clip(_SHARPNESS * (odds - threshold), -30, 30)))
+    threshold_odds = np.log(threshold / (1 - threshold))
+    sure: Floats = 1 / (1 + np.exp(-np.clip(_SHARPNESS * (odds - threshold_odds), -30, 30)))
     return sure
 
 
-def _auction(view: View, evaluator: HandEvaluator, full: Masks) -> Floats:
-    """The bids and passes."""
-    total = np.zeros(len(full))
+def _auction(view: View, evaluator: HandEvaluator, dealt: Masks) -> Floats:
+    """Return the log-likelihood of the bids and passes; ``dealt``: the hands before the first trick."""
+    total = np.zeros(len(dealt))
     standing, holder = PASS, 0
     seating, setup = view.seating, evaluator.setup
     for seat, bid in view.bids:
         over = setup.ladder[standing]
         partner = holder and seating.side_of(holder) == seating.side_of(seat)
         if seat != view.seat and over and not (bid == PASS and partner):
-            estimated = evaluator.tricks_without_widow(full[:, seat - 1])
+            estimated = evaluator.tricks_without_widow(dealt[:, seat - 1])
             if seat == view.declarer and view.phase == "play" and setup.exchanges != "none":
-                estimated = estimated - 0.5  # the widow has helped since
+                estimated = estimated - 0.5  # the exchange has improved the hand since
             if bid == PASS:
                 chance = 1 - bid_chance(evaluator, estimated, over[0])
             else:
@@ -99,8 +107,8 @@ def _auction(view: View, evaluator: HandEvaluator, full: Masks) -> Floats:
     return total
 
 
-def _declaring(view: View, evaluator: HandEvaluator, held: Masks, laid: Masks) -> Floats:
-    """The trump named and the tile laid aside."""
+def _declaring(view: View, evaluator: HandEvaluator, held: Masks, discards: Masks) -> Floats:
+    """Return the log-likelihood of the trump and the discard."""
     total = np.zeros(len(held))
     if view.trump is None and not evaluator.setup.called:
         return total
@@ -108,34 +116,34 @@ def _declaring(view: View, evaluator: HandEvaluator, held: Masks, laid: Masks) -
     if len(evaluator.trumps) > 1:
         estimated = evaluator.tricks_by_trump(held)
         total += _softmax(estimated / _TRUMP_SPREAD, np.full(len(held), trump))
-    if view.discards and view.phase == "play" and bool(laid.all()):
-        count = np.bitwise_count(laid[:1])[0]
+    if view.discards and view.phase == "play" and bool(discards.all()):
+        count = np.bitwise_count(discards[:1])[0]
         if count == 1:
-            eight = held | laid
+            eight = held | discards
             singles = single_pieces(eight)
             without = eight[:, None] ^ singles
             estimated = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
-            total += _softmax(estimated / _DISCARD_SPREAD, (singles == laid[:, None]).argmax(axis=1))
+            total += _softmax(estimated / _DISCARD_SPREAD, (singles == discards[:, None]).argmax(axis=1))
     return total
 
 
 def _softmax(scores: Floats, chosen: Ints) -> Floats:
-    """The log chance of what was chosen, by row."""
+    """Return the log-probability of the chosen column under a softmax of each row."""
     shifted = np.exp(scores - scores.max(axis=1, keepdims=True))
     return _log_mixed(shifted[np.arange(len(scores)), chosen] / shifted.sum(axis=1))
 
 
 def _log_mixed(chance: Floats) -> Floats:
-    """The log of a chance, with a little of anything mixed in."""
+    """Return the log of a probability, mixed with `_ANYTHING`."""
     return np.log(_ANYTHING + (1 - _ANYTHING) * chance)
 
 
-def _plays(view: View, tricks: _Tricks, full: Masks) -> Floats:
-    """The plays to tricks that somebody else had led."""
+def _plays(view: View, tricks: _Tricks, dealt: Masks) -> Floats:
+    """Return the log-likelihood of the plays of the other seats, except leads."""
     tables, seating = tables_of_view(view), view.seating
     cost = _cost(tables, len(view.pieces))
-    total = np.zeros(len(full))
-    held = full.copy()
+    total = np.zeros(len(dealt))
+    held = dealt.copy()
     for suit_led, plays in tricks:
         suit = tables.suits.index(suit_led)
         strength = np.array(tables.strength[suit])
@@ -154,7 +162,7 @@ def _plays(view: View, tricks: _Tricks, full: Masks) -> Floats:
 
 
 def _share(tables: TrickTables, suit: int, held: Masks, appeal: Floats, number: int) -> Floats:
-    """By world: the appeal of a piece as a share of that of all that may be played from a hand to a suit."""
+    """Return P(this piece is played) in each world: its appeal, divided by that of all legal plays."""
     following = held & np.uint64(tables.follow[suit])
     legal = np.where(following != 0, following | held & np.uint64(tables.always), held)
     spread = np.arange(len(appeal), dtype=np.uint64)
@@ -163,7 +171,7 @@ def _share(tables: TrickTables, suit: int, held: Masks, appeal: Floats, number: 
 
 
 def _allied(view: View, one: int, other: int) -> bool:
-    """Whether two seats, of which the second may be a dummy's, are partners or both defend."""
+    """Return True if two seats are partners or both defend; the second may be a dummy."""
     seating = view.seating
     if other not in seating.seats:
         return False
@@ -176,7 +184,7 @@ def _allied(view: View, one: int, other: int) -> bool:
 
 
 def _cost(tables: TrickTables, count: int) -> Floats:
-    """By piece: about how dear it is to its holder, from 0 to 1."""
+    """Return a rough cost of giving up each piece, from 0 to 1."""
     cost = np.zeros(count)
     for number in range(count):
         bit = 1 << number
@@ -193,7 +201,7 @@ def _cost(tables: TrickTables, count: int) -> Floats:
 
 
 def _numbered_tricks(view: View) -> _Tricks:
-    """The tricks so far. Of two equal cards the one played first has the lower number."""
+    """Return the tricks so far. Of two equal cards the one played first has the lower number."""
     bits_of = view.setup.bits_of
     used = 0
     found: _Tricks = []

@@ -1,11 +1,11 @@
-"""What a match has shown of how the others play: by thumb rules, or by looking at many deals.
+"""Estimate from earlier hands of the match which opponents play by rules of thumb, and which search.
 
-Who defends by thumb rules gives tricks away, so that bids are made against it that would fail against others.
-Once a hand is played out, it is known what everybody held who did not take the widow, so each decision can
-be compared with what `Novice` would have done there. Searchers decide alike more often than not, but seldom
-where that gives a trick away with open hands; how often was counted (``docs/lab/strength.md``), and Bayes'
-rule does the rest. People, who play like neither, soon differ from the thumb rules, and are then taken for
-good players.
+A defender who plays by rules of thumb gives tricks away, so bids succeed against it that would fail against
+others. When a hand has been played out, the hands of all seats that didn't take the widow are known, and each
+decision can be compared with what `Novice` would have done. Bots that search usually agree with it, but
+seldom where its choice gives a trick away double-dummy. The frequencies were counted
+(``docs/lab/strength.md``), and Bayes' rule gives P(the seat plays by rules of thumb). People play like
+neither; they soon deviate from the rules of thumb, and then count as good players.
 """
 
 from __future__ import annotations
@@ -20,24 +20,23 @@ from shootmoon.game.state import read_lines
 from shootmoon.record import complete_hand
 from shootmoon.solver import solve_plays
 
-_BEFORE = 0.08
-"""How likely a seat is taken to play by thumb rules before it has done anything."""
-_FAITHFUL = 0.98
-"""How often who plays by them does as they say; nobody is taken to be quite without whims."""
+_PRIOR = 0.08
+"""The prior probability that a seat plays by rules of thumb."""
+_NOVICE_AGREES = 0.98
+"""P(a seat that plays by rules of thumb does as `Novice`)."""
 _ERROR = "play that gives a trick away"
-_ALIKE = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9, _ERROR: 0.22}
-"""By kind of decision, see `novice_choice`: how often a searcher does as the thumb rules say, given a
-choice."""
-_CERTAIN = 50.0
-"""Beyond such log odds nothing changes any more."""
-_ENOUGH = 20
-"""Hands of a match that are looked at."""
+_SEARCHER_AGREES = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9, _ERROR: 0.22}
+"""P(a bot that searches does as `Novice` | it has a choice), by kind of decision (see `novice_choice`)."""
+_MAX_LOG_ODDS = 50.0
+"""Log odds are cut off here, so that the exponential stays finite."""
+_MAX_HANDS = 20
+"""The greatest number of hands of a match that are examined."""
 
 
 def weak_defense_chances(view: View) -> tuple[float, ...]:
-    """By seat, as declarer: how likely somebody defends against it who gives tricks away.
+    """Return, for each seat as declarer, P(at least one of its defenders gives tricks away).
 
-    The seat whose view it is doesn't. 0 for all at the beginning of a match, when nobody has shown anything.
+    The view's own seat is assumed to defend well. All are 0 before the first hand of a match is over.
     """
     seating = view.seating
     if not view.past:
@@ -54,26 +53,26 @@ def weak_defense_chances(view: View) -> tuple[float, ...]:
 
 
 def novice_chances(view: View) -> tuple[float, ...]:
-    """By seat: how likely it plays by thumb rules; of the seat whose view it is nothing is asked."""
-    ratios = match_evidence(view.setup, view.seat, view.past[:_ENOUGH]).ratios
-    usual = log(_BEFORE / (1 - _BEFORE))
-    return tuple(1 / (1 + exp(min(_CERTAIN, -usual - each))) for each in ratios)
+    """Return P(it plays by rules of thumb) for each seat; for the view's own seat, the prior."""
+    ratios = match_evidence(view.setup, view.seat, view.past[:_MAX_HANDS]).ratios
+    prior = log(_PRIOR / (1 - _PRIOR))
+    return tuple(1 / (1 + exp(min(_MAX_LOG_ODDS, -prior - each))) for each in ratios)
 
 
 class MatchEvidence:
-    """A match up to the end of a hand, and what it has shown."""
+    """The state after some hands of a match, and the evidence about each seat."""
 
     __slots__ = ("ratios", "state")
 
     def __init__(self, state: State, ratios: tuple[float, ...]) -> None:
         self.state = state
         self.ratios = ratios
-        """By seat: the log of how many times more likely its decisions are by thumb rules than without."""
+        """By seat: log of P(its decisions | rules of thumb) / P(its decisions | search)."""
 
 
 @lru_cache(maxsize=512)
 def match_evidence(setup: Setup, seat: int, past: tuple[str, ...]) -> MatchEvidence:
-    """What the hands of a match show ``seat``, each as it may know it."""
+    """Return the evidence that ``seat`` has from the hands ``past``, as recorded in its view."""
     if not past:
         state = new_game(setup.rules, pieces=setup.pieces, hand_size=setup.hand_size)
         return MatchEvidence(state, (0.0,) * setup.seating.players)
@@ -89,7 +88,7 @@ def match_evidence(setup: Setup, seat: int, past: tuple[str, ...]) -> MatchEvide
     for action in read_lines(over.past[-1].text, setup.reader)[-len(actions) :]:
         mover = state.to_move
         if mover and mover != seat:
-            # What the declarer held before it took the widow is not known.
+            # The declarer's hand before the exchange is unknown.
             taken = setup.exchanges != "none" and mover == over.last_hand.declarer
             if not (taken and state.phase == "auction"):
                 ratios[mover - 1] += _ratio(state, mover, action)
@@ -98,7 +97,7 @@ def match_evidence(setup: Setup, seat: int, past: tuple[str, ...]) -> MatchEvide
 
 
 def _open(setup: Setup, actions: list[Action]) -> bool:
-    """Whether all has come to light that those held who played."""
+    """Return True if a finished hand revealed what every seat held."""
     players, size = setup.seating.players, setup.hand_size
     played = sum(isinstance(action, Play) for action in actions)
     beside = 0 if setup.exchanges == "none" else setup.widow_size
@@ -109,25 +108,27 @@ _novice = Novice()
 
 
 def _ratio(state: State, seat: int, action: Action) -> float:
-    """How many times more likely a decision is by thumb rules than by a searcher, as a log."""
+    """Return log of P(action | rules of thumb) / P(action | search)."""
     if len(state.legal_actions()) == 1:
         return 0.0
-    usual, kind = novice_choice(state, seat)
-    alike = _ALIKE[kind]
-    if usual == action:
-        return log(_FAITHFUL / alike)
-    return log((1 - _FAITHFUL) / (1 - alike))
+    choice, kind = novice_choice(state, seat)
+    agrees = _SEARCHER_AGREES[kind]
+    if choice == action:
+        return log(_NOVICE_AGREES / agrees)
+    return log((1 - _NOVICE_AGREES) / (1 - agrees))
 
 
 def novice_choice(state: State, seat: int) -> tuple[Action, str]:
-    """What the thumb rules say to the seat to move, and what kind of decision that is: the phase, but that
-    plays which give a trick away are a kind of their own."""
-    usual = _novice.choose(state.view(seat)).action
-    return usual, _ERROR if state.phase == "play" and _errs(state, seat, usual) else state.phase
+    """Return what `Novice` would do, and the kind of decision.
+
+    The kind is the phase, but plays that give a trick away double-dummy are a kind of their own.
+    """
+    choice = _novice.choose(state.view(seat)).action
+    return choice, _ERROR if state.phase == "play" and _errs(state, seat, choice) else state.phase
 
 
 def _errs(state: State, seat: int, action: Action) -> bool:
-    """Whether a play gives a trick away with open hands."""
+    """Return True if a play gives a trick away double-dummy."""
     endgame = endgame_of(state)
     sign = 1 if seat in endgame.side else -1
     plays = solve_plays(endgame.problem)

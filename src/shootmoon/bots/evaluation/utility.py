@@ -1,7 +1,7 @@
-"""`HandUtility`: what the end of a hand of Moon is worth to a seat.
+"""`HandUtility`: the utility of the outcomes of a hand of Moon to a seat.
 
-Two measures: the chance to win the match (`MatchUtility`), and the points of this hand alone
-(`PointUtility`), for who looks no further.
+There are two: the chance to win the match (`MatchUtility`), and the points of this hand alone
+(`PointUtility`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from shootmoon.game.scoring import hand_marks, points_for
 from shootmoon.match_equity import EquityTable, equity_table
 
 _TRICK = 1e-4
-"""What a trick is worth where nothing else tells two ends apart."""
+"""The utility of a trick, which decides between outcomes that are otherwise equal."""
 
 
 class HandUtility:
-    """What ends of the hand are worth to the seat of a view. More is better; the unit is the measure's."""
+    """The utility of outcomes of the hand in progress. Its unit depends on the subclass."""
 
     def __init__(self, view: View) -> None:
-        """Measure the hand in progress."""
+        """Create the utility for the seat and the hand of ``view``."""
         self.view = view
         self.setup = view.setup
         self.seating = view.seating
@@ -32,7 +32,7 @@ class HandUtility:
         self._kept: dict[tuple[int, Bid, tuple[int, ...]], tuple[float, ...]] = {}
 
     def by_side(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
-        """What an end is worth to every side; ``tricks`` are whole, by side."""
+        """Return the utility of an outcome to each side; ``tricks``: whole tricks by side."""
         key = (declarer, contract, tricks)
         found = self._kept.get(key)
         if found is None:
@@ -43,15 +43,17 @@ class HandUtility:
         return found
 
     def passed_out(self) -> float:
-        """What it is worth when everybody passes."""
+        """Return the utility to the seat of the view if all seats pass."""
         raise NotImplementedError
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         raise NotImplementedError
 
     def by_tricks(self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
-        """What it is worth to the seat of the view that the declarer's side takes so many tricks, of which
-        the other sides part the rest evenly."""
+        """Return the utilities to the seat of the view, by tricks taken by the declarer's side.
+
+        The other sides share the remaining tricks evenly.
+        """
         sides = self.seating.sides
         tricks = np.repeat((self.setup.hand_size - taken[:, None]) / (sides - 1), sides, axis=1)
         tricks[:, self.seating.side_of(declarer)] = taken
@@ -60,10 +62,11 @@ class HandUtility:
     def of_outcomes(
         self, declarer: int, contract: Bid, tricks: NDArray[np.float64], side: int | None = None
     ) -> NDArray[np.float64]:
-        """What many ends are worth to a side, the own one unless told.
+        """Return the utilities of many outcomes to ``side``, by default the own side.
 
-        ``tricks``: a row an end, a column a side; parts of tricks are chances. Where play stops when the bid
-        is set, tricks are taken as if it went on, and the rest is left out here.
+        ``tricks``: shape (outcomes, sides). Fractions of tricks are probabilities of one more trick. Pass the
+        tricks of a hand played to the end; where the rules stop play as soon as the bid is set, the tricks
+        after that are removed here.
         """
         own = self.side if side is None else side
         rounded = np.rint(np.clip(self._stopped(declarer, contract, tricks), 0, None) * 12).astype(np.int64)
@@ -86,7 +89,8 @@ class HandUtility:
         return found
 
     def _expected(self, declarer: int, contract: Bid, twelfths: list[int], side: int) -> float:
-        """The average over the whole tricks that parts of tricks may become."""
+        """Return the mean utility over the whole numbers of tricks that the fractions (in twelfths) stand
+        for."""
         whole = [part // 12 for part in twelfths]
         parts = [part % 12 / 12 for part in twelfths]
         more = round(sum(parts))
@@ -105,15 +109,15 @@ class HandUtility:
 
 
 class MatchUtility(HandUtility):
-    """The chance to win the match, by the `EquityTable` of the rules."""
+    """The match equity after the hand: the chance to win the match, by the `EquityTable` of the rules."""
 
     def __init__(self, view: View, table: EquityTable | None = None) -> None:
-        """The table is looked up unless given."""
+        """Create the utility; ``table``: by default that of the view's rules."""
         super().__init__(view)
         self.table = table or equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
 
     def passed_out(self) -> float:
-        """The chance to win the match when everybody passes."""
+        """Return the chance to win the match if all seats pass."""
         return self.table.passed(self.view)[self.side]
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
@@ -121,10 +125,10 @@ class MatchUtility(HandUtility):
 
 
 class PointUtility(HandUtility):
-    """What a side gains more than the others do on average: points, or marks where hands pay marks."""
+    """The points of a side, or its marks where hands pay marks, less the mean of the other sides."""
 
     def passed_out(self) -> float:
-        """Nothing."""
+        """Return 0: nobody gains anything."""
         return 0.0
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:

@@ -1,1 +1,1 @@
-"""Bots that do not search: `RandomBot`, and `Novice` with its rules of thumb."""
+"""Bots that don't search: `RandomBot`, and `Novice`, which follows rules of thumb."""

@@ -1,4 +1,4 @@
-"""How `Novice` bids, discards and names trump: by what the hand promises."""
+"""How `Novice` bids, discards and names trump: by the estimated tricks of its hand."""
 
 from __future__ import annotations
 
@@ -15,16 +15,19 @@ _SUPPORT = {
     ("called", "widow"): (3.0, 1.7),
     ("called", "partner"): (1.5, 1.0),
 }
-"""By what is played and who helps: how a promise becomes a bid. Of the tricks that the promise lacks, the
-help makes up for the second figure; each further one lowers the bid by the first. Measured on random hands,
-so that a bid which is just supported is made two times in three."""
+"""By kind of trump and by help (the widow, a partner, or none): slope and help of the highest sound bid.
 
-_MOON = 0.3
-"""How far the support for a moon may fall short of all tricks."""
+Of the tricks that the estimate is short of a full hand, the second number is made up by the help; each
+further one lowers the bid by the first number. Fitted on random hands, so that a bid at the limit is made two
+times in three.
+"""
+
+_MOON_MARGIN = 0.3
+"""How far the highest sound bid may be below all tricks for a moon to be bid."""
 
 
 def choose_bid(view: View) -> Decision:
-    """The bid that the promise of the hand supports."""
+    """Choose a bid by the estimated tricks of the hand."""
     legal = [bid for bid in view.legal_actions() if isinstance(bid, Bid)]
     estimate, support = _support(view)
     facts: dict[str, Fact] = {"tricks": min(view.hand_size, max(0, int(support)))}
@@ -36,7 +39,7 @@ def choose_bid(view: View) -> Decision:
         facts["trump"] = NameTrump(estimate.trump)
     moons = [bid for bid in bids if bid.moons]
     numbers = [bid for bid in bids if 0 < bid.number <= support]
-    certain = bool(moons) and support >= view.hand_size - _MOON
+    certain = bool(moons) and support >= view.hand_size - _MOON_MARGIN
     if PASS in legal and _partner_stands(view) and not (certain and moons[0].moons == 1):
         return Decision(PASS, "pass-partner")
     if certain and not (numbers and _pays_alike(view)):
@@ -50,19 +53,20 @@ def choose_bid(view: View) -> Decision:
 
 
 def choose_minimum(view: View) -> Decision:
-    """The least that may be done where bids aren't counted in tricks, which is all that is estimated here."""
+    """Pass or bid the minimum. For games whose bids aren't in tricks, since only tricks are estimated
+    here."""
     legal = view.legal_actions()
     return Decision(legal[0], "pass-unsure" if legal[0] == PASS else "bid-forced")
 
 
 def choose_discard(view: View) -> Decision:
-    """The tile without which the hand promises most; of equal ones, that which brings least itself."""
+    """Discard the tile without which the estimate is highest; ties go to the tile of least use itself."""
     legal = [action for action in view.legal_actions() if isinstance(action, Discard)]
     hand, unseen = _masks(view)
     bits_of = view.setup.bits_of
     trumps = (view.trump,) if view.trump is not None else possible_trumps(view)
     if len(trumps) > 2:
-        # With a tile more than will be played, the order of the trumps is already clear enough.
+        # One tile too many hardly changes the order of the trumps, so only the best two are tried further.
         tried = [estimate_tricks(view, hand, unseen, (trump,)) for trump in trumps]
         trumps = tuple(p.trump for p in sorted(tried, key=lambda p: -p.tricks)[:2])
     best = max(
@@ -76,7 +80,7 @@ def choose_discard(view: View) -> Decision:
 
 
 def choose_trump(view: View) -> Decision:
-    """The trump under which the hand promises most."""
+    """Name the trump with the highest estimate."""
     legal = {named.trump: named for named in view.legal_actions() if isinstance(named, NameTrump)}
     hand, unseen = _masks(view)
     if len(legal) == 1:
@@ -91,7 +95,7 @@ def choose_trump(view: View) -> Decision:
 
 
 def _support(view: View) -> tuple[TrickEstimate, float]:
-    """What the hand promises, and the bid that this supports, with what widow and partner bring."""
+    """Return the estimate of the hand and the highest sound bid, including help from widow or partner."""
     setup = view.setup
     hand, unseen = _masks(view)
     estimate = estimate_tricks(view, hand, unseen, possible_trumps(view))
@@ -104,28 +108,28 @@ def _support(view: View) -> tuple[TrickEstimate, float]:
 
 
 def _pays_alike(view: View) -> bool:
-    """Whether every bid that is made pays the same, a moon too."""
+    """Return True if every bid that is made pays the same, including a moon."""
     return view.setup.score_kind == "hand-marks"
 
 
 def _among(view: View, numbers: list[Bid]) -> Bid:
-    """Which of the numbers that the hand supports to bid; they are in ascending order."""
+    """Choose among the sound numeric bids, given in ascending order."""
     points = view.setup.points
     if points and points.declarer == "bid" and not _pays_alike(view):
-        return numbers[-1]  # what is bid is what it pays
+        return numbers[-1]  # a higher bid pays more
     last = view.dealer == view.seat
-    # The lowest does for who speaks last; the others leave a bit less room to be bid over.
+    # The last to bid needs only the lowest; others bid a bit higher, so that they are outbid less easily.
     return numbers[0] if last else numbers[len(numbers) // 2]
 
 
 def _partner_stands(view: View) -> bool:
-    """Whether the highest bid so far is the partner's."""
+    """Return True if the highest bid so far is the partner's."""
     standing = max(view.bids, key=lambda entry: entry[1].rank, default=(view.seat, PASS))
     return standing[1] != PASS and view.seating.side_of(standing[0]) == view.seating.side_of(view.seat)
 
 
 def _masks(view: View) -> tuple[int, int]:
-    """The own hand and what may be in the hands of others, as masks."""
+    """Return the own hand and the unseen tiles as masks."""
     setup = view.setup
     hand = sum(setup.bits_of[tile] for tile in view.hand)
     laid = sum(setup.bits_of[tile] for tile in view.discards if tile != UNKNOWN)

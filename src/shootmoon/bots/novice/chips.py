@@ -1,8 +1,8 @@
-"""How `Novice` plays Chips: by what a trick is worth to its side, and who would get it otherwise.
+"""How `Novice` plays Chips: by the value of a trick to its side, compared with losing it.
 
-One trick or three pay a chip, five pay two, even numbers nothing; Big Moons gain a chip for who takes them,
-Little Moons cost one (rules.md 2.2, 2.3). So a trick may be worth winning or worth leaving. For each card
-that may be played the novice weighs what becomes of this trick, and what its other cards may then bring.
+One trick or three pay a chip, five pay two, and even numbers nothing; capturing a Big Moon gains a chip, and
+capturing a Little Moon costs one (``docs/rules.md``, on Chips). So a trick may be worth winning or losing.
+For each legal card the novice estimates who wins this trick, and the chips to expect from its other cards.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.tricks import bits
 
 _WAITING_ROCKET = 0.9
-"""What a rocket keeps of its chance to win when others lead."""
+"""The factor on a rocket's chance to win a trick if another seat leads."""
 _WAITING = 0.35
-"""What any other card keeps of it, which must wait for its suit to be led."""
+"""The same for any other card, which must wait for its suit to be led."""
 _PARTNER = 0.2
-"""The chance that a partner who is still to play takes a trick."""
+"""P(a partner who is still to play wins the trick)."""
 
 
 def choose_card(situation: Situation) -> Decision:
-    """The card that promises most chips, compared with what the others gain."""
+    """Choose the card with the highest expected chips, less those of the others."""
     plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
@@ -31,12 +31,12 @@ def choose_card(situation: Situation) -> Decision:
 
 
 def payoff(tricks: int, hand_size: int) -> int:
-    """Chips for so many tricks at the end of a round."""
+    """Return the chips that a number of tricks pays at the end of a round."""
     return 2 if tricks == hand_size else tricks % 2
 
 
 class _Table:
-    """What doesn't depend on the card that is chosen."""
+    """Everything that doesn't depend on which card is chosen."""
 
     def __init__(self, situation: Situation) -> None:
         view, seating = situation.view, situation.seating
@@ -57,7 +57,7 @@ class _Table:
         self.shown = (shown.count(BIG_MOON), shown.count(LITTLE_MOON))
 
     def judge(self, play: Play) -> tuple[float, Decision]:
-        """What playing this card is worth in chips, and the decision to play it."""
+        """Return the value of a card in chips, and the decision to play it."""
         situation = self.situation
         number = situation.number_of(play)
         takes = not situation.trick or situation.beats(number)
@@ -75,16 +75,16 @@ class _Table:
         theirs = self._if_lost(number, big, little)
         value = win * mine + (1 - win) * theirs
         reason = self._reason(play, takes=takes, win=win, wanted=mine > theirs)
-        # Of cards that are worth the same, the one with the least chance to win later.
+        # Ties go to the card with the least chance to win later.
         return value - self.waiting[number] / 1000, Decision(play, reason)
 
     def _if_won(self, number: int, big: int, little: int, *, leads: bool) -> float:
-        """Worth of winning this trick, with the card itself or by a partner who then leads."""
+        """Return the value of winning this trick; ``leads``: with this card rather than by a partner."""
         tricks = self.situation.view.tricks[self.side]
         return self._future(tricks + 1, number, leads=leads) + self._moons(self.side, big, little)
 
     def _if_lost(self, number: int, big: int, little: int) -> float:
-        """Worth of losing this trick: the own future, less what the one gains who takes it."""
+        """Return the value of losing this trick: the own later chips, less the gain of its winner."""
         tricks = self.situation.view.tricks
         others = [side for side in range(self.situation.seating.sides) if side != self.side]
         if self.winner and not self.partner_wins and not self.enemies:
@@ -106,14 +106,17 @@ class _Table:
         )
 
     def _future(self, tricks: int, number: int, *, leads: bool) -> float:
-        """Chips to expect for tricks, with so many taken, this card gone, and the next lead or not."""
+        """Return the expected chips for tricks, without this card.
+
+        ``tricks``: those taken so far; ``leads``: whether this seat leads to the next trick.
+        """
         cards = self.leading if leads else self.waiting
         chances = [chance for other, chance in cards.items() if other != number]
         share = self.partner_share
         return _expected(tricks, [c + (1 - c) * share for c in chances], self.situation.view.hand_size)
 
     def _moons(self, side: int, big: int, little: int) -> int:
-        """Chips that a side gains by the moons of the trick, which may be fewer than none."""
+        """Return the chips that a side gains by the moons in the trick; negative if it loses some."""
         held = self.chips[side]
         return max(held + min(big, self.supply) - little, 0) - held
 
@@ -132,21 +135,21 @@ class _Table:
 
 
 def _chance_led(situation: Situation, number: int) -> float:
-    """The chance of a card to win the trick when it is led."""
+    """Return the chance that a card wins the trick if it is led."""
     side = situation.seating.seats_of(situation.seating.side_of(situation.view.seat))
     enemies = tuple(seat for seat in situation.pools if seat == situation.dummy_seat or seat not in side)
     return situation.win_chance(number, situation.tables.leads[number][0], enemies)
 
 
 def _kept(situation: Situation, number: int) -> float:
-    """What a card keeps of its chance when somebody else leads."""
+    """Return the factor on a card's chance to win if another seat leads."""
     if 1 << number & situation.tables.always:
         return 1.0
     return _WAITING_ROCKET if 1 << number & situation.tables.trumps else _WAITING
 
 
 def _expected(tricks: int, chances: list[float], hand_size: int) -> float:
-    """Chips to expect for tricks, with so many taken, and these chances for those to come."""
+    """Return the expected chips, given the tricks taken and the chances of winning each further one."""
     spread = {tricks: 1.0}
     for chance in chances:
         grown: dict[int, float] = {}

@@ -1,7 +1,8 @@
-"""`Novice`: sound rules of thumb, as a good beginner plays.
+"""`Novice`: plays by rules of thumb, like a good beginner.
 
-Each of its rules is one that a person at the table could follow and say; there is no search and no chance in
-it. It plays every rule set of both games: who must follow and who wins it reads off the `TrickTables`.
+A person at the table could follow and explain each of its rules. It neither searches nor draws random
+numbers. It plays every rule set of both games, since it reads from the `TrickTables` who must follow and who
+wins.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from shootmoon.game import View
 
 
 class Novice:
-    """Bids what it can count on, draws trump, cashes winners, covers its partners."""
+    """Bids by its estimated tricks, draws trump, cashes winners and supports its partners."""
 
     name = "novice"
 
     def __init__(self, seed: int | None = None) -> None:
-        """It leaves nothing to chance, so every seed is the same to it."""
+        """Create the bot. ``seed`` is ignored, since it is deterministic."""
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """What the rules of thumb say. It takes about a millisecond, so a limit doesn't matter.
+        """Choose by the rules of thumb. This takes about a millisecond; ``limit`` is ignored.
 
-        Raises ValueError when it isn't this seat's turn.
+        Raises ValueError if it isn't this seat's turn.
         """
         check_turn(view)
         if view.phase == "auction":

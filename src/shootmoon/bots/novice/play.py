@@ -1,4 +1,4 @@
-"""How `Novice` plays to the tricks of Moon: draw trump, cash winners, win cheaply, cover each other."""
+"""How `Novice` plays the tricks of Moon: draw trump, cash winners, win cheaply, support partners."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from shootmoon.bots.protocol.decision import Decision
 from shootmoon.game import Play
 
 SURE = 1 - 1e-9
-"""A chance that is certain, but for rounding."""
+"""A probability from which winning counts as certain; 1 except for rounding."""
 SAFE = 0.7
-"""A chance that is good enough to rely on."""
+"""A probability that is good enough to rely on."""
 HOPE = 0.3
-"""A chance that is worth a try."""
+"""A probability that is worth a try."""
 
 
 def choose_tile(situation: Situation) -> Decision:
-    """The play, on lead or following."""
+    """Choose a play, as leader or as follower."""
     plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
@@ -25,7 +25,7 @@ def choose_tile(situation: Situation) -> Decision:
 
 
 def settled(situation: Situation) -> bool:
-    """Whether it is clear already that the bid is made, or that it is not."""
+    """Return True if the bid is already made or already set."""
     view = situation.view
     assert view.contract is not None
     assert view.declarer is not None
@@ -35,10 +35,9 @@ def settled(situation: Situation) -> bool:
 
 
 def _friends(situation: Situation) -> frozenset[int]:
-    """The other seats whose tricks are as good as one's own.
+    """Return the other seats whose tricks are as good as one's own.
 
-    A partner's always are; without partnerships, those of the other defenders as long as the bid isn't
-    settled.
+    These are the partners; without partnerships, the other defenders until the bid is settled.
     """
     view, seating = situation.view, situation.seating
     if seating.partnerships:
@@ -51,7 +50,7 @@ def _friends(situation: Situation) -> frozenset[int]:
 
 
 class _Option:
-    """A play that is possible, with what it is good for."""
+    """A legal play, its chance to win the trick, and the value of keeping the piece."""
 
     __slots__ = ("chance", "keep", "number", "play", "suit", "trump")
 
@@ -68,7 +67,7 @@ class _Option:
 
 
 def keep_value(situation: Situation, number: int) -> float:
-    """What a piece may still be good for: more for trumps, and the fewer pieces in its suits beat it."""
+    """Return the value of keeping a piece: higher for trumps, and the fewer unseen pieces beat it."""
     tables, above = situation.tables, situation.ranking.above
     bit = 1 << number
     best = 0.0
@@ -77,7 +76,7 @@ def keep_value(situation: Situation, number: int) -> float:
             higher = (situation.unseen & follow & above[suit][number]).bit_count()
             value = 1 / (1 + higher)
             if higher and (situation.hand & follow).bit_count() > higher:
-                value += 0.2  # it is guarded: the higher ones may fall before it must
+                value += 0.2  # it is guarded: the higher ones may be played before it must be
             best = max(best, value)
     strength = tables.strength[tables.leads[number][0]][number]
     return best + strength / 10_000 + (2 if bit & tables.trumps else 0)
@@ -99,7 +98,7 @@ def _lead(situation: Situation, options: list[_Option], friends: frozenset[int])
             return drawn
     sure = [option for option in side if option.chance >= SURE]
     if sure:
-        # From the longest suit, so that the small ones of it get good.
+        # From the longest suit, to establish its low pieces.
         best = max(
             sure, key=lambda o: ((situation.hand & situation.tables.follow[o.suit]).bit_count(), -o.keep)
         )
@@ -117,14 +116,14 @@ def _lead(situation: Situation, options: list[_Option], friends: frozenset[int])
 
 
 def _draw(situation: Situation, trumps: list[_Option], theirs: int) -> Decision | None:
-    """A lead that takes the others' trumps from them, if that is worth doing."""
+    """Return a lead that draws the opponents' trumps, or None if that isn't worthwhile."""
     top = max(trumps, key=lambda o: situation.tables.strength[o.suit][o.number])
     higher = theirs & situation.ranking.above[top.suit][top.number]
     if not higher:
         return Decision(top.play, "draw-trump")
     lower = theirs & ~higher
     if lower and len(trumps) > max(1, higher.bit_count()):
-        # Their high trumps win in any case; the lowest does to make them come out.
+        # Their high trumps win in any case, so force them out with the lowest trump that does so.
         low = min(
             (o for o in trumps if theirs & situation.ranking.above[o.suit][o.number] == higher),
             key=lambda o: situation.tables.strength[o.suit][o.number],

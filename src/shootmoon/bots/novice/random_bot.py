@@ -1,4 +1,4 @@
-"""`RandomBot`: any legal action, all of them equally likely. The weakest, to measure others against."""
+"""`RandomBot`: chooses uniformly among the legal actions. A baseline to measure other bots against."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from shootmoon.game import View
 
 
 class RandomBot:
-    """Plays by chance, but never against the rules."""
+    """Chooses a legal action uniformly at random."""
 
     name = "random"
 
     def __init__(self, seed: int | None = None) -> None:
-        """Draw from a generator with this seed; without one, from one that differs each time."""
+        """Create the bot. ``seed``: for its random generator; None for a different one each time."""
         self._random = random.Random(seed)
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """Any legal action, in no time worth limiting. Raises ValueError when it isn't this seat's turn."""
+        """Choose a legal action; ``limit`` is ignored. Raises ValueError if it isn't this seat's turn."""
         check_turn(view)
         return Decision(self._random.choice(view.legal_actions()), "at-random")

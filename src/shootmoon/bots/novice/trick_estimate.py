@@ -1,7 +1,8 @@
-"""What a hand of Moon promises its declarer: about how many tricks, under which trump.
+"""Estimate how many tricks a hand of Moon takes as declarer, and under which trump.
 
-The hand is played out in the mind, as one does at the table before bidding: draw trumps from the top, give
-the others a trick where they hold a higher one, then cash what nothing can beat; for the rest hope a little.
+The hand is played out in a simple model, as people do at the table before they bid: draw trumps from the top,
+lose a trick where others hold a higher trump, cash the tiles that nothing can beat, and count a fraction of a
+trick for each of the rest.
 """
 
 from __future__ import annotations
@@ -13,30 +14,30 @@ from shootmoon.game import View
 from shootmoon.tricks import bits
 
 _TRUMPED = 0.75
-"""What a winner in a side suit keeps of its worth for each trump that the others still hold."""
+"""The factor on a winner in a side suit for each trump that the others still hold."""
 _LENGTH = 0.2
-"""What each trump is worth beyond its trick: the more there are, the surer the others run out of them."""
+"""The extra value of each trump: the more there are, the sooner the others run out of them."""
 _HOPES = (0.9, 0.45, 0.2, 0.05)
-"""What a tile is worth in the end that so many others beat."""
+"""The value of a remaining tile in tricks, by how many unseen tiles beat it."""
 _TRUMP_HOPES = (1.0, 0.75, 0.65, 0.55)
-"""Likewise for a trump, which needn't wait for its suit to be led."""
+"""The same for a trump, which needn't wait for its suit to be led."""
 
 
 class TrickEstimate(Struct, frozen=True):
-    """What a hand promises under its best trump."""
+    """The estimate for a hand under its best trump."""
 
     tricks: float
-    """Tricks to hope for, as declarer."""
+    """The estimated tricks as declarer."""
     trump: str | None
-    """The trump to name; None where none is ever named."""
+    """The trump to name; None if the rules never have one named."""
     count: int
-    """Trumps held."""
+    """The number of trumps held."""
 
 
 def estimate_tricks(view: View, hand: int, unseen: int, trumps: tuple[str | None, ...]) -> TrickEstimate:
-    """What the tiles of the mask ``hand`` promise under the best of ``trumps``.
+    """Estimate the tricks of a hand under the best of ``trumps``.
 
-    ``unseen``: mask of the tiles that the others may hold.
+    ``hand``: mask of the tiles held; ``unseen``: mask of the tiles that the others may hold.
     """
     setup = view.setup
     best = None
@@ -50,7 +51,7 @@ def estimate_tricks(view: View, hand: int, unseen: int, trumps: tuple[str | None
 
 
 def possible_trumps(view: View) -> tuple[str | None, ...]:
-    """What the seat could name with its hand if it became declarer; only None where trump is never named."""
+    """Return the trumps that the seat could name as declarer; only None if the rules never have one named."""
     setup = view.setup
     if setup.called:
         return (None,)
@@ -59,7 +60,7 @@ def possible_trumps(view: View) -> tuple[str | None, ...]:
 
 
 def planned_tricks(ranking: Ranking, hand: int, unseen: int, others: int) -> float:
-    """Tricks to hope for when the hand is played out as a declarer would, against ``others`` players."""
+    """Return the estimated tricks of a declarer's hand, played out against ``others`` players."""
     tables, above = ranking.tables, ranking.above
     out = unseen
     tricks = _LENGTH * (hand & tables.trumps).bit_count()
@@ -107,10 +108,10 @@ def _trump_suit(ranking: Ranking, trumps: int) -> int:
 
 
 def _drawn(ranking: Ranking, out: int, suit: int, others: int) -> int:
-    """What is still out after ``others`` players followed a lead of ``suit`` with their lowest."""
+    """Return the unseen tiles left after ``others`` players followed a lead of ``suit`` with their lowest."""
     following = out & ranking.tables.follow[suit]
     count = following.bit_count()
-    # So many of them hold at least one, if each piece is anybody's with equal likelihood.
+    # The expected number of players who hold at least one, if each piece is equally likely with each of them.
     holders = int(others * (1 - (1 - 1 / others) ** count) + 0.3) if others > 1 else min(others, count)
     for _ in range(holders):
         weakest = ranking.weakest(following, suit)

@@ -1,1 +1,1 @@
-"""What a seat can work out from its view: what beats what, and who may hold what."""
+"""Facts that follow from a seat's view: which pieces beat which, and who may hold what."""

@@ -1,4 +1,4 @@
-"""`view_problem`: what the solver is asked about a view, and how its answers go with plays."""
+"""`view_problem`: the solver's problem for a view, and how its results map to plays."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from shootmoon.solver import Problem
 def solver_columns(
     situation: Situation, plays: Sequence[Play], solved: Sequence[tuple[int, int]]
 ) -> list[int]:
-    """Where each of the plays stands among the solver's."""
+    """Return the column of each play in the solver's results; ``solved``: the solver's plays in order."""
     where = {play: column for column, play in enumerate(solved)}
     return [where[(number := situation.number_of(play)), situation.suit_of(play, number)] for play in plays]
 
 
 def view_problem(view: View, situation: Situation, counted: int) -> Problem:
-    """What the solver is asked where the side of the seat ``counted`` counts; its hands are empty."""
+    """Return the problem of a view, with empty hands to be filled in with those of a world.
+
+    ``counted``: a seat whose side's tricks are counted.
+    """
     tables = situation.tables
     setup = situation.setup
     first = not view.played and not view.trick

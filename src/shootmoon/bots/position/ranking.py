@@ -1,4 +1,4 @@
-"""`Ranking`: what beats what, read off `TrickTables` once, so that bots can ask it many times."""
+"""`Ranking`: which pieces beat which, precomputed from `TrickTables` for fast lookup."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shootmoon.tricks import TrickTables, bits
 
 
 class Ranking:
-    """The pieces that beat each piece, for each suit that can be led. Pieces are bit numbers, sets are masks.
+    """For each suit led and each piece, the pieces that beat it. Pieces are bit numbers; sets are masks.
 
     >>> from shootmoon.pieces import Tile
     >>> from shootmoon.tricks import moon_tables
@@ -24,27 +24,27 @@ class Ranking:
         """Rank the pieces by ``tables``."""
         self.tables = tables
         self.above = tuple(map(_above, tables.strength))
-        """By suit led, then by piece: mask of the pieces that beat it."""
+        """By suit led, then by piece: the mask of the pieces that beat it."""
 
     def strongest(self, mask: int, suit: int) -> int:
-        """The piece of a mask, not empty, that is worth most on a trick to which ``suit`` was led."""
+        """Return the strongest piece of a non-empty mask when ``suit`` is led."""
         strength = self.tables.strength[suit]
         return max(bits(mask), key=strength.__getitem__)
 
     def weakest(self, mask: int, suit: int) -> int:
-        """The piece of a mask, not empty, that is worth least on a trick to which ``suit`` was led."""
+        """Return the weakest piece of a non-empty mask when ``suit`` is led."""
         strength = self.tables.strength[suit]
         return min(bits(mask), key=strength.__getitem__)
 
 
 def tables_of_view(view: View) -> TrickTables:
-    """The tables that decide the tricks of the hand in progress, under its trump if one is named."""
+    """Return the trick tables of the hand in progress, under its trump if one has been named."""
     return ranking_of(view.setup, view.trump).tables
 
 
 @lru_cache(maxsize=256)
 def ranking_of(setup: Setup, trump: str | None) -> Ranking:
-    """The ranking of the pieces of a game under a trump."""
+    """Return the ranking of a game's pieces under a trump."""
     return Ranking(setup.tables(trump))
 
 

@@ -1,7 +1,8 @@
-"""`Situation`: what a seat can work out from its view while a hand is played.
+"""`Situation`: what follows from a seat's view during play.
 
-Who may still hold what, who has shown out of a suit, and how likely a piece is to win the trick. All of it
-comes from the view and the `TrickTables`, so it holds for every rule set of both games.
+It contains who may still hold which pieces, who has shown out of a suit, and how likely a piece is to win the
+trick. All of this is derived from the view and the `TrickTables`, so it works for every rule set of both
+games.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from shootmoon.pieces import UNKNOWN, Piece
 
 
 class Situation:
-    """A view in the middle of a hand, as masks. Seats are numbers from 1, the dummy of two players is 3."""
+    """A view during play, as masks. Seats are numbered from 1; the dummy of a game for two is seat 3."""
 
     def __init__(self, view: View) -> None:
-        """Work out the situation of a view whose phase is ``play``."""
+        """Create the situation of a view whose phase is ``play``."""
         setup = view.setup
         self.view = view
         self.setup = setup
@@ -31,14 +32,14 @@ class Situation:
         seen = 0
 
         def take(piece: Piece) -> int:
-            """The bit of a piece; the second of two equal ones when the first is taken."""
+            """Mark a piece as seen and return its bit; of two equal pieces, the first not yet seen."""
             nonlocal seen
             free = bits_of[piece] & ~seen
             seen |= free & -free
             return free & -free
 
         self.hand = 0
-        """Mask of the own hand."""
+        """The mask of the own hand."""
         for piece in view.hand:
             self.hand |= take(piece)
         for piece in view.discards:
@@ -48,10 +49,10 @@ class Situation:
         shown_out = dict.fromkeys(seats, 0)
         tricks = [(trick.plays, tables.suits.index(trick.suit)) for trick in view.played]
         self.led = tables.suits.index(view.led_suit) if view.led_suit is not None else -1
-        """The suit led to the trick in progress, -1 when it is to be led."""
+        """The suit led to the trick in progress, -1 if none yet."""
         tricks.append((view.trick, self.led))
         self.trick: list[tuple[int, int]] = []
-        """The trick in progress: seat and number of the piece, in order."""
+        """The trick in progress: seat and piece number of each play, in order."""
         for plays, suit in tricks:
             self.trick = []
             for seat, play in plays:
@@ -60,55 +61,55 @@ class Situation:
                     shown_out[seat] |= tables.follow[suit]
                 self.trick.append((seat, bit.bit_length() - 1))
         self.shown_out = shown_out
-        """By seat: mask of the pieces that it has shown not to hold."""
+        """By seat: the mask of pieces that it can't hold, since it didn't follow suit."""
         self.unseen = (1 << len(setup.pieces)) - 1 & ~seen
-        """Mask of the pieces that could be anywhere."""
+        """The mask of unseen pieces."""
         self.pools = {seat: self.unseen & ~shown_out[seat] for seat in seats}
-        """By seat: mask of the pieces that it may hold."""
+        """By seat: the mask of unseen pieces that it may hold."""
         self.counts = {seat: len(view.hands[seat - 1]) for seat in setup.seating.seats}
-        """By seat: how many pieces it holds."""
+        """By seat: the number of pieces it holds."""
         if self.dummy_seat:
             self.counts[self.dummy_seat] = len(view.dummy)
         gone = {view.seat, *(seat for seat, _ in self.trick)}
         order = setup.seating.clockwise_from(view.seat)
         self.still_to_play = tuple(seat for seat in (*order, *seats[len(order) :]) if seat not in gone)
-        """The seats that play to this trick after this one."""
+        """The seats that play to this trick after the own one, in order."""
         self.tricks_left = view.hand_size - len(view.played)
-        """Tricks to come, the present one included."""
+        """The number of tricks left, including the one in progress."""
 
     def number_of(self, play: Play) -> int:
-        """The number of the own piece that a play plays."""
+        """Return the number of the own piece of a play."""
         held = self.bits_of[play.piece] & self.hand
         return (held & -held).bit_length() - 1
 
     def suit_of(self, play: Play, number: int) -> int:
-        """The suit that decides the trick when this is played: the one led, or the one that it leads."""
+        """Return the suit led to the trick once this is played: the one already led, or that of the lead."""
         if self.trick:
             return self.led
         return self.tables.leads[number][0] if play.called is None else self.tables.suits.index(play.called)
 
     def winning(self) -> tuple[int, int]:
-        """Seat and number of the piece that wins the trick in progress so far."""
+        """Return seat and number of the piece that is winning the trick in progress."""
         place = self.tables.winner(self.led, [number for _, number in self.trick])
         return self.trick[place]
 
     def beats(self, number: int) -> bool:
-        """Whether an own piece would take the trick in progress from who wins it so far."""
+        """Return True if an own piece beats all pieces of the trick in progress."""
         strength = self.tables.strength[self.led]
         return strength[number] > strength[self.winning()[1]]
 
     def possible_holdings(self, seats: tuple[int, ...]) -> int:
-        """Mask of the pieces that one of the seats may hold."""
+        """Return the mask of pieces that at least one of the seats may hold."""
         mask = 0
         for seat in seats:
             mask |= self.pools[seat]
         return mask
 
     def win_chance(self, number: int, suit: int, seats: tuple[int, ...]) -> float:
-        """How likely it is that none of ``seats``, still to play to ``suit``, beats this piece, from 0 to 1.
+        """Return P(none of ``seats``, which are still to play to ``suit``, beats this piece).
 
-        Every seat is taken to hold any of the pieces that it may hold with equal likelihood, apart from the
-        others, and to beat the piece when it can.
+        Each seat is assumed to hold a uniformly random choice of the pieces that it may hold, independently
+        of the other seats, and to beat the piece whenever it can.
         """
         above = self.ranking.above[suit][number]
         follow, always = self.tables.follow[suit], self.tables.always
@@ -122,8 +123,8 @@ class Situation:
             if seat == self.dummy_seat:
                 chance *= 1 - threats.bit_count() / size
                 continue
-            bound = (threats & (follow | always)).bit_count()  # can be played though the suit is held
-            free = threats.bit_count() - bound  # trumps, if the suit is not held
+            bound = (threats & (follow | always)).bit_count()  # playable even if the seat holds the suit
+            free = threats.bit_count() - bound  # trumps, playable only if the seat is void in the suit
             ways = comb(size, count)
             safe = comb(size - bound, count)
             if free:

@@ -1,1 +1,1 @@
-"""What bots are, seen from outside: what they decide and why, and how other programs play as bots."""
+"""The interface of bots, their decisions and reasons, and the protocol by which other programs play."""

@@ -1,4 +1,4 @@
-"""`Bot`: what everything that plays by itself looks like from outside."""
+"""`Bot`: the interface of all computer players."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from shootmoon.rules import Rules
 
 
 class Bot(Protocol):
-    """Somebody who decides by what one seat may know. Bots get views, never states."""
+    """A computer player. It decides from the view of one seat and never sees a `State`."""
 
     name: str
-    """What `make_bot` knows it by."""
+    """The name of the bot, for built-in bots that of `make_bot`."""
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """What to do now, as the seat whose view it is.
+        """Choose an action for the seat whose view it is.
 
-        ``limit``: seconds to think, at most; None for as long as it likes. Raises ValueError when it isn't
-        this seat's turn.
+        ``limit``: the time limit in seconds; None for the bot's own. Raises ValueError if it isn't this
+        seat's turn.
         """
         ...
 
 
 def get_ready(bot: Bot, rules: Rules) -> None:
-    """Let a bot work out what it knows of a rule set before its first turn, if it does such a thing."""
+    """Call the bot's ``prepare(rules)`` if it has one, so that its first decision isn't delayed."""
     work_out = getattr(bot, "prepare", None)
     if work_out is not None:
         work_out(rules)
 
 
 def check_turn(view: View) -> None:
-    """Raise ValueError when it isn't the turn of the seat whose view it is."""
+    """Raise ValueError if it isn't the turn of the seat whose view it is."""
     if view.to_move != view.seat:
         who = {None: "the game is over", 0: "chance acts next"}.get(
             view.to_move, f"seat {view.to_move} is to act"

@@ -1,4 +1,4 @@
-"""Bots of somebody's own, in this process: anything that has `choose`, or a class of such things."""
+"""Adapt objects with a `choose` method, or classes of them, to the `Bot` interface."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from shootmoon.rules import Rules
 
 
 def name_of(bot: object) -> str:
-    """What a bot, or a class of bots, calls itself: its ``name``, or else the name of its class."""
+    """Return the ``name`` of a bot or of a class of bots, by default the name of the class."""
     kind = bot if isinstance(bot, type) else type(bot)
     return str(getattr(bot, "name", None) or kind.__name__)
 
 
 def as_bot(bot: object, seed: int | None = None) -> Bot:
-    """A `Bot` of an object with `choose`, or of a class of such objects, which may take a seed.
+    """Return a `Bot` for an object with a `choose` method, or for a class of such objects.
 
-    ``choose(view)`` gives an action, its text, or a `Decision`; a second parameter gets the seconds to think.
-    ``prepare(rules)`` and ``close()`` are called where they are there. Raises TypeError for anything else.
+    A class is instantiated with the seed if it takes an argument. ``choose(view)`` returns an action, the
+    text of one, or a `Decision`. If it takes a second parameter, that is the time limit in seconds, or None.
+    The optional methods ``prepare(rules)`` and ``close()`` are called if they exist.
+
+    Raises TypeError if there is no `choose` method.
 
     >>> class First:
     ...     def choose(self, view):
@@ -34,12 +37,12 @@ def as_bot(bot: object, seed: int | None = None) -> Bot:
         made = bot(seed) if _takes(bot, 1) else bot()
         return as_bot(made, seed)
     if not callable(getattr(bot, "choose", None)):
-        raise TypeError(f"a bot has a method choose(view), which {bot!r} lacks")
+        raise TypeError(f"a bot needs a method choose(view), which {bot!r} doesn't have")
     return _Custom(bot)
 
 
 class _Custom:
-    """What somebody wrote, as a `Bot`."""
+    """Adapts an object with a `choose` method."""
 
     def __init__(self, bot: Any) -> None:
         self.name = name_of(bot)
@@ -51,7 +54,7 @@ class _Custom:
         if isinstance(said, Decision):
             return said
         if not isinstance(said, str):
-            raise TypeError(f"choose gives an action, its text, or a Decision, not {said!r}")
+            raise TypeError(f"choose must return an action, its text, or a Decision, not {said!r}")
         return Decision(said if isinstance(said, Action) else view.parse(said), "")
 
     def prepare(self, rules: Rules) -> None:
@@ -68,10 +71,10 @@ def _call(bot: object, name: str, *arguments: object) -> None:
 
 
 def _takes(function: Callable[..., object], count: int) -> bool:
-    """Whether a function can be called with so many arguments."""
+    """Return True if a function can be called with ``count`` positional arguments."""
     try:
         parameters = signature(function).parameters.values()
-    except ValueError:  # of something built in
+    except ValueError:  # some built-ins have no signature
         return False
     positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     if any(each.kind is Parameter.VAR_POSITIONAL for each in parameters):

@@ -1,4 +1,4 @@
-"""`Decision`: what a bot does, and why, in the players' words."""
+"""`Decision`: the action that a bot chose, and its reason in English or Spanish."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ from shootmoon.game import Action, Bid, NameTrump
 from shootmoon.rules import LANGUAGES
 
 Fact: TypeAlias = "int | str | Bid | NameTrump"
-"""What fills a reason in: a number or a text stands as it is, a bid as it is written, and the trump that is
-named in words, as in "the 6s"."""
+"""A value that fills a placeholder of a reason. A trump is put in words, as in "the 6s"."""
 
 
 class Candidate(Struct, frozen=True):
-    """An action that was weighed."""
+    """An action that was considered."""
 
     action: Action
     value: float
-    """What it is worth to who decides: the chance to win the match, or points, as the bot measures."""
+    """Its expected utility to the seat: the chance to win the match or points, depending on the bot."""
     chance: float | None = None
-    """That the bid is made after it, from 0 to 1; None where nothing has been bid."""
+    """P(the bid is made after this action); None if nothing has been bid."""
     error: float = 0.0
-    """The standard error of how far its value is behind the best, by the worlds that were sampled; 0 for the
-    best itself, and where no sample decided."""
+    """The standard error of the difference between its value and the best; 0 for the best action, and if the
+    values aren't based on sampled worlds."""
 
 
 class Decision(Struct, frozen=True):
-    """An action with the reason for it: a name and the facts that fill it in, or words of the bot's own.
+    """An action with a reason: a key of `REASONS` with its facts, or the bot's own words.
 
-    Raises ValueError where a fact is missing.
+    Raises ValueError if a fact of the reason is missing.
 
     >>> from shootmoon.game import PASS
     >>> decision = Decision(PASS, "pass-weak", {"tricks": 3, "lowest": 5})
@@ -47,27 +46,27 @@ class Decision(Struct, frozen=True):
     """
 
     action: Action
-    """What to do."""
+    """The chosen action."""
     reason: str
-    """Why: a key of `REASONS`, or words of the bot's own, which are the same in every language."""
+    """A key of `REASONS`, or the bot's own words, which are the same in every language."""
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
-    """What fills a reason of `REASONS` in."""
+    """The values of the reason's placeholders."""
     candidates: tuple[Candidate, ...] = ()
-    """What was weighed, highest value first; empty where nothing was. The action needn't be the first: of
-    actions that are about as good, any may be chosen, and a bid may be too risky."""
+    """The actions that were considered, highest value first; empty if none were compared. The chosen action
+    needn't be the first: another may be about as good, or the best bid too risky."""
     worlds: int = 0
-    """Deals of the unseen pieces that were looked at."""
+    """The number of worlds that were searched."""
     chance: float | None = None
-    """That the bid is made (the one just made, in the auction), from 0 to 1; None where it wasn't weighed."""
+    """P(the bid is made), in the auction of the bid just chosen; None if it wasn't estimated."""
 
     def explain(self, language: str = "en") -> str:
-        """Why, as half a sentence in the given language. Raises ValueError for any but ``en`` and ``es``."""
+        """Return the reason as a clause in the language ``en`` or ``es``; raise ValueError for any other."""
         if language not in LANGUAGES:
             raise ValueError(f"no reasons in {language!r}; there are {', '.join(LANGUAGES)}")
         column = LANGUAGES.index(language)
         if self.reason not in REASONS:
             return self.reason
-        facts = {name: _told(fact, column) for name, fact in self.facts.items()}
+        facts = {name: _in_words(fact, column) for name, fact in self.facts.items()}
         return REASONS[self.reason][column].format(**facts)
 
     def __post_init__(self) -> None:
@@ -76,12 +75,12 @@ class Decision(Struct, frozen=True):
             raise ValueError(f"the reason {self.reason!r} lacks facts: {', '.join(sorted(missing))}")
 
 
-def _told(fact: Fact, language: int) -> str | int | Bid:
+def _in_words(fact: Fact, language: int) -> str | int | Bid:
     return TRUMPS[fact.trump][language] if isinstance(fact, NameTrump) else fact
 
 
 @lru_cache(maxsize=256)
 def _needed(reason: str) -> frozenset[str]:
-    """The facts that fill a reason in; none for a bot's own words."""
+    """Return the placeholders of a reason; none for a bot's own words."""
     words = REASONS.get(reason, ("", ""))
     return frozenset(name for text in words for _, name, _, _ in Formatter().parse(text) if name)

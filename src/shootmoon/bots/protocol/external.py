@@ -1,6 +1,6 @@
-"""`ExternalBot`: a bot that is another program, which speaks docs/protocol.md over standard input and output.
+"""`ExternalBot`: run another program as a bot, by the protocol of ``docs/protocol.md``.
 
-Whatever it does, nothing here waits for longer than the time it has (`Program`).
+Whatever the program does, no call here waits for it longer than its time limit.
 """
 
 from __future__ import annotations
@@ -33,18 +33,19 @@ from shootmoon.record import printable
 from shootmoon.rules import Rules
 
 PATIENCE = 10.0
-"""Seconds for an answer where nobody says how many."""
-_START = 10.0
-"""Seconds for the program to start and to answer the greeting."""
+"""The time for an answer if no limit is given, in seconds."""
+_START_TIMEOUT = 10.0
+"""The time for the program to start and to answer the greeting, in seconds."""
 
 
 class ExternalBot:
-    """A program as a bot. It is started when first asked, and again where it has died."""
+    """A program as a bot. It is started when first needed, and again after it has exited."""
 
     def __init__(self, command: str, seed: int | None = None) -> None:
-        """``command``: the program and its arguments, as a shell would split them; no shell runs it.
+        """Create the bot without starting the program.
 
-        ``seed`` is in its environment as SHOOTMOON_SEED. Raises ValueError for a command that can't be split.
+        ``command``: the program and its arguments, split like a shell would do; no shell runs it. ``seed``:
+        the value of SHOOTMOON_SEED in its environment. Raises ValueError if the command can't be split.
         """
         try:
             self._arguments = shlex.split(command)
@@ -54,75 +55,76 @@ class ExternalBot:
             raise ValueError("“cmd:” needs a program, as in cmd:./mybot or cmd:'python3 mybot.py'")
         self.name = f"cmd:{command}"
         self.grace = 0.0
-        """Seconds by which an answer may come later than the limit that the program is told."""
-        self._called = textwrap.shorten(command, 60, placeholder=" …")
+        """How many seconds after the deadline sent to the program an answer is still accepted."""
+        self._display_name = textwrap.shorten(command, 60, placeholder=" …")
         self._seed = seed
         self._program: Program | None = None
         self._greeted: tuple[Rules, int] | None = None
-        self._told: list[str] = []
+        self._sent: list[str] = []
         self._count = 0
-        self._tried = False
+        self._fail_if_exited = False
 
     def greet(self, rules: Rules, seat: int) -> None:
-        """Start the program and greet it for a seat, so that neither takes from the time of a decision.
+        """Start the program and greet it for a seat, so that this doesn't count toward its first decision.
 
-        Raises `ExternalBotError` where it can't be started, says nothing in time, or won't play.
+        Raises `ExternalBotError` if it can't be started, doesn't answer in time, or refuses to play.
         """
         self._greet(self._running(), rules, seat)
 
     def prepare(self, _: Rules) -> None:
-        """Start the program, so that its start takes nobody's time; what goes wrong shows later."""
+        """Start the program in advance. Errors are ignored here, and raised by the next call that needs
+        it."""
         with contextlib.suppress(ExternalBotError):
             self._running()
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """What the program answers; whether that is legal is for the table to see.
+        """Ask the program for an action.
 
-        Raises `ExternalBotError` where it says nothing in time, says something else, or has died; ValueError
-        when it isn't this seat's turn.
+        Raises `ExternalBotError` if it doesn't answer in time, answers anything but a legal action, or has
+        exited; ValueError if it isn't this seat's turn.
         """
         check_turn(view)
         program = self._running()
         done = visible_actions(view)
-        if self._greeted != (view.rules, view.seat) or not _goes_on(self._told, done, view.seat):
+        if self._greeted != (view.rules, view.seat) or not _goes_on(self._sent, done, view.seat):
             self._greet(program, view.rules, view.seat)
-        for action in done[len(self._told) :]:
+        for action in done[len(self._sent) :]:
             program.send(Event(action=action))
-        self._told = done
+        self._sent = done
         self._count += 1
         asked = request(view, self._count, limit)
-        # From here on, so that neither a greeting nor our own work is taken from its time.
+        # The time starts here, so that neither the greeting nor our own work counts.
         end = monotonic() + (PATIENCE if limit is None else limit + self.grace)
         program.send(asked)
         while True:
             message = self._next(program, end)
             if isinstance(message, Answer) and message.id == self._count:
-                self._tried = False
+                self._fail_if_exited = False
                 return self._decision(view, message)
-            # An answer to an earlier request is merely late, and was told of then.
+            # An answer to an earlier request is ignored: it was late, which was reported then.
             if isinstance(message, Answer) and not 0 < message.id < self._count:
                 raise self._error("wrong-id", answered=message.id, asked=self._count)
             if isinstance(message, Error):
                 raise self._error("refused", why=message.message[:300])
 
     def close(self) -> None:
-        """End the program."""
+        """Stop the program if it runs."""
         if self._program is not None:
             self._program.end()
-        self._program, self._greeted, self._told, self._tried = None, None, [], False
+        self._program, self._greeted, self._sent, self._fail_if_exited = None, None, [], False
 
     def send_raw(self, line: bytes) -> None:
-        """Send something that is no message, as a check of manners.
+        """Send a line that isn't a message, to check that the program copes with it.
 
-        If the program ends by that, the next request fails rather than start it again.
+        If the program exits because of it, the next request fails instead of starting it again.
         """
         self._running().send_line(line)
-        self._tried = True
+        self._fail_if_exited = True
 
     # -- inside -----------------------------------------------------------------------------------------
 
     def _error(self, code: str, **facts: str | int) -> ExternalBotError:
-        return ExternalBotError(code, {"bot": self._called, **facts})
+        return ExternalBotError(code, {"bot": self._display_name, **facts})
 
     def _decision(self, view: View, answer: Answer) -> Decision:
         action = next((each for each in view.legal_actions() if each == answer.action), None)
@@ -132,22 +134,22 @@ class ExternalBot:
 
     def _running(self) -> Program:
         if self._program is None or not self._program.alive:
-            error = self._program.ended() if self._program is not None and self._tried else None
+            error = self._program.ended() if self._program is not None and self._fail_if_exited else None
             self.close()
             if error is not None:
                 raise error
-            self._program = Program(self._arguments, self._seed, self._called)
+            self._program = Program(self._arguments, self._seed, self._display_name)
         return self._program
 
     def _greet(self, program: Program, rules: Rules, seat: int) -> None:
         program.send(hello(rules, seat))
-        end = monotonic() + _START
+        end = monotonic() + _START_TIMEOUT
         while True:
             message = self._next(program, end)
             if isinstance(message, Ready):
                 if message.protocol != PROTOCOL:
                     raise self._error("version", theirs=message.protocol, ours=PROTOCOL)
-                self._greeted, self._told = (rules, seat), []
+                self._greeted, self._sent = (rules, seat), []
                 return
             if isinstance(message, Error):
                 raise self._error("will-not-play", why=message.message[:300])
@@ -157,7 +159,7 @@ class ExternalBot:
             line = program.receive(end)
         except ExternalBotError as error:
             if error.code != "late":
-                self.close()  # nothing more will come of it, so that the next request starts it again
+                self.close()  # it can't go on, so the next request starts it again
             raise
         try:
             return from_bot(line)
@@ -167,13 +169,14 @@ class ExternalBot:
             raise self._error("no-message", shown=shown, why=str(error)[:200]) from None
 
 
-def _goes_on(told: list[str], done: list[str], seat: int) -> bool:
-    """Whether a history goes on from what was told, and isn't that of another game, or one taken back."""
+def _goes_on(sent: list[str], done: list[str], seat: int) -> bool:
+    """Return True if a history continues what was sent, rather than another match or a takeback."""
 
     def known(action: str) -> str:
-        # More of a deal is seen later: the widow by its taker, the dummy's cards as they are turned up.
+        # A seat sees more of a deal later: the widow when taking it, and the dummy's cards as they are turned
+        # up.
         return action.split(" / ")[seat - 1] if action.startswith("deal ") else action
 
-    return len(told) <= len(done) and all(
-        known(before) == known(now) for before, now in zip(told, done, strict=False)
+    return len(sent) <= len(done) and all(
+        known(before) == known(now) for before, now in zip(sent, done, strict=False)
     )

@@ -1,4 +1,4 @@
-"""What a bot that is another program can do wrong, in words and in both languages."""
+"""Errors of bots that are other programs, with messages in English and Spanish."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ FAILURES: Mapping[str, tuple[str, str]] = {
         "{bot} respondió «{action}», que no es ninguna de las acciones legales",
     ),
 }
-"""By code: the words, with their facts in braces."""
+"""The messages by code, in English and Spanish, with placeholders in braces."""
 
 
 class ExternalBotError(RuntimeError):
-    """What an outside bot did wrong. What it wrote itself is quoted so that it can be shown on a terminal.
+    """An error of an external bot. Text that the bot wrote is made safe to print on a terminal.
 
     >>> error = ExternalBotError("illegal", {"bot": "./mybot", "action": "8"})
     >>> print(error)
@@ -49,7 +49,7 @@ class ExternalBotError(RuntimeError):
     """
 
     def __init__(self, code: str, facts: Mapping[str, str | int]) -> None:
-        """``code``: a key of `FAILURES`; ``facts``: what fills it in."""
+        """Create an error; ``code``: a key of `FAILURES`; ``facts``: the values of its placeholders."""
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
@@ -58,5 +58,5 @@ class ExternalBotError(RuntimeError):
         return self.explain()
 
     def explain(self, language: str = "en") -> str:
-        """What went wrong, in the given language, on one line."""
+        """Return the message on one line, in the language ``en`` or ``es``."""
         return printable(FAILURES[self.code][LANGUAGES.index(language)].format(**self.facts))

@@ -1,7 +1,7 @@
-"""The messages between a table and a bot that is another program: one JSON object each (docs/protocol.md).
+"""The messages between a table and a bot that is another program (``docs/protocol.md``).
 
-How they travel is no matter here: as lines over standard input and output (`external.py`, `serving.py`), and
-later over a WebSocket.
+Each is a JSON object. This module doesn't depend on how they are transmitted; `external.py` and `serving.py`
+use lines over standard input and output.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from shootmoon.rules import Rules, Value, differences, option_values
 PROTOCOL = 1
 """The version of the protocol."""
 MAX_BYTES = 16_000_000
-"""The longest message that a table sends."""
+"""The maximum size of a message from a table."""
 MAX_ANSWER_BYTES = 1_000_000
-"""The longest message that a bot sends."""
+"""The maximum size of a message from a bot."""
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
-    """The table: a game begins. Who is there, and what is played."""
+    """From the table: a match begins; its rules and the bot's seat."""
 
     protocol: int
     game: str
@@ -33,55 +33,55 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
     rules: str
     """The preset that the rules are built on."""
     options: dict[str, Value]
-    """Every option and its value."""
+    """Every option with its value."""
     seat: int
-    """Where the bot sits, from 1."""
+    """The bot's seat, from 1."""
 
 
 class Ready(Struct, frozen=True, tag_field="type", tag="ready", kw_only=True):
-    """The bot: the answer to `Hello`."""
+    """From the bot: the answer to `Hello`."""
 
     protocol: int
     name: Annotated[str, Meta(max_length=100)]
 
 
 class Event(Struct, frozen=True, tag_field="type", tag="event", kw_only=True):
-    """The table: something has been done. No answer is wanted."""
+    """From the table: an action of any seat or of chance. It needs no answer."""
 
     action: str
-    """As the bot's seat may see it, with ``?`` for what it may not."""
+    """The action as the bot's seat may see it, with ``?`` for hidden pieces."""
 
 
 class Request(Struct, frozen=True, tag_field="type", tag="request", kw_only=True):
-    """The table: it is the bot's turn."""
+    """From the table: it is the bot's turn."""
 
     id: int
-    """To be named in the answer."""
+    """The number to repeat in the answer."""
     seat: int
     legal: list[str]
-    """What may be done, never empty."""
+    """The legal actions, never empty."""
     view: dict[str, Any]
-    """What the seat may know of the position, as ``moon replay --json`` prints it."""
+    """The position as the seat may see it, as printed by ``moon replay --json``."""
     record: dict[str, Any]
-    """The whole game as the seat may know it: a record as JSON, of this view."""
+    """The match so far as the seat may see it: a record as JSON."""
     deadline: float | None
-    """Seconds for the answer; null for as long as is reasonable."""
+    """The time for the answer, in seconds; null for no fixed limit."""
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="action", kw_only=True):
-    """The bot: what it does."""
+    """From the bot: the action that it chose."""
 
     id: int
-    """That of the request."""
+    """The id of the request."""
     action: Annotated[str, Meta(max_length=100)]
     reason: Annotated[str, Meta(max_length=1_000)] = ""
-    """Why, in words; may be left out."""
+    """The reason in words; optional."""
     chance: Annotated[float, Meta(ge=0, le=1)] | None = None
-    """With a bid: how likely it is to be made; may be left out."""
+    """With a bid: the probability that it is made; optional."""
 
 
 class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True):
-    """Either: what was wrong with a message. The game goes on."""
+    """From either side: a message couldn't be handled. The match goes on."""
 
     code: str
     """``unreadable``, ``unknown-type``, ``version``, ``rules``, ``order`` or ``failed``."""
@@ -89,7 +89,7 @@ class Error(Struct, frozen=True, tag_field="type", tag="error", kw_only=True):
 
 
 class Bye(Struct, frozen=True, tag_field="type", tag="bye", kw_only=True):
-    """The table: the bot is needed no longer, and should end."""
+    """From the table: the bot is no longer needed and should exit."""
 
 
 FromTable: TypeAlias = Hello | Event | Request | Error | Bye
@@ -101,29 +101,29 @@ _FROM_BOT: msgspec.json.Decoder[FromBot] = msgspec.json.Decoder(FromBot)
 
 
 def encode(message: FromTable | FromBot) -> bytes:
-    """A message as one line of JSON, without the line end."""
+    """Encode a message as JSON without a line feed."""
     return _ENCODER.encode(message)
 
 
 def from_table(line: bytes) -> FromTable:
-    """Read what a table says. Raises `msgspec.DecodeError`."""
+    """Decode a message from a table. Raises `msgspec.DecodeError`."""
     return _FROM_TABLE.decode(line)
 
 
 def from_bot(line: bytes) -> FromBot:
-    """Read what a bot says. Raises `msgspec.DecodeError`."""
+    """Decode a message from a bot. Raises `msgspec.DecodeError`."""
     return _FROM_BOT.decode(line)
 
 
 def hello(rules: Rules, seat: int) -> Hello:
-    """The greeting for a seat of a game by these rules."""
+    """Return the greeting for a seat in a match by these rules."""
     return Hello(
         protocol=PROTOCOL, game=rules.game, rules=rules.preset, options=option_values(rules), seat=seat
     )
 
 
 def request(view: View, number: int, deadline: float | None) -> Request:
-    """The request for the seat of a view, whose turn it is."""
+    """Return the request for the seat of a view, whose turn it is; ``number``: its id."""
     return Request(
         id=number,
         seat=view.seat,
@@ -135,14 +135,15 @@ def request(view: View, number: int, deadline: float | None) -> Request:
 
 
 def visible_actions(view: View) -> list[str]:
-    """Every action since the game began, as the seat of a view may see it: the texts of `View.history`."""
+    """Return all actions since the match began as the seat may see them: the texts of `View.history`."""
     return [*(line for hand in view.past for line in hand.splitlines()), *map(str, view.actions)]
 
 
 def _record(view: View) -> dict[str, Any]:
-    """A view's record as JSON has it, without the replay with which records are checked.
+    """Return the JSON record of a view, without checking it by a replay.
 
-    What a view has done is legal; a replay would take longer with each hand, and be paid at each decision.
+    The actions of a view are known to be legal, and a replay at each decision would take longer with each
+    hand.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -160,7 +161,7 @@ def _record(view: View) -> dict[str, Any]:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of all messages."""
+    """Return the JSON Schema of all messages."""
     (of_table, of_bot), parts = msgspec.json.schema_components(
         (FromTable, FromBot), ref_template="#/$defs/{name}"
     )

@@ -1,7 +1,7 @@
-"""`Program`: another program that runs beside this one, and speaks in lines.
+"""`Program`: a child process that communicates in lines.
 
-Whatever it does, nothing here waits for longer than the time it has: what it is sent and what it says go
-through threads of their own, and it is ended with all that it started.
+Whatever it does, no call waits for it longer than the given time: threads read from it and write to it. When
+it is stopped, so are all processes that it started.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from typing import IO
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.bots.protocol.messages import MAX_ANSWER_BYTES, Bye, FromTable, encode
 
-_PARTING = 0.5
-"""Seconds to end by itself, and again after being asked to."""
-_TOLD = 2_000
-"""How much of what it writes to standard error is kept for telling."""
+_EXIT_TIMEOUT = 0.5
+"""The time to exit by itself, and again after SIGTERM, in seconds."""
+_STDERR_BYTES = 2_000
+"""How much of the end of its standard error is kept for error messages."""
 _MAX_UNREAD = 50
-"""Lines that are kept for reading; a program that writes more has to wait."""
+"""The number of unread lines after which the program's writes block."""
 
 
 class Program:
     """A running program, with threads that read and write for it."""
 
     def __init__(self, arguments: list[str], seed: int | None, name: str) -> None:
-        """Start it; ``name``: what errors call it. Raises `ExternalBotError` where it can't be started."""
+        """Start the program; ``name``: its name in error messages. Raises `ExternalBotError` if that
+        fails."""
         self.name = name
         environment = dict(os.environ)
         if seed is not None:
@@ -65,30 +66,31 @@ class Program:
             (_write_lines, (self._process.stdin, self._outgoing)),
         ):
             threading.Thread(target=target, args=arguments_, daemon=True).start()
-        # Also where nobody closes it: when the bot is forgotten, or this program ends.
+        # Runs even if `end` is never called: when this object is collected, or at exit.
         self._ending = weakref.finalize(self, _end, self._process, self._outgoing, gone)
 
     @property
     def alive(self) -> bool:
-        """Whether it still runs."""
+        """True while the program runs."""
         return self._process.poll() is None
 
     def send(self, message: FromTable) -> None:
-        """Have a message written, at once or once it reads."""
+        """Queue a message to be written; this never blocks."""
         self.send_line(encode(message))
 
     def send_line(self, line: bytes) -> None:
-        """The same with a line, whatever it says."""
+        """Queue a line to be written, without a check that it is a message."""
         self._outgoing.put(line + b"\n")
 
     def receive(self, end: float) -> bytes:
-        """Its next line. ``end``: until when to wait, by `time.monotonic`.
+        """Return the next line. ``end``: the time of `time.monotonic` until which to wait.
 
-        Raises `ExternalBotError` where there is none by then, or won't be any, or it is too long.
+        Raises `ExternalBotError` if there is none by then, if the program has exited or closed its output, or
+        if the line is too long.
         """
         left = end - monotonic()
         try:
-            if left <= 0:  # whatever lies there: who floods us must not keep us
+            if left <= 0:  # even if lines are queued: a flood of lines must not extend the time
                 raise queue.Empty
             line = self._lines.get(timeout=left)
         except queue.Empty:
@@ -100,32 +102,33 @@ class Program:
         return line
 
     def ended(self) -> ExternalBotError:
-        """The error that says how it ended, and what it said last."""
+        """Return an error with its exit status and the last line of its standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PARTING)
-            # What it said last may not have been read yet; a child of its own may keep the pipe open.
-            self._error_reader.join(_PARTING)
+            self._process.wait(_EXIT_TIMEOUT)
+            # Its last output may not have been read yet. The wait is limited, since a child of it may keep
+            # the pipe open.
+            self._error_reader.join(_EXIT_TIMEOUT)
         status = self._process.returncode
-        last = bytes(self._errors[-_TOLD:]).decode("utf-8", "replace").strip().splitlines()
+        last = bytes(self._errors[-_STDERR_BYTES:]).decode("utf-8", "replace").strip().splitlines()
         said = f": {last[-1][:300]}" if last else ""
         if status is None:
             return ExternalBotError("closed", {"bot": self.name, "said": said})
         return ExternalBotError("ended", {"bot": self.name, "status": status, "said": said})
 
     def end(self) -> None:
-        """End it, by itself if it will, with everything that it started."""
+        """Ask the program to exit, then stop it and all processes that it started."""
         if self.alive:
             self.send(Bye())
         self._ending()
 
 
 def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None], gone: threading.Event) -> None:
-    """Pass lines on until there are no more, one is too long, or nobody wants them."""
+    """Queue lines from a stream until it ends, a line is too long, or ``gone`` is set; then queue None."""
 
     def pass_on(line: bytes | None) -> None:
         while not gone.is_set():
             with contextlib.suppress(queue.Full):
-                return lines.put(line, timeout=_PARTING)
+                return lines.put(line, timeout=_EXIT_TIMEOUT)
         return None
 
     with contextlib.suppress(OSError, ValueError), stream:
@@ -140,7 +143,7 @@ def _read_errors(stream: IO[bytes], kept: bytearray) -> None:
     with contextlib.suppress(OSError, ValueError), stream:
         while part := os.read(stream.fileno(), 65_536):
             kept += part
-            del kept[:-_TOLD]
+            del kept[:-_STDERR_BYTES]
 
 
 def _write_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
@@ -155,15 +158,15 @@ def _write_lines(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
 def _end(
     process: subprocess.Popen[bytes], outgoing: queue.Queue[bytes | None], gone: threading.Event
 ) -> None:
-    """End a program: by itself if it will, else by force, with everything that it started."""
+    """Wait for a program to exit, then stop it and its process group by SIGTERM and SIGKILL."""
     gone.set()
     outgoing.put(None)
     with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(_PARTING)
+        process.wait(_EXIT_TIMEOUT)
     for how in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
         _signal(process, how)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(_PARTING)
+            process.wait(_EXIT_TIMEOUT)
             if how != signal.SIGTERM:
                 break
 
@@ -171,6 +174,6 @@ def _end(
 def _signal(process: subprocess.Popen[bytes], how: int) -> None:
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
-            os.killpg(process.pid, how)  # its own session's group, so its children too
+            os.killpg(process.pid, how)  # the process group of its own session, so its children as well
         else:
             process.send_signal(how)

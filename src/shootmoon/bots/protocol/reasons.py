@@ -1,6 +1,6 @@
-"""The reasons that bots give, in the players' words and in both languages.
+"""The reasons that bots give for their decisions, in English and Spanish.
 
-Each is half a sentence about the action chosen, so that it can stand after "6-6:" or "because".
+Each is a clause about the chosen action that can follow "6-6:" or "because".
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "at-random": ("it was picked at random", "se eligió al azar"),
     "only-choice": ("nothing else is possible", "no se puede hacer otra cosa"),
     "outside": ("{words}", "{words}"),
-    # by looking at many deals
+    # bots that search
     "search-make": (
         "in {percent} of 100 deals like this the bid is made, and nothing does better",
         "en {percent} de cada 100 repartos así se cumple la apuesta, y nada da mejor resultado",
@@ -25,8 +25,8 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "en {worlds} repartos así, nada da mejor resultado",
     ),
     "endgame-solved": (
-        "it is the best answer to all that the others may hold",
-        "es la mejor respuesta a todo lo que pueden tener los demás",
+        "it is the best play against every hand that the others may hold",
+        "es la mejor jugada contra todas las manos que pueden tener los demás",
     ),
     "bid-odds": (
         "you would make it in {percent} of 100 deals like this, and nothing does better",
@@ -39,16 +39,16 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "solo en {percent} de cada 100 repartos",
     ),
     "bid-safer": (
-        "you would make it in {percent} of 100 deals; {bid} promises more, but would be made in {other} only",
-        "la cumplirías en {percent} de cada 100 repartos; {bid} promete más, pero saldría solo en {other}",
+        "you would make it in {percent} of 100 deals; {bid} is worth more, but would be made in only {other}",
+        "la cumplirías en {percent} de cada 100 repartos; {bid} vale más, pero se cumpliría solo en {other}",
     ),
     "pass-odds": (
         "no bid does better; the best of them, {bid}, would be made in {percent} of 100 deals",
         "ninguna apuesta da mejor resultado; la mejor, {bid}, se cumpliría en {percent} de cada 100 repartos",
     ),
     "pass-risky": (
-        "a bid of {bid} promises more, but would be made in {percent} of 100 deals like this only",
-        "apostar {bid} promete más, pero solo se cumpliría en {percent} de cada 100 repartos así",
+        "a bid of {bid} is worth more, but would be made in only {percent} of 100 deals like this",
+        "apostar {bid} vale más, pero solo se cumpliría en {percent} de cada 100 repartos así",
     ),
     "trump-odds": (
         "with {trump} the bid is made in {percent} of 100 deals, and no other trump does better",
@@ -84,7 +84,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "habría que apostar {lowest}, y esta mano parece dar para {tricks} a lo sumo",
     ),
     "pass-unsure": (
-        "what this hand is worth is hard to say",
+        "it is hard to say what this hand is worth",
         "es difícil decir cuánto vale esta mano",
     ),
     "pass-partner": ("your partner has the bid already", "tu pareja ya tiene la apuesta"),
@@ -189,15 +189,15 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "tu pareja va ganando esta baza, así que guardas tus mejores cartas",
     ),
     "chips-keep": (
-        "this trick is hardly to be won, so you keep your better cards",
+        "you are unlikely to win this trick, so you keep your better cards",
         "esta baza difícilmente será tuya, así que guardas tus mejores cartas",
     ),
 }
-"""By reason: its words in English and in Spanish; ``{name}`` stands for a fact."""
+"""The reasons by key, in English and Spanish; ``{name}`` is a placeholder for a fact."""
 
 TRUMPS: Mapping[str, tuple[str, str]] = {
     **{str(number): (f"the {number}s", f"los {number}") for number in range(10)},
     "doubles": ("doubles", "los dobles"),
     "follow-me": ("follow me", "follow-me"),
 }
-"""By trump as it is written: how it is said, after "with"."""
+"""The words for a trump after "with", by its notation, in English and Spanish."""

@@ -1,4 +1,4 @@
-"""`serve`: one of our bots as a program of its own, for any table that speaks docs/protocol.md."""
+"""`serve`: run a bot as a program for any table that speaks the protocol of ``docs/protocol.md``."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from shootmoon.game import View
 from shootmoon.record import RecordError, read_record
 from shootmoon.rules import RulesError, rules_from_options
 
-_KEPT_BACK = 0.1
-"""The share of the time that goes by on the way to and fro."""
-_MAX_WORDS = 1_000
-"""Characters of a reason (`Answer`)."""
+_RESERVED_SHARE = 0.1
+"""The share of the time limit that is reserved for transmission."""
+_MAX_REASON = 1_000
+"""The maximum length of `Answer.reason`, in characters."""
 
 
 def serve(bot: Bot, lines: Iterable[bytes]) -> Iterator[FromBot]:
-    """What to answer to lines from a table, one by one; nothing to some of them. Ends at its end, and at
-    `Bye`.
+    """Yield the bot's answers to the lines from a table, until the input ends or `Bye` arrives.
 
-    Whatever comes in is answered, if need be by an `Error`; nothing ends the conversation but the table.
+    Some messages need no answer. Lines that can't be handled, and failures of the bot, are answered by an
+    `Error`; they don't end the conversation.
     """
     for line in lines:
         if not line.strip():
@@ -48,14 +48,14 @@ def serve(bot: Bot, lines: Iterable[bytes]) -> Iterator[FromBot]:
             return
         try:
             answer = _reply(bot, message, monotonic())
-        except Exception as error:  # whatever it was, the table is told and play goes on
+        except Exception as error:  # any failure is reported to the table, and the match goes on
             answer = Error(code="failed", message=f"{type(error).__name__}: {error}"[:300])
         if answer is not None:
             yield answer
 
 
 def _reply(bot: Bot, message: FromTable, arrived: float) -> FromBot | None:
-    """What to say to a message that arrived then, by the monotonic clock; None where nothing is wanted."""
+    """Return the answer to a message, or None if it needs none; ``arrived``: a time of `time.monotonic`."""
     if isinstance(message, Hello):
         return _greeting(bot, message)
     if isinstance(message, Request):
@@ -64,25 +64,25 @@ def _reply(bot: Bot, message: FromTable, arrived: float) -> FromBot | None:
 
 
 class _Typed(msgspec.Struct):
-    """What every message has."""
+    """The field that every message has."""
 
     type: str
 
 
 def _code(line: bytes) -> str:
-    """Whether a line that is no message at least says what it is, though we don't know it."""
+    """Return the error code for a line that isn't a known message."""
     try:
-        told = msgspec.json.decode(line, type=_Typed)
+        typed = msgspec.json.decode(line, type=_Typed)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return "unreadable"
-    return "unreadable" if told.type in ("hello", "event", "request", "error", "bye") else "unknown-type"
+    return "unreadable" if typed.type in ("hello", "event", "request", "error", "bye") else "unknown-type"
 
 
 def _greeting(bot: Bot, message: Hello) -> FromBot:
     if message.protocol != PROTOCOL:
         return Error(code="version", message=f"this bot speaks version {PROTOCOL}, not {message.protocol}")
     try:
-        # As a record says it: no file is read, whatever stands there.
+        # Treated like the rules of a record: no file is read, whatever the name of the rules is.
         rules = rules_from_options(message.game, message.options, message.rules)
     except RulesError as error:
         return Error(code="rules", message=str(error)[:300])
@@ -97,14 +97,14 @@ def _answer(bot: Bot, message: Request, arrived: float) -> FromBot:
     except RecordError as error:
         return Error(code="unreadable", message=str(error)[:300])
     if not isinstance(view, View) or view.seat != message.seat or view.to_move != message.seat:
-        return Error(code="order", message=f"the record is not a view of seat {message.seat} in its turn")
+        return Error(code="order", message=f"the record isn't a view of seat {message.seat} in its turn")
     limit = None
     if message.deadline is not None:
-        limit = max(0.0, message.deadline * (1 - _KEPT_BACK) - (monotonic() - arrived))
+        limit = max(0.0, message.deadline * (1 - _RESERVED_SHARE) - (monotonic() - arrived))
     decision = bot.choose(view, limit)
     return Answer(
         id=message.id,
         action=str(decision.action),
-        reason=decision.explain()[:_MAX_WORDS],
+        reason=decision.explain()[:_MAX_REASON],
         chance=decision.chance,
     )

@@ -1,1 +1,1 @@
-"""Bots that search: `club`, `expert` and `master` solve many sampled worlds before they act."""
+"""Bots that search: `club`, `expert` and `master` solve many sampled worlds double-dummy before they act."""

@@ -1,8 +1,8 @@
-"""How bots that look at many deals bid: what becomes of the hand after each bid, deal by deal.
+"""Value bids over sampled worlds by simulating the rest of the auction.
 
-In each sampled deal the seats that are yet to speak bid as a sensible player would (`bid_chance`), whoever
-ends up as declarer takes the widow, lays aside and names trump by what its own tiles promise, and the solver
-says how many tricks that yields. What the ends are worth comes from `HandUtility`.
+In each world the seats that are yet to bid do so like a sensible player (`bid_chance`). The declarer takes
+the widow, discards and names trump by the estimate of its own tiles, and the solver counts its tricks
+double-dummy. `HandUtility` gives the utility of the outcome.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.game import PASS, Bid, View
 
 _PLANS = 3
-"""Plans to prepare the own hand that are tried."""
+"""The number of declarer plans that are tried for the own hand."""
 
 
 class BidEvaluator:
@@ -40,9 +40,10 @@ class BidEvaluator:
         rng: np.random.Generator,
         clock: Clock,
     ) -> None:
-        """``weak_defense``: by seat as declarer, how likely one of its defenders gives tricks away.
+        """Create the evaluator.
 
-        ``rng``: how the others bid where that isn't certain.
+        ``weak_defense``: for each seat as declarer, P(one of its defenders gives tricks away). ``rng``: draws
+        whether the others bid.
         """
         self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
         self._view, self._evaluator, self._utility = view, evaluator, utility
@@ -50,18 +51,17 @@ class BidEvaluator:
         self._setup, seating = evaluator.setup, view.seating
         order = seating.clockwise_from(seating.left_of(view.dealer or 1))
         self._to_come = order[len(view.bids) + 1 :]
-        """The seats that speak after this one."""
+        """The seats that bid after this one, in order."""
         self._sides = np.array([-1, *(seating.side_of(seat) for seat in seating.seats)])
-        """By seat, from 0 for nobody: its side."""
+        """The side of each seat; entry 0 stands for nobody."""
         self._ladder = [PASS, *(bid for bid in self._setup.ladder if bid != PASS)]
-        """Contracts in arrays are indices into it."""
+        """All contracts; arrays of contracts contain indices into it."""
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `shootmoon.bots.search.sampling.ActionEvaluator`. The chance that a bid is made is meant for
-        the worlds in which it stands."""
+        """See `ActionEvaluator`. P(bid is made) is conditional on the bid winning the auction."""
         part = sampled.part(start, end)
         others = [
-            _Other(
+            _LaterBidder(
                 seat,
                 self._evaluator.tricks_without_widow(part.hands[:, seat - 1]),
                 self._rng.random(len(part)),
@@ -78,8 +78,8 @@ class BidEvaluator:
         worth, made, stands = (np.column_stack(column) for column in zip(*found, strict=True))
         return ActionValues(worth, made, stands)
 
-    def _auction(self, bid: Bid, others: Sequence[_Other], worlds: int) -> tuple[Ints, Ints]:
-        """By world: who has which contract after this bid or pass, once all others have spoken."""
+    def _auction(self, bid: Bid, others: Sequence[_LaterBidder], worlds: int) -> tuple[Ints, Ints]:
+        """Return the declarer and the contract in each world if this seat makes ``bid`` (or passes)."""
         holder, contract = max(self._view.bids, key=lambda entry: entry[1].rank, default=(0, PASS))
         if bid != PASS:
             holder, contract = self._view.seat, bid
@@ -91,8 +91,8 @@ class BidEvaluator:
             holders, contracts = self._after(other, holders, contracts)
         return holders, contracts
 
-    def _after(self, other: _Other, holders: Ints, contracts: Ints) -> tuple[Ints, Ints]:
-        """By world: who has which contract after a seat has bid or passed as a sensible player would."""
+    def _after(self, other: _LaterBidder, holders: Ints, contracts: Ints) -> tuple[Ints, Ints]:
+        """Return the highest bidder and bid in each world after another seat has bid or passed."""
         setup, ladder = self._setup, self._ladder
         forced = other.seat == self._to_come[-1] and setup.dealer_must_bid
         partner = self._sides[holders] == self._sides[other.seat]
@@ -106,13 +106,13 @@ class BidEvaluator:
                 bids &= other.roll < bid_chance(self._evaluator, other.estimated, over[0])
             raised[bids] = ladder.index(over[0])
             if over[-1].moons and not over[0].moons:
-                # Who has every trick in hand bids a moon at once.
+                # A seat that expects every trick bids a moon at once.
                 chance = bid_chance(self._evaluator, other.estimated, over[-1], MOON_THRESHOLD)
                 raised[bids & (other.roll < chance)] = ladder.index(over[-1])
         return np.where(raised != contracts, other.seat, holders), raised
 
     def _worth(self, holders: Ints, contracts: Ints, tricks: _DeclarerTricks) -> Floats:
-        """By world: what it is worth that this seat plays this contract; 0 is nobody's."""
+        """Return the utility of each world, given its declarer (0 for nobody) and contract."""
         worth = np.empty(len(holders))
         for seat in map(int, np.unique(holders)):
             rows = holders == seat
@@ -129,40 +129,41 @@ class BidEvaluator:
         return worth
 
     def _made(self, bid: Bid, own: Ints) -> Floats:
-        """By world: the chance that the seat makes a bid as declarer; NaN for a pass."""
+        """Return P(this seat makes the bid as declarer) in each world; NaN for a pass."""
         if bid == PASS:
             return np.full(len(own), np.nan)
         chances: Floats = chance_by_tricks(self._evaluator, bid, self._weak_defense[self._view.seat - 1])[own]
         return chances
 
 
-class _Other(Struct, frozen=True):
-    """A seat that is yet to speak; arrays by world."""
+class _LaterBidder(Struct, frozen=True):
+    """A seat that is yet to bid; its arrays have one entry for each world."""
 
     seat: int
     estimated: Floats
-    """About how many tricks its hand takes."""
+    """The estimated tricks of its hand."""
     roll: Floats
-    """It bids where its chance to bid is higher than this."""
+    """A random number from 0 to 1: it bids if its probability of bidding is higher."""
 
 
 class _DeclarerTricks:
-    """By seat and world: tricks of its side if it declares; those of others are solved when asked for."""
+    """The tricks of each seat's side as declarer, by world. Those of the other seats are solved on demand."""
 
     def __init__(
         self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, clock: Clock
     ) -> None:
-        """``halves``: the worlds that judge the plans chosen in the others."""
+        """Solve the own tricks; ``halves``: the worlds in which plans chosen in the other worlds are
+        judged."""
         self._evaluator, self._sampled = evaluator, sampled
         aside = sampled.aside
         self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)
         self.own = self._best_plans(seat, halves, clock)
-        """Of the seat that bids, by the plan that is best for each widow."""
+        """The tricks of the seat that bids, with the best plan for each widow."""
         self._found = {seat: self.own}
         self._solved = {seat: np.ones(len(sampled), dtype=bool)}
 
     def of(self, seat: int, rows: Bools) -> Ints:
-        """Those of a seat; only those of the rows are meant."""
+        """Return the tricks of a seat; only the entries of ``rows`` are valid."""
         found = self._found.setdefault(seat, np.zeros(len(rows), dtype=np.intp))
         solved = self._solved.setdefault(seat, np.zeros(len(rows), dtype=bool))
         new = rows & ~solved
@@ -179,7 +180,11 @@ class _DeclarerTricks:
         return np.rint(self._evaluator.double_dummy_tricks(seat, plan.trump, played)).astype(np.intp)
 
     def _best_plans(self, seat: int, halves: Bools, clock: Clock) -> Ints:
-        """By widow the plan that does best in one half of the worlds, as it does in the other half."""
+        """Return the own tricks in each world.
+
+        For each widow, the best plan in one half of the worlds is used in the other half, so that the maximum
+        isn't biased upwards.
+        """
         hands, weights = self._sampled.hands, self._sampled.weights
         tried: list[Ints] = []
         for plan in self._evaluator.plans(hands[:, seat - 1], self._widow, _PLANS):
@@ -197,7 +202,7 @@ class _DeclarerTricks:
                 seen = weights[chosen]
                 if seen.sum() <= 0:
                     continue
-                # What the tiles promise counts as much as four deals.
+                # The prior, the order of the plans by estimate, counts as much as four worlds.
                 prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
                 sums = seen / seen.mean() @ table[chosen]
                 means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)

@@ -1,7 +1,7 @@
-"""How bots that look at many deals play Chips: every card is valued in each deal by the solver.
+"""Value the legal cards of Chips in each sampled world with the solver.
 
-A side plays against all others together, for its chance to win the game: so many more or fewer chips for its
-tricks, and for the moons that it or another captures.
+The solver lets a side play against all others together. The stakes are the change of its chance to win the
+match by the chips for its tricks, and for the moons that it or another side captures.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ from shootmoon.solver import Problem, Stakes, solve_plays_over
 from shootmoon.tricks import bits
 
 _SCALE = 1_000_000
-"""Chances to win in the solver's whole numbers."""
+"""The solver's integer for a chance to win of 1."""
 _SLOW = 17
-"""Cards in play from which deals are so slow to solve that the first look is at few of them."""
+"""With this number of cards in play or more, worlds are slow to solve, so the first block is small."""
 
 
 class CardEvaluator:
     """Values cards in sampled worlds, for the seat of a view."""
 
     def __init__(self, view: View, situation: Situation, rng: np.random.Generator, *, match: bool) -> None:
-        """``match``: for the chance to win the game; else for the chips of the round.
+        """Create the evaluator.
 
-        ``rng`` puts the dummy's cards in order.
+        ``rng``: orders the dummy's cards. ``match``: maximize the chance to win the match rather than the
+        chips of the round.
         """
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
@@ -44,7 +45,7 @@ class CardEvaluator:
         self._problem, self._unit, self._base = _asked(view, situation, match=match)
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `shootmoon.bots.search.sampling.ActionEvaluator`."""
+        """See `ActionEvaluator`."""
         worlds, piles = sampled.hands[start:end], None
         if self._situation.dummy_seat:
             aside = sampled.aside[start:end]
@@ -57,12 +58,12 @@ class CardEvaluator:
 
 
 def in_play(situation: Situation) -> int:
-    """Cards that are still to be played, by all hands together."""
+    """Return the number of cards left to play, over all hands."""
     return situation.tricks_left * len(situation.pools) - len(situation.trick)
 
 
 def _asked(view: View, situation: Situation, *, match: bool) -> tuple[Problem, float, float]:
-    """What the solver is asked, and what its answers are to be divided by and to be added to."""
+    """Return the solver's problem, the divisor of its results, and the number to add to them."""
     setup = situation.setup
     seating = setup.seating
     side = seating.side_of(view.seat)
@@ -89,7 +90,7 @@ def _asked(view: View, situation: Situation, *, match: bool) -> tuple[Problem, f
 
 
 def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
-    """The chance to win as the solver's stakes, from what it is without another trick, which is given too."""
+    """Return the solver's stakes relative to taking no further trick, and the chance to win in that case."""
     table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
     worth = [_after(view, table, side, left, more) for more in range(left + 1)]
     big, little, big_lost, little_lost = _moon_worth(view, table, side)
@@ -103,7 +104,8 @@ def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
 
 
 def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> float:
-    """The chance to win after ``more`` tricks for the own side, the rest shared out by luck."""
+    """Return the chance to win if the own side takes ``more`` tricks and the others split the rest at
+    random."""
     sides = len(view.tricks)
     others = [other for other in range(sides) if other != side]
     parties = len(others) + (view.seating.players == 2)
@@ -119,7 +121,7 @@ def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> f
 
 
 def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
-    """The ways to share tricks out, each with how many orders of tricks lead to it."""
+    """Return the ways to split tricks, each with the number of orders of tricks that lead to it."""
     if parts == 1:
         return [((total,), 1)]
     return [
@@ -130,10 +132,10 @@ def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, int, int]:
-    """A Big and a Little Moon captured by the own side, and by another, in the solver's units."""
+    """Return the solver's stakes of a Big and a Little Moon, captured by the own side and by another side."""
     assert view.chips is not None
     dealer = view.seating.left_of(view.dealer or 1)
-    # Told a trick's worth before the target, where the game would be over without it.
+    # Chips are capped just below the target, where the match would be over without this trick.
     rules = view.setup.chips
     assert rules
     target = rules.target

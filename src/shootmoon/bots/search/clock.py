@@ -1,4 +1,4 @@
-"""`Clock`: how long a bot may still think."""
+"""`Clock`: the time that a bot has left for a decision."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from math import inf
 from time import monotonic
 
 _PLENTY = 1_000_000
-_KEEP = 0.8
-"""The share of the time that is used; the rest is for what can't be interrupted."""
+_USED_SHARE = 0.8
+"""The share of the time that is used; the rest is kept for work that can't be interrupted."""
 
 
 class Clock:
-    """Runs from when it is made."""
+    """Starts to run when it is created."""
 
     def __init__(self, seconds: float | None) -> None:
-        """``seconds``: all there is; None for no end."""
+        """Start the clock; ``seconds``: the limit, None for no limit."""
         self._begun = monotonic()
-        self._end = None if seconds is None else self._begun + _KEEP * seconds
+        self._end = None if seconds is None else self._begun + _USED_SHARE * seconds
 
     @property
     def expired(self) -> bool:
-        """Whether it is time to answer."""
+        """True if it is time to answer."""
         return self._end is not None and monotonic() >= self._end
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until then; infinite for no end."""
+        """The seconds until then; infinite without a limit."""
         return inf if self._end is None else max(0.0, self._end - monotonic())
 
     def worlds_in_time(self, done: int, begun: float) -> int:
-        """How many more deals there is time for, when ``done`` have been looked at since ``begun``."""
+        """Return how many more worlds there is time for, if ``done`` were searched since ``begun``."""
         if self._end is None:
             return _PLENTY
         each = max((monotonic() - begun) / max(done, 1), 1e-7)

@@ -1,4 +1,4 @@
-"""`Club`: a few dozen deals, solved, and the most points on average; as good players at a club play."""
+"""`Club`: solves a few dozen equally likely worlds, like a good club player."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from shootmoon.bots.search.searcher import Searcher
 
 
 class Club(Searcher):
-    """Takes every deal that fits what it sees for as likely as the next, and looks no further than the
-    hand."""
+    """Treats all worlds that fit its view as equally likely, and maximizes its chance to win the match."""
 
     name = "club"
     config = SearchConfig(

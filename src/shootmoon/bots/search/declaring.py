@@ -1,7 +1,7 @@
-"""How declarers that look at many deals lay aside and name trump: the best of all plans, deal by deal.
+"""Choose the declarer's discard and trump by successive halving over sampled worlds.
 
-Each discard with each trump is a plan. All are put in order by what the tiles promise; the promising ones are
-solved on a few sampled deals, the best of these on more (successive halving).
+Each combination of a discard and a trump is a plan. Plans are ranked by the hand evaluation; the best of them
+are solved in a few sampled worlds, the best of these in more, and so on.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from shootmoon.bots.search.sampling import compare, expected_chance
 from shootmoon.game import Action, Discard, NameTrump, View
 
 _TRIED = 14
-"""Plans that are solved at all."""
+"""The number of plans that are solved."""
 _HALVINGS = ((1 / 16, 6), (1 / 4, 3), (1.0, 1))
-"""Shares of the deals after which so many of the plans are left."""
+"""The rounds: the share of worlds solved by the end of it, and the number of plans that are kept."""
 
 
 class _Plan(Struct, eq=False):
     action: Action
     trump: int
     held: Masks
-    """By world: what is played with."""
+    """The hand after the discard, by world."""
     estimated: float
     tricks: Ints = field(default_factory=lambda: np.empty(0, dtype=np.intp))
-    """By world: tricks of the declarer's side, as far as they were solved."""
+    """The double-dummy tricks of the declarer's side in the first worlds, as far as they were solved."""
 
 
 def rank_plans(
@@ -43,9 +43,9 @@ def rank_plans(
     weak_defense: float,
     clock: Clock,
 ) -> tuple[Candidate, ...]:
-    """The legal discards or trumps that were solved, each in its best plan; best first.
+    """Return the legal discards or trumps that were solved, each with its best plan; best first.
 
-    ``weak_defense``: how likely one of the defenders gives tricks away.
+    ``weak_defense``: P(one of the defenders gives tricks away).
     """
     assert view.contract is not None
     plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.estimated)[:_TRIED]
@@ -74,10 +74,9 @@ def _halved(
     worth: Floats,
     clock: Clock,
 ) -> list[_Plan]:
-    """The plans, those solved in most worlds first, and of these the best; ``worth``: by tricks.
+    """Return the plans after successive halving: those solved in most worlds first, and of these the best.
 
-    All are solved in a few worlds, the better ones in more. When time runs out between, what was solved of
-    the worlds in hand is left out.
+    ``worth``: utility by tricks. When time runs out during a round, that round is discarded.
     """
     alive, done = plans, 0
     for share, keep in _HALVINGS:
@@ -101,15 +100,16 @@ def _halved(
 
 
 def _mean(worth: Floats, sampled: SampledWorlds) -> float:
-    """The weighted mean over the first worlds."""
+    """Return the weighted mean over the first worlds."""
     weights = sampled.weights[: len(worth)]
     return float(worth @ weights / weights.sum())
 
 
 def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:
-    """How far a plan is behind the best in the deals for which both were solved, and the standard error.
+    """Return how far a plan is behind the best one, and the standard error.
 
-    For a plan that was given up early these are few, so its own mean would say more of the deals than of it.
+    They are compared in the worlds in which both were solved. For a plan that was dropped early these are
+    few, so its own mean would depend more on the worlds than on the plan.
     """
     mean, errors = compare(np.column_stack([first, other]), sampled.weights[: len(other)])
     return float(mean[0] - mean[1]), float(errors.max())

@@ -1,4 +1,4 @@
-"""`determinize`: worlds that fit a view, drawn by what can be known and weighed by likelihood."""
+"""`determinize`: sample worlds that are consistent with a view, weighted by likelihood."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ _BESIDE = ("widow", "discard", "dummy")
 
 
 class SampledWorlds(Struct, frozen=True):
-    """Worlds, a row each, with their weights, which sum to 1."""
+    """Worlds with their weights."""
 
     hands: Masks
-    """Shape (worlds, seats); the own hand in each."""
+    """The hands, shape (worlds, seats); the own hand is the same in each world."""
     aside: Masks
-    """What lies beside: the widow, the discard or the dummy's pile; 0 where there is no such thing."""
+    """The pieces in nobody's hand: the widow, the discard or the dummy's pile; 0 if there are none."""
     weights: Floats
+    """The weight of each world; they sum to 1."""
 
     def __len__(self) -> int:
         return len(self.weights)
 
     def part(self, start: int, end: int) -> SampledWorlds:
-        """The worlds from ``start`` to before ``end``, weighed among themselves."""
+        """Return the worlds from ``start`` to before ``end``, with weights that sum to 1."""
         weights = self.weights[start:end]
         return SampledWorlds(self.hands[start:end], self.aside[start:end], weights / weights.sum())
 
@@ -36,10 +37,11 @@ class SampledWorlds(Struct, frozen=True):
 def determinize(
     view: View, count: int, rng: np.random.Generator, *, max_enumerated: int, pool: int, use_likelihood: bool
 ) -> SampledWorlds:
-    """``count`` worlds, or all of them if there are no more, in random order.
+    """Return up to ``count`` worlds in random order.
 
-    Up to ``listed`` worlds are all looked at before some are drawn; else a ``pool`` is drawn first. With
-    ``use_likelihood``, worlds are drawn as often as they explain what the others did.
+    If there are at most ``max_enumerated`` worlds, they are enumerated; otherwise ``pool`` worlds are sampled
+    uniformly. With ``use_likelihood`` they are weighted by the likelihood of the others' actions, and
+    resampled by these weights; without it all worlds are equally likely.
     """
     belief = Belief(view)
     if belief.count <= max(max_enumerated, count):
@@ -57,7 +59,7 @@ def determinize(
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
         if len(worlds) > count:
-            # Systematic resampling: each world as often as its share of the count, but for less than one.
+            # Systematic resampling: each world is drawn in proportion to its weight, rounded up or down.
             marks = (np.arange(count) + rng.random()) / count
             drawn = rng.permutation(np.searchsorted(np.cumsum(weights), marks).clip(0, len(worlds) - 1))
             chosen, times = np.unique(drawn, return_counts=True)
@@ -74,7 +76,7 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
     aside = np.zeros(len(worlds), dtype=np.uint64)
     own, unseen = own_and_unseen_masks(view)
     hands[:, view.seat - 1] = own
-    # Of two equal cards either may count as unseen; here it is the one that the seat's own eyes leave over.
+    # Of two equal cards either may count as unseen. Use the one that `own_and_unseen_masks` counts.
     for pair in set(setup.bits_of.values()):
         if pair.bit_count() == 2 and (pair & unseen) != (pair & belief.unseen.pieces):
             both = np.uint64(pair)
@@ -89,8 +91,10 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
 
 
 def own_and_unseen_masks(view: View) -> tuple[int, int]:
-    """Masks of the own hand, and of all that lies where the seat can't see; of two equal pieces the own hand
-    has the first."""
+    """Return the masks of the own hand and of all unseen pieces.
+
+    Of two equal pieces, the own hand has the first.
+    """
     if view.phase == "play":
         situation = Situation(view)
         return situation.hand, situation.unseen

@@ -27,20 +27,21 @@ from shootmoon.match_equity import equity_table
 from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
-_USUAL_ITERATIONS = 60
-"""Sweeps of CFR, by tricks to come; some tens suffice nearly always (docs/lab/strength.md)."""
+_DEFAULT_ITERATIONS = 60
+"""Iterations of CFR, by tricks left. A few dozen are nearly always enough (``docs/lab/strength.md``)."""
 _TREMBLE = 0.1
-"""How often the others are taken to play anything. The solution lets them see the hand of whoever asks,
-so without it all plays of a declarer are lost, and alike, in endings that are often won
-(docs/lab/strength.md)."""
+"""The probability with which the others are assumed to play at random. In the solution they know the hand of
+the seat to move, so without it all plays of a declarer seem equally lost in endgames that are often won
+(``docs/lab/strength.md``)."""
 
 
 def search_endgame(
     view: View, situation: Situation, max_worlds: int, seconds: float
 ) -> tuple[Play, SearchResult] | None:
-    """The play that the solution makes most often, and all legal ones as it weighs them.
+    """Return the play that the equilibrium makes most often, and all legal plays with their values.
 
-    None where there are more worlds, or it would take longer.
+    Returns None if there are more than ``max_worlds`` worlds, if building the tree takes longer
+    than ``seconds``, or if the game isn't supported.
     """
     belief = Belief(view)
     known = situation.setup.counts_tricks or view.chips is not None
@@ -58,7 +59,7 @@ def search_endgame(
             utility,
             weights=weights,
             secrets=secrets,
-            iterations=_ITERATIONS.get(situation.tricks_left, _USUAL_ITERATIONS),
+            iterations=_ITERATIONS.get(situation.tricks_left, _DEFAULT_ITERATIONS),
             deadline=monotonic() + seconds,
             tremble=_TREMBLE,
         )
@@ -76,7 +77,7 @@ def search_endgame(
 
 
 def _posed(view: View, situation: Situation) -> tuple[Problem, Utility]:
-    """The rest of the hand, whoever holds what, and what its ends are worth to each seat."""
+    """Return the problem of the rest of the hand, with empty hands, and the utility of its outcomes."""
     problem = view_problem(view, situation, view.seat)
     if view.chips is not None:
         return replace(problem, stakes=Stakes(points=situation.setup.captured)), _chips_utility(view)
@@ -86,9 +87,9 @@ def _posed(view: View, situation: Situation) -> tuple[Problem, Utility]:
 def _candidates(
     view: View, situation: Situation, found: EndgameEquilibrium
 ) -> tuple[list[Candidate], list[float]]:
-    """The legal plays with their values, and how often the solution makes each.
+    """Return the legal plays with their values, and the probability of each.
 
-    Equal cards are one play to a seat and several to the solution.
+    Equal cards are one legal play, but several plays of the solution.
     """
     by_play = dict(zip(found.plays, zip(found.values, found.strategy, strict=True), strict=True))
     candidates: list[Candidate] = []

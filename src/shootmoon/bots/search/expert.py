@@ -1,4 +1,4 @@
-"""`Expert`: many deals, weighed by what the others did, and the best chance to win the match."""
+"""`Expert`: solves many worlds, weighted by likelihood, and maximizes the chance to win the match."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from shootmoon.bots.search.searcher import Searcher
 
 
 class Expert(Searcher):
-    """Reads what others bid, named, laid aside and played; plays for the match, and defends for itself when
-    that is better."""
+    """Infers hands from the others' actions, and values each defender's tricks separately."""
 
     name = "expert"
     config = SearchConfig(

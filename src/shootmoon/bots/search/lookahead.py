@@ -1,12 +1,13 @@
-"""A look one decision further, by a player who will not know more then than it has seen.
+"""Extended perfect-information Monte Carlo search of depth one.
 
-Valuing a play by open hands takes for granted that its player goes on rightly in each deal, though it can't
-tell the deals apart (*strategy fusion*). Here each play is followed by the replies of the others, deal by
-deal, up to the player's next turn; deals that look alike by then share one best play. For a declarer the
-replies are the best there are, for a defender those of a `ReplyModel`. The first is
-extended perfect-information Monte Carlo of depth one (Furtak, Buro, "Recursive Monte Carlo search for
-imperfect information games", CIG 2013; Arjonilla, Saffidine, Cazenave, "Enhancing reinforcement learning
-through guided search", 2023, name it extended PIMC).
+A double-dummy value assumes that the player goes on correctly in each world, although it can't tell the
+worlds apart (*strategy fusion*). Here each play is followed in each world by the replies of the others, up to
+the player's next turn. Worlds that look the same by then share one best play. For a declarer the replies are
+the best double-dummy replies, for a defender those of a `ReplyModel`.
+
+The first is the method of Furtak, Buro, "Recursive Monte Carlo search for imperfect information games", CIG
+2013, called extended PIMC by Arjonilla, Saffidine, Cazenave, "Enhancing reinforcement learning through guided
+search", 2023.
 """
 
 from __future__ import annotations
@@ -29,48 +30,47 @@ from shootmoon.game import Play
 from shootmoon.solver import Problem, solve_plays_over
 
 _CANDIDATES = 3
-"""Plays that are looked at further: the best by open hands."""
+"""The number of plays that are searched further: the best double-dummy."""
 _NEAR = 0.03
-"""How far behind the best, in the chance to win, a play may be to be looked at further."""
+"""Plays that are further behind the best than this, in the chance to win, aren't searched further."""
 _CLEAR = 1.0
-"""Standard errors by which a play must lead to overrule the best by open hands."""
+"""The lead, in standard errors, that a play needs to replace the best one double-dummy."""
 
 
 class _Playout(Struct):
-    """A deal on its way to the next turn of whoever looks ahead."""
+    """A world, played on up to the next turn of the searching seat."""
 
     hands: list[int]
     leader: int
     trick: tuple[int, ...]
     led: int | None
     taken: int
-    """Tricks of the declarer's side since."""
+    """The tricks of the declarer's side since then."""
     seen: list[int]
-    """What was played since, which is what can be told apart."""
+    """The pieces played by the others since then: worlds in which they are equal look the same."""
 
 
 def refine_by_lookahead(
     values: PlayEvaluator,
     result: SearchResult,
     sampled: SampledWorlds,
-    most: int,
+    max_worlds: int,
     clock: Clock,
     reply_model: ReplyModel | None = None,
 ) -> SearchResult:
-    """The best plays weighed again; the others stay behind them.
+    """Value the best plays again by looking one decision further; the other plays stay behind them.
 
-    ``most`` deals, at most, are looked at further. What that takes from the worth of a play in these deals is
-    taken from its worth over all deals, which are many more (*control variate*).
+    At most ``max_worlds`` worlds are searched further. The change of a play's value in these worlds is
+    applied to its mean over all worlds, which are many more (a *control variate*).
 
-    ``reply_model``: how the others reply; None for the best that there is in each deal. As it was where
-    only one play is any good, no other is clearly better than the first, or the time is up before all are
-    done.
+    ``reply_model``: how the others reply; None for the best double-dummy replies. Returns the result
+    unchanged if no second play is near the best, if none becomes clearly better, or if time runs out.
     """
     best = result.candidates[0].value
     near = [each for each in result.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
     if len(near) < 2:
         return result
-    count = min(most, len(sampled))
+    count = min(max_worlds, len(sampled))
     weights = sampled.weights[:count] / sampled.weights[:count].sum()
     open_hands = values.values(sampled, 0, count).utility
     worths: list[Floats] = []
@@ -88,7 +88,7 @@ def refine_by_lookahead(
         return result
     errors[order[0]] = 0.0
     again = [replace(near[index], value=float(mean[index]), error=float(errors[index])) for index in order]
-    # Deals that look alike are judged by the same play, so all values fall; the order is what counts.
+    # Worlds that look the same share one play, so all values fall. Only the order matters.
     fall = min(0.0, again[-1].value - best)
     rest = [replace(each, value=each.value + fall) for each in result.candidates if each not in near]
     return SearchResult((*again, *rest), count)
@@ -102,10 +102,7 @@ def lookahead_values(
     clock: Clock,
     reply_model: ReplyModel | None,
 ) -> Floats | None:
-    """What a play of Moon is worth in each of the first deals, of which there are as many as ``weights``.
-
-    None when the time is up.
-    """
+    """Return the value of a play in each of the first ``len(weights)`` worlds; None if time runs out."""
     situation = values.situation
     problem = values.problems[0]
     number = situation.number_of(play)
@@ -126,7 +123,8 @@ def lookahead_values(
 
 
 def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], weights: Floats) -> Floats:
-    """What the play that is best in deals that look alike, taken together, is worth in each."""
+    """Return the value in each of some worlds that look the same, of the play that is best over all of
+    them."""
     first = playouts[0]
     if not any(first.hands):
         declared = np.array([[float(playout.taken)] for playout in playouts])
@@ -142,7 +140,7 @@ def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], wei
 def _follow(
     problem: Problem, situation: Situation, playout: _Playout, aside: int, reply_model: ReplyModel | None
 ) -> None:
-    """Let the others reply until whoever made the play is to move again."""
+    """Let the others reply until the searching seat is to move again."""
     seats = len(playout.hands)
     while any(playout.hands):
         mover = (playout.leader + len(playout.trick)) % seats
@@ -159,7 +157,7 @@ def _follow(
 
 
 def _best_reply(posed: Problem, situation: Situation) -> solver.Play:
-    """The best there is with open hands; the weakest of several."""
+    """Return the best double-dummy reply; of several, the weakest piece."""
     wanted = 1 if posed.side >> posed.to_move & 1 else -1
     return max(
         solver.solve_plays(posed),

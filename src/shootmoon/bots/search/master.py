@@ -1,4 +1,4 @@
-"""`Master`: what `Expert` does, and a cure for what looking at deals one by one gets wrong."""
+"""`Master`: as `Expert`, with more worlds and with corrections for strategy fusion."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.bots.search.searcher import Searcher
 from shootmoon.game import View
 
-_ENDING = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
-"""By tricks to come: up to so many worlds the rest of the hand is solved over all of them at once."""
-_AHEAD = 200
-"""Deals that are looked at one decision further as declarer."""
-_ANSWERED = 80
+_ENDGAME_WORLDS = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
+"""By tricks left: the rest of the hand is solved over all worlds together if there are no more than this."""
+_DECLARER_WORLDS = 200
+"""The number of worlds that are searched one decision further as declarer."""
+_DEFENDER_WORLDS = 80
 """The same as defender, where each reply takes longer."""
 
 
 class Master(Searcher):
-    """Solves the last tricks over all worlds at once, looks one decision further, and looks at more deals.
+    """Solves the last tricks over all worlds together, looks one decision further, and samples more worlds.
 
-    In Chips it looks at as many as `Expert`: more of them made nothing better (``docs/lab/strength.md``).
+    In Chips it is the same as `Expert`: more worlds didn't improve it (``docs/lab/strength.md``).
     """
 
     name = "master"
@@ -52,8 +52,9 @@ class Master(Searcher):
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         situation = Situation(view)
-        if situation.tricks_left in _ENDING:
-            solved = search_endgame(view, situation, _ENDING[situation.tricks_left], clock.seconds_left / 2)
+        if situation.tricks_left in _ENDGAME_WORLDS:
+            max_worlds = _ENDGAME_WORLDS[situation.tricks_left]
+            solved = search_endgame(view, situation, max_worlds, clock.seconds_left / 2)
             if solved is not None:
                 action, result = solved
                 return Decision(action, "endgame-solved", {}, result.candidates, result.worlds)
@@ -67,12 +68,12 @@ class Master(Searcher):
         rng: np.random.Generator,
         clock: Clock,
     ) -> SearchResult:
-        """One decision further: as declarer against the best replies, else against modelled replies."""
+        """Look one decision further: as declarer against best replies, as defender against modeled ones."""
         if values.side == values.declaring_side:
-            return refine_by_lookahead(values, result, sampled, _AHEAD, clock)
+            return refine_by_lookahead(values, result, sampled, _DECLARER_WORLDS, clock)
         if not values.defenders_allied:
             return result
         needed = values.contract.needs(values.size) - int(values.won[values.declaring_side])
         return refine_by_lookahead(
-            values, result, sampled, _ANSWERED, clock, ReplyModel(values.situation, needed, rng)
+            values, result, sampled, _DEFENDER_WORLDS, clock, ReplyModel(values.situation, needed, rng)
         )

@@ -1,8 +1,9 @@
-"""How bots that look at many deals play to tricks: every play is valued in each deal by the solver.
+"""Value the legal plays of Moon in each sampled world with the solver.
 
-With two sides that is what the declarer's side takes. Three-player Moon has more: each defender wants tricks
-of its own, and the two are partners only as long as the bid is at stake. So each party is also solved alone
-against all the others; what nobody can be sure of goes to those who still have a common cause.
+With two sides, the result is the tricks of the declarer's side. In three-player Moon each defender wants
+tricks of its own, and the two are allies only while the bid is at stake. So each side is also solved alone
+against all others, which gives the tricks it is sure of. Tricks guaranteed to neither are credited to the
+allied defenders, or shared by all sides if the defenders are no longer allied.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from shootmoon.game import Play, View
 from shootmoon.solver import Problem, solve_plays_over
 
 _RARE = 0.02
-"""How often tricks must be taken more or fewer than double-dummy to be looked at in play."""
+"""Differences from double-dummy tricks that are less probable than this are ignored during play."""
 
 
 class PlayEvaluator:
-    """Values plays of Moon in sampled worlds, for the seat of a view."""
+    """Values plays of Moon in sampled worlds for the seat of a view."""
 
     first_block = 32
 
@@ -40,8 +41,11 @@ class PlayEvaluator:
         separate_defenders: bool,
         weak_defense: float = 0.0,
     ) -> None:
-        """``split``: whether defenders who are not partners look at what each of them takes;
-        ``weak_defense``: how likely one of the defenders gives tricks away."""
+        """Create the evaluator.
+
+        ``separate_defenders``: solve for each defender's tricks separately if they aren't partners.
+        ``weak_defense``: P(one of the defenders gives tricks away).
+        """
         assert view.declarer is not None
         assert view.contract is not None
         self.view, self.situation, self.utility = view, situation, utility
@@ -64,7 +68,7 @@ class PlayEvaluator:
         self.defenders_allied = self._are_defenders_allied(defenders)
 
     def _are_defenders_allied(self, defenders: Sequence[int]) -> bool:
-        """Whether the defenders still have a common cause: the bid is at stake, and all want it set."""
+        """Return True if the bid is still at stake, and every defender prefers that it is set."""
         needed = self.contract.needs(self.size) - self.won[self.declaring_side]
         if needed <= 0 or needed > self.tricks_left:
             return False
@@ -82,12 +86,12 @@ class PlayEvaluator:
         return True
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `shootmoon.bots.search.sampling.ActionEvaluator`."""
+        """See `ActionEvaluator`."""
         worth, declared = self._valued(sampled.hands[start:end])
         return ActionValues(worth, self._chances(declared))
 
     def _valued(self, worlds: Masks) -> tuple[Floats, Floats]:
-        """By world and play: what it is worth, and tricks of the declarer's side in the whole hand."""
+        """Return utilities by world and play, and the tricks of the declarer's side in the whole hand."""
         solved = [self._solved(problem, worlds) for problem in self.problems]
         declared = solved[0] + self.won[self.declaring_side]
         declarer = self.view.declarer
@@ -110,7 +114,10 @@ class PlayEvaluator:
         return worth, declared
 
     def values_of_tricks(self, taken: Floats) -> Floats:
-        """What tricks of the declarer's side from here on are worth, the rest shared out evenly."""
+        """Return the utility of tricks of the declarer's side from here on.
+
+        The other sides share the remaining tricks evenly.
+        """
         sides = len(self.won)
         tricks = np.empty((*taken.shape, sides))
         tricks[:] = self.won + ((self.tricks_left - taken) / max(1, sides - 1))[..., None]
@@ -118,7 +125,7 @@ class PlayEvaluator:
         return self._biased(tricks.reshape(-1, sides)).reshape(taken.shape)
 
     def _biased(self, rows: Floats) -> Floats:
-        """The worth of ends, with some tricks more or fewer as long as much is to be played."""
+        """Return the utilities of outcomes (a row for each), corrected for the double-dummy bias."""
         declarer = self.view.declarer
         assert declarer is not None
         share = share_left(self.tricks_left, self.size)
@@ -144,7 +151,7 @@ class PlayEvaluator:
         return values[:, solver_columns(self.situation, self.actions, plays)]
 
     def _chances(self, declared: Floats) -> Floats:
-        """By world and play: whether the bid is made, give or take."""
+        """Return P(bid is made) by world and play, corrected for the double-dummy bias."""
         need = self.contract.needs(self.size)
         made = (np.arange(self.size + 1) >= need).astype(np.float64)
         by_tricks = apply_bias(made, self.bias, share_left(self.tricks_left, self.size))

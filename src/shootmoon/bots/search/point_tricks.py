@@ -1,6 +1,6 @@
-"""How bots that search bid and play where tricks and captured pieces count in points.
+"""Bid and play in games where tricks and captured pieces count in points.
 
-What hands or scores are worth, nobody has worked out there: everything is valued double-dummy, in sampled
+These games have neither a hand evaluation nor match equity, so everything is valued double-dummy in sampled
 worlds.
 
 Method: perfect-information Monte Carlo, as in Ginsberg's GIB (2001).
@@ -24,24 +24,24 @@ from shootmoon.game import PASS, Bid, NameTrump, Play, View, captured_points
 from shootmoon.solver import solve_plays_over, solve_worlds
 
 _RISK = 0.6
-"""The chance to make a bid from which it is bid: real play falls short of double-dummy."""
+"""The double-dummy P(made) from which a bid is made; above one half because of the double-dummy bias."""
 _POINT = 0.001
-"""What a point more or less is worth beside whether the bid is made."""
+"""The utility of a point, where making the bid has utility 1."""
 
 
 class PointEvaluator:
-    """Values plays in sampled worlds: by whether the bid is made, then by points."""
+    """Values plays in sampled worlds, first by whether the bid is made, then by points."""
 
     first_block = 32
 
     def __init__(self, view: View, situation: Situation) -> None:
-        """For the seat of a view, whose turn to play it is."""
+        """Create the evaluator for the seat of a view, whose turn it is to play."""
         setup, seating = situation.setup, situation.setup.seating
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
         )
         self._situation = situation
-        # Everybody's points make up what there is, so that each point for one side is one less for the other.
+        # The points of all sides have a fixed sum, so each point for one side is one less for the other.
         declarer = view.declarer or view.seat
         side = seating.side_of(declarer)
         self._sign = 1 if side == seating.side_of(view.seat) else -1
@@ -53,7 +53,7 @@ class PointEvaluator:
         self._needs = setup.needs(view.contract) if view.contract else 0
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `shootmoon.bots.search.sampling.ActionEvaluator`."""
+        """See `ActionEvaluator`."""
         solved, values = solve_plays_over(self._problem, sampled.hands[start:end])
         points = values[:, solver_columns(self._situation, self.actions, solved)] + self._before
         made = (points >= self._needs).astype(np.float64)
@@ -61,9 +61,9 @@ class PointEvaluator:
 
 
 def choose_bid(view: View, sampled: SampledWorlds) -> Decision:
-    """The lowest bid that goes over what stands, where it is likely enough to be made; else a pass.
+    """Make the lowest legal bid if it is likely enough to be made, otherwise pass.
 
-    Where nobody may pass, the lowest bid there is.
+    If passing isn't legal, make the lowest bid.
     """
     legal = view.legal_actions()
     bids = [bid for bid in legal if isinstance(bid, Bid) and bid != PASS]
@@ -80,7 +80,7 @@ def choose_bid(view: View, sampled: SampledWorlds) -> Decision:
 
 
 def choose_trump(view: View, sampled: SampledWorlds) -> Decision:
-    """The trump under which the bid is made most often; of equals, the one with the most points."""
+    """Name the trump under which the bid is made most often; ties go to the most points."""
     assert view.contract is not None
     needs = view.setup.needs(view.contract)
     found = {
@@ -98,8 +98,10 @@ def _chance(points: Floats, sampled: SampledWorlds, needs: int) -> float:
 
 
 def _by_trump(view: View, sampled: SampledWorlds) -> Mapping[NameTrump | None, Floats]:
-    """By trump that may be named (None where there is nothing to name): what the own side gets as declarer in
-    each world, which leads to the first trick."""
+    """Return the double-dummy points of the own side as declarer in each world, by trump.
+
+    The declarer leads to the first trick. The only key is None if there is no trump to name.
+    """
     setup = view.setup
     names = [named for named, _ in setup.trumps] or [None]
     found: dict[NameTrump | None, Floats] = {}

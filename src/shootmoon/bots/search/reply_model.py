@@ -1,8 +1,8 @@
-"""`ReplyModel`: how those at the table go on, as a defender that answers them takes it.
+"""`ReplyModel`: how a searching defender assumes that the other seats reply.
 
-Open hands would have everybody play as if it saw them. Here each of the others sees its own hand and what
-lies open; it samples a few worlds, and plays what does best on average for its side.
-To play best against that is a best response to a reply model, as far as one looks ahead.
+Double-dummy search lets every seat play as if it saw all hands. In this model each of the others knows only
+its own hand and the public information. It samples a few worlds, and makes the play that is best on average
+for its side. The defender then searches for a best response to this model.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.solver import Play, Problem, solve_plays_over
 from shootmoon.tricks import bits
 
-_DEALS = 8
-"""Worlds that each of the others samples."""
-_DRAWN = 4
-"""Times as many are drawn, of which those are kept that fit what has been shown."""
+_WORLDS = 8
+"""The number of worlds that each of the others samples."""
+_OVERSAMPLING = 4
+"""This many times as many are drawn; those that contradict a shown void are rejected."""
 _TRICK = 0.02
-"""What a trick is worth beside the bid."""
+"""The utility of a trick, where making the bid has utility 1."""
 
 
 class ReplyModel:
-    """The others of one situation."""
+    """Models the other seats of one situation."""
 
     def __init__(self, situation: Situation, needed: int, rng: np.random.Generator) -> None:
-        """``needed``: the tricks that the declarer still needs, as things stand."""
+        """Create the model; ``needed``: the tricks that the declarer still needs in ``situation``."""
         self._situation, self._rng = situation, rng
         self._needs = needed
         declarer = situation.view.declarer
@@ -34,9 +34,9 @@ class ReplyModel:
         self._declarer = declarer - 1
 
     def reply(self, posed: Problem, aside: int, taken: int) -> Play:
-        """What whoever is to move plays, holding what it holds in this deal.
+        """Return the play of the seat to move in one world.
 
-        ``aside``: what lies aside in this deal, which the declarer knows; ``taken``: tricks that the
+        ``aside``: the discard in this world, which only the declarer knows; ``taken``: the tricks that the
         declarer has taken since the situation.
         """
         mover = posed.to_move
@@ -54,11 +54,11 @@ class ReplyModel:
         return Play(piece, suit, float(values[:, column].mean()))
 
     def _sampled(self, posed: Problem, mover: int, aside: int) -> Masks:
-        """Ways in which all that the mover does not see may lie; the real one where none drawn fits."""
+        """Return worlds that are possible for the mover; only the actual world if no sampled one is."""
         hands = posed.hands
         others = [seat for seat in range(len(hands)) if seat != mover and hands[seat]]
         pool = np.array(list(bits(sum(hands[seat] for seat in others) | aside)), dtype=np.uint64)
-        drawn = self._rng.permuted(np.tile(pool, (_DRAWN * _DEALS, 1)), axis=1)
+        drawn = self._rng.permuted(np.tile(pool, (_OVERSAMPLING * _WORLDS, 1)), axis=1)
         singles = np.uint64(1) << drawn
         worlds = np.tile(np.array(hands, dtype=np.uint64), (len(drawn), 1))
         fits = np.ones(len(drawn), dtype=bool)
@@ -68,5 +68,5 @@ class ReplyModel:
             worlds[:, seat] = np.bitwise_or.reduce(singles[:, first : first + size], axis=1)
             fits &= (worlds[:, seat] & np.uint64(self._situation.shown_out[seat + 1])) == 0
             first += size
-        found = worlds[fits][:_DEALS]
+        found = worlds[fits][:_WORLDS]
         return found if len(found) else np.array([hands], dtype=np.uint64)

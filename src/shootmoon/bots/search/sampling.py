@@ -1,7 +1,8 @@
-"""`weigh`: actions are valued in one sampled world after the other, until one of them is clearly best.
+"""`rank_actions`: value actions in more and more sampled worlds until it is clear which is best.
 
-Every action is valued in the same worlds, so that what two of them differ by is known much better than what
-either is worth (*common random numbers*). How sure that is, the standard errors say that go with the values.
+All actions are valued in the same worlds, so the difference between two of them is known much better than the
+value of either (*common random numbers*). The standard errors of these differences are reported with the
+values.
 """
 
 from __future__ import annotations
@@ -20,21 +21,21 @@ from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.game import Action
 
 CLEAR = 4.0
-"""Standard errors by which the best action must lead for the search to end early."""
+"""The lead of the best action, in standard errors, from which the others are clearly worse."""
 INDIFFERENCE = 0.001
-"""How far apart actions may be, in the chance to win, and be taken for equally good."""
-_LEAST = 64
-"""Worlds before one action can be clearly best."""
+"""Actions whose chances to win differ by less count as equally good (the *indifference zone*)."""
+_MIN_WORLDS = 64
+"""The number of worlds before an action can be clearly best."""
 
 
 class ActionValues(Struct, frozen=True):
-    """What actions are worth in some worlds; all arrays have a row a world and a column an action."""
+    """The values of actions in some worlds; all arrays have the shape (worlds, actions)."""
 
     utility: Floats
     made: Floats | None = None
-    """The chance that the bid is made; NaN for actions that are no bid, None where none is."""
+    """P(bid is made); NaN for actions that aren't bids, None if no action concerns a bid."""
     counted: Bools | None = None
-    """The worlds over which that chance is meant: those in which the bid stands. None for all."""
+    """The worlds to average that probability over: those in which the bid wins the auction. None for all."""
 
 
 class ActionEvaluator(Protocol):
@@ -42,29 +43,30 @@ class ActionEvaluator(Protocol):
 
     @property
     def actions(self) -> Sequence[Action]:
-        """What is weighed."""
+        """The actions to compare."""
         ...
 
     first_block: int
-    """Worlds to look at before the clock is looked at."""
+    """The number of worlds to value before the clock is checked first."""
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """Value the actions in the worlds from ``start`` to before ``end``."""
+        """Return the values of the actions in the worlds from ``start`` to before ``end``."""
         ...
 
 
 class SearchResult(Struct, frozen=True):
-    """What actions come to."""
+    """The actions with their mean values."""
 
     candidates: tuple[Candidate, ...]
-    """Best first."""
+    """The actions, best first."""
     worlds: int
+    """The number of worlds that were searched."""
 
 
 def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) -> SearchResult:
-    """Weigh all actions, block by block, until it is settled which is best, or time or worlds are at an end.
+    """Value all actions, block by block, until the best is settled, time runs out or all worlds are searched.
 
-    That is settled of every other once it is clearly worse, or clearly as good.
+    The best is settled when each other action is clearly worse or clearly as good.
     """
     done, block = 0, values.first_block
     valued: list[ActionValues] = []
@@ -76,7 +78,7 @@ def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) 
         mean, errors = compare(np.vstack([each.utility for each in valued]), sampled.weights[:done])
         behind = mean.max() - mean
         settled = (behind > CLEAR * errors) | (behind + CLEAR * errors <= INDIFFERENCE)
-        if done == len(sampled) or (done >= _LEAST and bool(settled.all())):
+        if done == len(sampled) or (done >= _MIN_WORLDS and bool(settled.all())):
             break
         block = min(2 * block, clock.worlds_in_time(done, begun))
         if not block:
@@ -93,7 +95,7 @@ def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) 
 
 
 def compare(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
-    """Means by action, and the standard errors of their distances from the best."""
+    """Return the mean of each action, and the standard error of its distance from the best."""
     share = weights / weights.sum()
     mean: Floats = share @ worth
     best = int(mean.argmax())
@@ -104,12 +106,12 @@ def compare(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
 
 
 def expected_chance(chances: Floats, weights: Floats) -> float:
-    """The weighted mean of chances, which is one itself: sums of shares come out a little beyond 0 and 1."""
+    """Return the weighted mean of probabilities, clipped to 0 and 1 because of rounding."""
     return float(np.clip(chances @ weights / weights.sum(), 0.0, 1.0))
 
 
 def _made(valued: Sequence[ActionValues], weights: Floats) -> list[float | None]:
-    """By action: the chance that the bid is made where it stands; over all worlds where it stands in none."""
+    """Return P(bid is made | it wins the auction) for each action; over all worlds if it never wins it."""
     parts = [each.made for each in valued if each.made is not None]
     if not parts:
         return [None] * valued[0].utility.shape[1]

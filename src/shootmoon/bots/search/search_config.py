@@ -1,4 +1,4 @@
-"""`SearchConfig`: how much a bot that looks at many deals does before it answers."""
+"""`SearchConfig`: how much a bot searches before it answers."""
 
 from __future__ import annotations
 
@@ -6,41 +6,42 @@ from msgspec import Struct
 
 
 class SearchConfig(Struct, frozen=True, kw_only=True):
-    """The figures in which one searcher differs from the next."""
+    """The parameters in which the bots that search differ."""
 
     seconds: float
-    """The longest it thinks about one action, on one core."""
+    """The default time limit for one action, in seconds on one core."""
     match: bool
-    """Whether it plays for the match, or for the points of the hand."""
+    """True to maximize the chance to win the match, false to maximize the points of the hand."""
     use_likelihood: bool
-    """Whether it reads anything into what the others did."""
+    """True to weight worlds by the likelihood of the others' actions and to use the opponent model."""
     max_enumerated: int
-    """Up to so many worlds are all looked at before some are drawn."""
+    """All worlds are enumerated if there are no more than this."""
     pool: int
-    """Else so many are drawn to begin with, and those kept that explain what the others did."""
+    """Otherwise this many are sampled, from which worlds are drawn by likelihood."""
     worlds: tuple[int, ...]
-    """Deals to look at for a play, at most, by tricks to come; the last figure also for more."""
+    """The greatest number of worlds to search for a play, by tricks left; the last entry also for more."""
     declare_worlds: int
-    """Deals to look at for the best of the discards and trumps."""
+    """The number of worlds to search for a discard or a trump."""
     separate_defenders: bool
-    """Whether defenders who are not partners look at what each of them takes."""
+    """True to value the tricks of defenders who aren't partners separately."""
     bid_worlds: tuple[int, int]
-    """Deals to look at for a bid, at most, with up to three players and with four; fewer where it is settled
-    sooner which is best."""
+    """The greatest number of worlds to search for a bid, with up to three players and with four."""
     max_cards: int
-    """Deals of Chips are solved once the cards in play and twice the players come to no more; before, thumb
-    rules play, since that would take too long."""
+    """Worlds of Chips are solved if the cards in play plus twice the players are no more than this; before
+    that, which would take too long, rules of thumb choose the card."""
     risk_threshold: float = 0.0
-    """How much more a bid that will more likely fail than not must be worth, in the chance to win the match,
-    than the best of the others. Nobody likes to play with somebody who bids wildly, but who asks for anything
-    here wins less (``docs/lab/strength.md``)."""
+    """A bid that will more likely fail than not must be better than the best other action by this chance to
+    win the match. People don't like to play with reckless bidders, but any value above 0 costs strength
+    (``docs/lab/strength.md``)."""
 
     def worlds_for(self, tricks: int, players: int) -> int:
-        """Deals to look at with so many tricks to come; half as many for four or more, since each takes
-        several times as long."""
+        """Return the number of worlds to search for a play, with ``tricks`` left.
+
+        With four or more players it is half as many, since each takes several times as long.
+        """
         found = self.worlds[min(tricks, len(self.worlds)) - 1]
         return found if players < 4 else found // 2
 
     def bid_worlds_for(self, players: int) -> int:
-        """Deals to look at for a bid, with so many players."""
+        """Return the greatest number of worlds to search for a bid."""
         return self.bid_worlds[players > 3]

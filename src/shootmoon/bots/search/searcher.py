@@ -1,4 +1,4 @@
-"""`Searcher`: what the bots that search have in common. They differ in their `SearchConfig`."""
+"""`Searcher`: the base class of the bots that search. They differ mainly in their `SearchConfig`."""
 
 from __future__ import annotations
 
@@ -31,25 +31,29 @@ from shootmoon.match_equity import equity_table, has_equity
 from shootmoon.rules import Rules
 
 _EVEN = 0.5
-"""The chance to be made from which a bid is more likely to be made than not."""
-_ALIKE = 0.5
-"""Standard errors within which plays are taken for equally good."""
+"""A bid whose P(made) is below this is risky."""
+_TIE_ERRORS = 0.5
+"""Plays whose values differ by less than this number of standard errors count as equally good."""
 
 
 class Searcher:
-    """Imagines how the unseen pieces may lie, solves what each action leads to, and takes the best on
-    average."""
+    """Samples worlds, solves the outcome of each action in each, and chooses the best action on average.
+
+    This is perfect-information Monte Carlo (PIMC) search, with the corrections described in ``docs/bots.md``.
+    """
 
     name = ""
     config: SearchConfig
 
     def __init__(self, seed: int | None = None) -> None:
-        """With the same seed it answers the same view in the same way, if it has the time to look at all the
-        deals that it wants to; None for any seed."""
+        """Create the bot. ``seed``: for its random generators; None for a random seed.
+
+        With the same seed it chooses the same action for the same view, unless time runs out.
+        """
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
 
     def prepare(self, rules: Rules) -> None:
-        """Work out what it knows of a rule set; that may take seconds for rules not seen before."""
+        """Load or compute the tables for a rule set. This may take seconds the first time."""
         setup = setup_for(rules)
         if self.config.match and has_equity(setup):
             equity_table(rules)
@@ -57,10 +61,11 @@ class Searcher:
             evaluator_of(setup)
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """What does best over many deals. Raises ValueError when it isn't this seat's turn.
+        """Choose the best action on average over sampled worlds.
 
-        ``limit``: seconds to think, at most; None for the configuration's own. With more it looks at no more
-        deals, but its answer then doesn't depend on how fast the machine is.
+        ``limit``: the time limit in seconds; None for that of the configuration. A longer limit doesn't lead
+        to more worlds, but makes the answer independent of the speed of the machine. Raises ValueError if it
+        isn't this seat's turn.
         """
         check_turn(view)
         legal = view.legal_actions()
@@ -77,24 +82,24 @@ class Searcher:
             return self._declare(view, rng, clock)
         return self._play(view, rng, clock)
 
-    # -- what all of them have in common -----------------------------------------------------------------
+    # -- hooks for subclasses, and what they share --------------------------------------------------------
 
     def config_for(self, view: View) -> SearchConfig:
-        """How much it does in the game of a view."""
+        """Return the configuration for the game of a view."""
         return self.config
 
     def utility(self, view: View) -> HandUtility:
-        """What ends are worth to the seat of a view."""
+        """Return the utility that is maximized."""
         return MatchUtility(view) if self.config_for(view).match else PointUtility(view)
 
     def weak_defense(self, view: View) -> tuple[float, ...]:
-        """By seat, as declarer: how likely one of its defenders gives tricks away."""
+        """Return P(one of its defenders gives tricks away), for each seat as declarer."""
         if not self.config_for(view).use_likelihood or not view.setup.counts_tricks:
             return (0.0,) * view.seating.players
         return weak_defense_chances(view)
 
     def determinize(self, view: View, count: int, rng: np.random.Generator) -> SampledWorlds:
-        """Worlds to look at."""
+        """Sample up to ``count`` worlds of a view."""
         config = self.config_for(view)
         return determinize(
             view,
@@ -113,7 +118,7 @@ class Searcher:
         rng: np.random.Generator,
         clock: Clock,
     ) -> SearchResult:
-        """A second look at the plays of Moon; here there is none."""
+        """Refine the values of the best plays of Moon. The base class returns the result unchanged."""
         return result
 
     def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
@@ -123,17 +128,17 @@ class Searcher:
         utility = self.utility(view)
         values = BidEvaluator(view, evaluator, utility, weak_defense, rng, clock)
         result = rank_actions(values, sampled, clock)
-        chosen = self._best_sound(result.candidates)
+        chosen = self._best_acceptable(result.candidates)
         candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
         match = self.config_for(view).match
         return _bid_decision(candidates, result.candidates.index(chosen), result.worlds, match=match)
 
-    def _best_sound(self, candidates: tuple[Candidate, ...]) -> Candidate:
-        """The best candidate that is no risky bid, or is one that gains enough; else the best."""
-        sound = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
-        if not sound or candidates[0].value - sound[0].value >= self.config.risk_threshold:
+    def _best_acceptable(self, candidates: tuple[Candidate, ...]) -> Candidate:
+        """Return the best candidate, or the best that isn't a risky bid if a risky one gains too little."""
+        safe = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
+        if not safe or candidates[0].value - safe[0].value >= self.config.risk_threshold:
             return candidates[0]
-        return sound[0]
+        return safe[0]
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
@@ -173,10 +178,13 @@ class Searcher:
 
 
 def _break_ties(result: SearchResult, usual: Action) -> Action:
-    """The best action; what is usual if it is as good, since open hands don't tell such plays apart."""
+    """Return the best action, or the novice's choice ``usual`` if it is about as good.
+
+    Double-dummy values don't distinguish such plays.
+    """
     best = result.candidates[0]
     for each in result.candidates:
-        if each.action == usual and best.value - each.value <= max(INDIFFERENCE, _ALIKE * each.error):
+        if each.action == usual and best.value - each.value <= max(INDIFFERENCE, _TIE_ERRORS * each.error):
             return usual
     return best.action
 
@@ -184,7 +192,7 @@ def _break_ties(result: SearchResult, usual: Action) -> Action:
 def _bid_decision(
     candidates: tuple[Candidate, ...], chosen_index: int, worlds: int, *, match: bool
 ) -> Decision:
-    """The decision for the candidate that stands there, with the reason for it: what it was preferred to.
+    """Return the decision for the candidate at ``chosen_index``, with a reason that compares it to others.
 
     ``match``: whether values are chances to win the match.
     """
@@ -194,7 +202,7 @@ def _bid_decision(
     if match and chosen.chance is not None and chosen.chance < _EVEN:
         facts |= {"win": _percent(chosen.value)}
         reason = "bid-bold"
-    if chosen_index and isinstance(best.action, Bid):  # what is worth more is too risky
+    if chosen_index and isinstance(best.action, Bid):  # a bid with a higher value is too risky
         facts |= {"bid": best.action, "other": _percent(best.chance)}
         reason = "bid-safer"
     if chosen.action == PASS:
@@ -206,7 +214,7 @@ def _bid_decision(
 
 
 def _play_decision(view: View, result: SearchResult, action: Action) -> Decision:
-    """The decision to play this, with what was weighed."""
+    """Return the decision to play ``action``, with the reason for it."""
     chosen = next(each for each in result.candidates if each.action == action)
     facts: dict[str, Fact] = {"worlds": result.worlds}
     reason = "search-value"
@@ -219,7 +227,7 @@ def _play_decision(view: View, result: SearchResult, action: Action) -> Decision
 
 
 def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
-    """A bid with the chance that is said of it."""
+    """Return a candidate with the calibrated P(made) that is reported."""
     if candidate.chance is None or not isinstance(candidate.action, Bid):
         return candidate
     needed = candidate.action.needs(evaluator.setup.hand_size)
@@ -231,5 +239,5 @@ def _percent(chance: float | None) -> int:
 
 
 def _key(view: View) -> bytes:
-    """What a view says of the hand in progress, so that the same view is answered in the same way."""
+    """Return a key of the hand in progress, by which the same view gets the same random numbers."""
     return "\n".join((str(view.seat), *view.actions)).encode()

@@ -39,7 +39,7 @@ PLAY = 'say(type="action", id=message["id"], action=message["legal"][0])'
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """A program is started as slowly as the machine has it."""
-    monkeypatch.setattr(external, "_START", STILL)
+    monkeypatch.setattr(external, "_START_TIMEOUT", STILL)
 
 
 @pytest.fixture
