@@ -30,7 +30,7 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
     """The last day (UTC) on which a room of the series can be opened; today by default."""
     apart: IdentifyBy = "address"
-    """How players are told apart: by IP address, or by token for clubs that share an address. By token,
+    """How players are identified: by IP address, or by token for clubs that share an address. By token,
     somebody who makes up a second token counts as a second player."""
 
 

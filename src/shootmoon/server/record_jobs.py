@@ -88,7 +88,7 @@ class RecordJobs:
                 done.cancel()  # nobody needs the result
 
     def _place(self, about: bytes) -> int:
-        """Return the index of the process that had this record last, or else of the least busy one."""
+        """Return the index of the process that had this record last, otherwise of the least busy one."""
         at = self._known.pop(about, None)
         if at is None:
             at = min(range(len(self._pools)), key=lambda each: self._busy[each])

@@ -16,9 +16,29 @@ from tests.serving import an_app, client_of, moon
 TEXT = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
 
 
+def examples(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+
+
 def example(language: str) -> str:
-    (found,) = re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+    (found,) = examples(language)
     return found
+
+
+def run_quickly(source: str, folder: Path) -> str:
+    """Run an example at full speed against a server; return what it prints."""
+    assert '{"play": 0}' in source
+    with moon(folder) as server:
+        done = subprocess.run(
+            [sys.executable, "-c", source.replace('{"play": 0}', '{"play": 0, "trick": 0, "hand": 0}')],
+            env={**os.environ, "URL": server.url},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=STILL,
+        )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("sh")), reason="no curl here")
@@ -41,19 +61,13 @@ def test_curl_sits_down_looks_talks_and_takes_the_record_along(tmp_path: Path) -
     assert "urn:shootmoon:problem" not in done.stdout
 
 
-def test_a_few_lines_of_python_play_a_game(tmp_path: Path) -> None:
-    quick = example("python").replace('{"play": 0}', '{"play": 0, "trick": 0, "hand": 0}')
-    with moon(tmp_path) as server:
-        done = subprocess.run(
-            [sys.executable, "-c", quick],
-            env={**os.environ, "URL": server.url},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=STILL,
-        )
-    assert done.returncode == 0, done.stderr
-    assert read_record(done.stdout).seats[0] == "Ann"
+def test_a_few_lines_of_python_play_a_game_over_http(tmp_path: Path) -> None:
+    assert read_record(run_quickly(examples("python")[0], tmp_path)).seats[0] == "Ann"
+
+
+def test_a_few_lines_of_python_play_a_game_over_a_websocket(tmp_path: Path) -> None:
+    printed = run_quickly(examples("python")[1], tmp_path)
+    assert re.search(r"^winners: \[[123]\]$", printed, re.M)
 
 
 def test_the_record_is_one_and_says_the_same_in_json() -> None:

@@ -1280,7 +1280,7 @@ export type SeriesName = {
   readonly name?: string;
   /** The last day (UTC) on which a room of the series can be opened; today by default. */
   readonly day?: string | null;
-  /** How players are told apart: by IP address, or by token for clubs that share an address. By token, somebody who makes up a second token counts as a second player. */
+  /** How players are identified: by IP address, or by token for clubs that share an address. By token, somebody who makes up a second token counts as a second player. */
   readonly apart?: "address" | "token";
 };
 
