@@ -1,4 +1,4 @@
-"""A bot for docs/protocol.md that plays at random. Try it: moon bot check python3 examples/bot.py"""
+"""A bot that plays at random, by docs/protocol.md. Try it: moon bot check python3 examples/bot.py"""
 
 import json
 import random
@@ -9,7 +9,7 @@ for line in sys.stdin:
         message = json.loads(line)
         kind = message["type"]
     except (ValueError, TypeError, KeyError):
-        answer = {"type": "error", "code": "unreadable", "message": "that is no message"}
+        answer = {"type": "error", "code": "unreadable", "message": "this line is not a message"}
     else:
         if kind == "hello":
             answer = {"type": "ready", "protocol": 1, "name": "example"}
@@ -18,5 +18,5 @@ for line in sys.stdin:
         elif kind == "bye":
             break
         else:
-            continue
+            continue  # events and unknown messages need no answer
     print(json.dumps(answer), flush=True)

@@ -1,4 +1,4 @@
-"""The plays of a record that lost a trick or more, double-dummy:  python lost_tricks.py game.moon"""
+"""List the plays of a record that lost tricks double-dummy:  python lost_tricks.py game.moon"""
 
 import sys
 
@@ -8,4 +8,4 @@ for ply, (state, action) in enumerate(sm.read_record(sys.argv[1])):
     if state.phase == "play" and len(state.legal_actions()) > 1:
         loss = sm.solve(state).loss(action)
         if loss > 0:
-            print(f"ply {ply}: seat {state.to_move} played {action}, and lost {loss}")
+            print(f"ply {ply}: seat {state.to_move} played {action} and lost {loss}")

@@ -1,10 +1,10 @@
-"""A bot of one's own against `novice`: it bids the least that it may, and plays its highest tile."""
+"""Write a bot as a class and let it play against `novice`. It bids the minimum and plays its highest tile."""
 
 import shootmoon as sm
 
 
 class Eager:
-    """All that a bot needs is `choose`; its class gives it a name."""
+    """The only method that a bot needs is `choose`. Its name is that of the class."""
 
     def choose(self, view):
         legal = view.legal_actions()

@@ -1,4 +1,4 @@
-"""A thousand random hands of Moon, and what each seat scored on average."""
+"""Play a thousand random hands of Moon and print the average score of each seat."""
 
 import random
 from statistics import mean

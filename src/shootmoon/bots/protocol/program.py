@@ -67,7 +67,7 @@ class Program:
         ):
             threading.Thread(target=target, args=arguments_, daemon=True).start()
         # Runs even if `end` is never called: when this object is collected, or at exit.
-        self._ending = weakref.finalize(self, _end, self._process, self._outgoing, gone)
+        self._finalizer = weakref.finalize(self, _end, self._process, self._outgoing, gone)
 
     @property
     def alive(self) -> bool:
@@ -119,7 +119,7 @@ class Program:
         """Ask the program to exit, then stop it and all processes that it started."""
         if self.alive:
             self.send(Bye())
-        self._ending()
+        self._finalizer()
 
 
 def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes | None], gone: threading.Event) -> None:

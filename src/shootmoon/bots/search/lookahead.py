@@ -72,14 +72,14 @@ def refine_by_lookahead(
         return result
     count = min(max_worlds, len(sampled))
     weights = sampled.weights[:count] / sampled.weights[:count].sum()
-    open_hands = values.values(sampled, 0, count).utility
+    double_dummy = values.values(sampled, 0, count).utility
     worths: list[Floats] = []
     for candidate in near:
         assert isinstance(candidate.action, Play)
         worth = lookahead_values(values, candidate.action, sampled, weights, clock, reply_model)
         if worth is None:
             return result
-        over_all = candidate.value - open_hands[:, values.actions.index(candidate.action)]
+        over_all = candidate.value - double_dummy[:, values.actions.index(candidate.action)]
         worths.append(worth + over_all)
     mean, errors = compare(np.column_stack(worths), weights)
     errors = np.hypot(errors, [each.error for each in near])
