@@ -96,7 +96,7 @@ def _likely_game(options: set[str]) -> Game:
 
 
 def repair(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:
-    """Return the fewest changes that resolve all conflicts of settings, or None if there are none within 8.
+    """Return the fewest changes that resolve all conflicts, or None if it takes more than 8.
 
     ``keep``: options that mustn't be changed, such as those that the user has just set.
 

@@ -7,7 +7,7 @@ import msgspec
 
 __all__ = ["Fix", "Problem", "RulesError", "closest", "nearest", "show"]
 
-_LONGEST: Final = 60  # characters of input that a message repeats
+_MAX_SHOWN: Final = 60  # characters of input that a message repeats
 
 _NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None): "nothing"}
 
@@ -25,7 +25,7 @@ def show(value: object) -> str:
         # Python refuses to convert very large integers to text.
         return str(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"
     if type(value) is str:
-        return repr(value) if len(value) <= _LONGEST else f"{value[:_LONGEST]!r}…"
+        return repr(value) if len(value) <= _MAX_SHOWN else f"{value[:_MAX_SHOWN]!r}…"
     if type(value) is float:
         return repr(value)
     return _NOUNS.get(type(value), f"a value of type {type(value).__name__}")
@@ -39,7 +39,7 @@ def closest(word: str, words: Iterable[str]) -> str | None:
     """
     import difflib
 
-    if len(word) > _LONGEST:
+    if len(word) > _MAX_SHOWN:
         return None
     return next(iter(difflib.get_close_matches(word, words, n=1)), None)
 
@@ -52,7 +52,7 @@ def nearest(word: str, words: Iterable[str]) -> list[str]:
     """
     import difflib
 
-    return [] if len(word) > _LONGEST else difflib.get_close_matches(word, words, n=3, cutoff=0.3)
+    return [] if len(word) > _MAX_SHOWN else difflib.get_close_matches(word, words, n=3, cutoff=0.3)
 
 
 class Fix(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         name = (
-            self.option if self.option.isprintable() and len(self.option) <= _LONGEST else show(self.option)
+            self.option if self.option.isprintable() and len(self.option) <= _MAX_SHOWN else show(self.option)
         )
         given = "" if self.value is msgspec.UNSET else f"{name and ' = '}{show(self.value)}"
         head = f"{name}{given}"
@@ -96,7 +96,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class RulesError(ValueError):
-    """A rule set can't be played. The error lists all its problems.
+    """Raised for a rule set that can't be played, with all its problems.
 
     >>> error = RulesError([Problem("auction.moons", 4, "not one of its values", "1, 2 or 3")], "my.toml")
     >>> print(error)

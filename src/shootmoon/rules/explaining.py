@@ -10,7 +10,7 @@ from shootmoon.rules.prose import SENTENCES
 
 __all__ = ["explain", "remedy", "sentence"]
 
-_LONGEST: Final = 60  # characters of input that a message repeats
+_MAX_SHOWN: Final = 60  # characters of input that a message repeats
 
 
 def explain(problem: Problem, game: str, language: str = "en") -> str:
@@ -32,7 +32,7 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
             return sentence(reason)
         # For a preset or a game, the name given says more than the key.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
-        return f"{_quoted(str(given)[:_LONGEST], language)} {reason}."
+        return f"{_quoted(str(given)[:_MAX_SHOWN], language)} {reason}."
     if problem.others:
         settings = ((problem.option, _value_of(problem)), *problem.others)
         one, *others = (
@@ -45,12 +45,12 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
     if problem.value == "":
         return f"{title}: {'falta el valor' if spanish else 'no value given'}."
     text = problem.value
-    value = _quoted(text[:_LONGEST], language) if isinstance(text, str) else show(text)
+    value = _quoted(text[:_MAX_SHOWN], language) if isinstance(text, str) else show(text)
     return f"{title}: {value} {reason}."
 
 
 def sentence(text: str) -> str:
-    """Return a clause as a sentence: with a capital letter, and a full stop unless it ends with a mark.
+    """Return a clause as a sentence: with a capital letter, and a period unless it ends with a mark.
 
     >>> sentence("it isn't your turn"), sentence("¿quién?"), sentence("índice 3 …")
     ("It isn't your turn.", '¿Quién?', 'Índice 3 …')

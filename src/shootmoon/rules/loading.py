@@ -40,7 +40,7 @@ def load_rules(
 ) -> Rules:
     """Return the rules of a preset or of a rules file, with some options changed.
 
-    `source` is the name of a preset or the path of a TOML file: a path object, or a text that ends in
+    `source` is the name of a preset or the path of a TOML file: a path object, or a string that ends in
     `.toml` or contains a path separator. `overrides` are values by option; `texts` are values as text, such
     as those typed by a user.
 

@@ -99,12 +99,12 @@ class Option(msgspec.Struct, frozen=True):
 _TYPES: Final[Mapping[str, tuple[type, str | None]]] = {
     "bool": (bool, "not true or false"),
     "int": (int, "not a whole number"),
-    "choice": (str, "not a text"),
+    "choice": (str, "not text"),
 }
 _SPANISH: Final = {
     "not true or false": "no es verdadero ni falso",
     "not a whole number": "no es un número entero",
-    "not a text": "no es un texto",
+    "not text": "no es un texto",
     "not one of its values": "no es uno de sus valores",
     "too small": "es demasiado pequeño",
     "too large": "es demasiado grande",

@@ -31,7 +31,7 @@ MAX_BYTES: Final = 64 * 1024
 # The TOML parser takes quadratic time for long dotted keys. A rules file needs one dot in a key.
 MAX_DOTS: Final = 30
 
-_NO_TEXT: Final = ("is not a text", "no es un texto")
+_NO_TEXT: Final = ("is not text", "no es un texto")
 _TWICE: Final = ("is given twice", "está dos veces")
 _FILE: Final = f"a TOML file in UTF-8 of at most {MAX_BYTES // 1024} kB"
 
@@ -94,11 +94,11 @@ def parse_rules(text: str) -> RulesFile:
     for key, accepted in (
         ("game", " or ".join(GAMES)),
         ("base", "the name of a preset"),
-        ("source", "a text"),
+        ("source", "text"),
     ):
         word = content.pop(key, None)
         if word is not None and not isinstance(word, str):
-            problems.append(Problem(key, word, "not a text", accepted, _NO_TEXT))
+            problems.append(Problem(key, word, "not text", accepted, _NO_TEXT))
             word = None
         words[key] = word
     titles = _titles(content.pop("title", {}), problems)
@@ -153,7 +153,7 @@ def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
         return {"": value} if isinstance(value, str) else msgspec.convert(value, dict[str, str])
     except msgspec.ValidationError:
         problems.append(
-            Problem("title", value, "not a text", "a text, or a table of texts by language", _NO_TEXT)
+            Problem("title", value, "not text", "text, or a table of texts by language", _NO_TEXT)
         )
         return {}
 

@@ -205,7 +205,7 @@ def test_options_of_an_unknown_preset_tell_the_game() -> None:
             "“luna” is a preset of another game.",
             "«luna» es un reglamento de otro juego.",
         ),
-        ("title = 3", "“title” is not a text.", "«title» no es un texto."),
+        ("title = 3", "“title” is not text.", "«title» no es un texto."),
         ('"auction.minimum" = 3\n[auction]\nminimum = 4', "Lowest bid: 4 is given twice.", ""),
     ],
 )
