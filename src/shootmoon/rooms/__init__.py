@@ -1,8 +1,8 @@
-"""Live games, without any framework: commands in, versioned events out, each with who may see it.
+"""Live games as event-sourced rooms, independent of any web framework or database.
 
-How it is built: docs/rooms.md. A room is a value that follows from its log (`Room`, `fold`, `evolve`);
-`decide` says what a command comes to; a `Host` does it, and drives bots and timers. What it needs of the
-world is in `shootmoon.rooms.ports`.
+A room is a value computed from its log (`Room`, `fold`, `evolve`). `decide` turns a command into log entries
+or a refusal; a `Host` carries commands out and runs bots and timers. The protocols for storage, messaging,
+leases and time are in `shootmoon.rooms.ports`. More: docs/rooms.md.
 """
 
 from shootmoon.rooms.bot_pool import BotPool

@@ -1,10 +1,10 @@
-"""Changes: everything that can happen in a room, and what can be wished for.
+"""The changes that a room's log records, and the kinds of proposal.
 
-A log is made of them (`shootmoon.rooms.entries`), and what viewers are told of them is in
-`shootmoon.rooms.events`. Modules that speak of many say `changes.Acted`.
+A log is a sequence of changes (`shootmoon.rooms.entries`); `shootmoon.rooms.events` makes of each change the
+events that viewers receive. Modules that use many of them write `changes.Acted`.
 
-Changes may be added, and fields with a default to them; names and meanings of those that are here never
-change, since logs last.
+Logs are kept for years: new changes may be added, and new fields with a default, but the tags, fields and
+meanings of existing ones never change.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from msgspec import Struct
 from shootmoon.rooms.settings import Secret, Settings
 
 Proposal: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again"]
-"""What needs the consent of the people at the table: taking back, dealing anew, a pause, ending early, the
-arbiter's call of time, another game."""
+"""What can be proposed: to take back an action, to deal the hand again, a pause, to end the game early, the
+arbiter's call of time, another game. The others must agree; see `shootmoon.rooms.consent`."""
 
 
 class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
-    """The room is there, with all seats open. Always the first entry, and only that."""
+    """The room was opened, with all seats open. Always the first entry of a log, and only there."""
 
     settings: Settings
 
@@ -34,23 +34,26 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
     token: str
     """SHA-256 of the secret token that holds the seat, in hexadecimal."""
     outside: bool = False
-    """Whether it is an outside bot: it holds a seat as people do, and has no say in what needs consent."""
+    """True for an outside bot. It holds a seat as people do but has no vote on proposals."""
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
-    """In a series: who it is that sat down, as far as a server can tell; follows on that. Sent to nobody."""
+    """In a series: the client behind the `SatDown` just before, as far as the server can identify it.
+
+    No viewer receives an event for it.
+    """
 
     seat: int
     client: str
-    """A keyed hash of their address or token, which says whether it is the same one as elsewhere."""
+    """A keyed hash of the client's address or token; equal hashes mean the same client."""
     knows: bool
-    """Whether they had sat in another room of the series before, and may know its deals."""
+    """True if the client sat in another room of the series before, and so may know the deals."""
 
 
 class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere"):
-    """In a series: a client that sat down here did so in another room, and may know the deals from there.
+    """In a series: a client that sat down here also sat down in another room.
 
-    Sent to nobody.
+    It may know the deals from there. No viewer receives an event for it.
     """
 
     client: str
@@ -58,163 +61,168 @@ class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere")
 
 
 class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
-    """A bot of the house took a seat."""
+    """A house bot, one that the server runs, took a seat."""
 
     seat: int
     bot: str
 
 
 class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
-    """A seat is open again; its token is worth nothing any more."""
+    """The holder left the seat for good; it is open again, and its token is void."""
 
     seat: int
 
 
 class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
-    """Somebody takes a bot's seat when the hand is over, so that nobody sees tiles which they then don't
-    play."""
+    """A house bot's seat was promised to somebody, who takes it when the hand is over.
+
+    Until then the bot plays on, so that nobody can see a hand and then leave without playing it.
+    """
 
     seat: int
     name: str
     token: str
     """SHA-256 of the secret token that will hold the seat, in hexadecimal."""
     outside: bool = False
-    """Whether it is an outside bot."""
+    """True for an outside bot."""
 
 
 class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
-    """Another bot of the house takes a bot's seat when the hand is over."""
+    """A house bot's seat was promised to another house bot, which takes it when the hand is over."""
 
     seat: int
     bot: str
 
 
 class PromiseEnded(Struct, frozen=True, tag_field="type", tag="promise-ended"):
-    """Who was promised a seat doesn't want it any more."""
+    """The person to whom the seat was promised gave it up."""
 
     seat: int
 
 
 class WentAway(Struct, frozen=True, tag_field="type", tag="went-away"):
-    """Who holds the seat is not connected any more."""
+    """The holder of the seat disconnected."""
 
     seat: int
 
 
 class CameBack(Struct, frozen=True, tag_field="type", tag="came-back"):
-    """Who holds the seat is there again, and plays it again where a bot stood in."""
+    """The holder of the seat is back, and plays again if a bot had stood in."""
 
     seat: int
 
 
 class StoodIn(Struct, frozen=True, tag_field="type", tag="stood-in"):
-    """A bot plays for whom the seat belongs to, until they come back."""
+    """A bot plays for the holder of the seat until they come back."""
 
     seat: int
     bot: str
     late: bool
-    """Whether they were there and took too long."""
+    """True if the holder's time for the turn ran out, False if they were away."""
 
 
 class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
-    """A game begins; the first in a room is number 1."""
+    """A game began; the first one in a room is number 1."""
 
     game: int
 
 
 class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
-    """The secret of the next hand is chosen, and its SHA-256 published. From here on seats may add nonces."""
+    """The secret of the next hand was chosen, and its SHA-256 published. Seats may add nonces from now on."""
 
     secret: Secret
 
 
 class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
-    """A seat added to what the next hand is dealt from; a later one of the same seat replaces it."""
+    """A seat added a nonce to the next deal; it replaces an earlier one of the same seat."""
 
     seat: int
     nonce: str
 
 
 class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
-    """An action of the game."""
+    """An action of the game was done."""
 
     seat: int
-    """Who acted; 0 for chance and the arbiter."""
+    """The seat that acted; 0 for chance and the arbiter."""
     action: str
 
 
 class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):
-    """What the last hand was dealt from is public."""
+    """The secret and nonces of the last hand were made public."""
 
 
 class ClaimGranted(Struct, frozen=True, tag_field="type", tag="claim-granted"):
-    """A seat said “the rest are mine”, and nobody can prevent it. The plays follow, an entry each."""
+    """A seat claimed the remaining tricks, and nobody can prevent it. The plays follow, one entry each."""
 
     seat: int
 
 
 class Proposed(Struct, frozen=True, tag_field="type", tag="wished"):
-    """A seat asked for something that needs consent; its own is given with that."""
+    """A seat made a proposal, and thereby agreed to it."""
 
     seat: int
     wish: Proposal
 
 
 class Consented(Struct, frozen=True, tag_field="type", tag="consented"):
-    """A seat agreed to what is asked for."""
+    """A seat agreed to the proposal."""
 
     seat: int
 
 
 class ProposalEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
-    """What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0)."""
+    """A proposal ended: granted, refused by ``seat`` (withdrawn if that is the proposer), or expired (0)."""
 
     granted: bool
-    """Whether it is done."""
+    """True if all needed seats agreed and it is carried out."""
     seat: int = 0
 
 
 class TookBack(Struct, frozen=True, tag_field="type", tag="took-back"):
-    """The game goes on from where so many actions of the hand had been done, its deal being the first."""
+    """The hand was taken back to its first ``kept`` actions, of which the deal is the first."""
 
     kept: int
-    """How many actions of the hand stand."""
+    """The number of actions of the hand that remain."""
 
 
 class WentBack(Struct, frozen=True, tag_field="type", tag="went-back"):
-    """The game goes on from where so many of its actions had been done. In private rooms alone."""
+    """The game was taken back to its first ``ply`` actions. In private rooms only."""
 
     ply: int
 
 
 class DealtAnew(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
-    """The hand never was; the same dealer deals again."""
+    """The hand was canceled; the same dealer deals again."""
 
 
 class Paused(Struct, frozen=True, tag_field="type", tag="paused"):
-    """Clocks and bots stand still."""
+    """The game was paused: clocks and bots stop."""
 
 
 class Resumed(Struct, frozen=True, tag_field="type", tag="resumed"):
-    """They go on."""
+    """The pause ended: clocks and bots go on."""
 
 
 class GameEnded(Struct, frozen=True, tag_field="type", tag="game-ended"):
-    """The game was ended early, and nobody won it."""
+    """The game was ended early; nobody won it."""
 
 
 class Readied(Struct, frozen=True, tag_field="type", tag="readied"):
-    """A seat needs no more time before the next deal."""
+    """A seat is ready for the next deal."""
 
     seat: int
 
 
 class ClockSetBack(Struct, frozen=True, tag_field="type", tag="clock-set-back"):
-    """The clock was ahead when the entry before was written; what is due counts from this time on."""
+    """The previous entry was written by a clock that was ahead; deadlines now count from this entry's time.
+
+    See `shootmoon.rooms.clock_jumps`.
+    """
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
-    """Chat: a text, or the name of a quick phrase, which each reads in their own language."""
+    """A chat message: a text, or the name of a quick phrase, which clients show in the reader's language."""
 
     seat: int
     text: str = ""
@@ -222,12 +230,12 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
 
 
 class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
-    """A seat doesn't want to read another one, or does again."""
+    """A seat muted another one in the chat, or unmuted it."""
 
     seat: int
     other: int
     muted: bool
-    """False: it reads it again."""
+    """False if it was unmuted."""
 
 
 Public: TypeAlias = (
@@ -255,9 +263,9 @@ Public: TypeAlias = (
     | Said
     | Muted
 )
-"""What viewers are told as it is, if they are told of it."""
+"""The changes that are sent to viewers unchanged, to those who may know of them."""
 
 Change: TypeAlias = (
     Opened | SatDown | Came | WentElsewhere | SeatPromised | Committed | Revealed | DealtAnew | Public
 )
-"""Everything that can happen in a room."""
+"""Any change that a log can record."""

@@ -1,8 +1,9 @@
-"""When the clock goes back: order in a room is by the numbers of its entries, and times only say what is due.
+"""Cope with clocks that were ahead and went back.
 
-A clock that was ahead leaves times in a room that others haven't reached yet. So when an entry is written
-earlier than the one before it, all that the room counts from is set back by as much: what was to come in ten
-seconds still comes in ten.
+The order of entries is that of their numbers; times only decide what is due. A clock that was ahead leaves
+times in a room that others haven't reached yet. So when an entry is written with an earlier time than the one
+before it, all reference times of the room are shifted back by the difference: what was due in ten seconds is
+still due in ten seconds.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from msgspec.structs import replace
 from shootmoon.rooms.room import Room
 
 SKEW = 2_000
-"""Milliseconds by which clocks of several machines may differ: as far ahead, a room is waited for."""
+"""Milliseconds by which the clocks of several machines may differ without any correction."""
 
 
 def is_ahead(room: Room, now: int) -> bool:
-    """Whether a room was last written by a clock that was ahead of this one."""
+    """Return True if a room was last written by a clock that was ahead of ``now``."""
     return room.at - now > SKEW
 
 
 def shift_back(room: Room, by: int) -> Room:
-    """A room as if all that it counts from had been so many milliseconds earlier."""
+    """Return the room with all its reference times ``by`` milliseconds earlier."""
 
     def earlier(at: int | None) -> int | None:
         return None if at is None else at - by

@@ -1,7 +1,7 @@
-"""What can be asked of a room: by whoever holds a seat, and by the server itself.
+"""Commands: what clients and the server itself can ask of a room.
 
-A `Request` is a command with the token of whoever gives it. Clients send the commands of `Command`; those of
-`ServerCommand` are never read from outside.
+A `Request` is a command with the token of its sender. Clients send the commands of `Command`; those of
+`ServerCommand` are made by the server alone and never read from outside.
 """
 
 from __future__ import annotations
@@ -16,98 +16,100 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.settings import ShortText
 
 Text: TypeAlias = Annotated[str, Meta(max_length=800)]
-"""What people write; how long it may really be is said by refusals, in words."""
+"""A text that people write. The real limit is lower (`shootmoon.rooms.user_text`), so that a text slightly
+too long is refused with an explanation instead of failing validation."""
 
 
 class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
-    """Take a seat: this one, or any that is free. It is held by the token of the request from then on."""
+    """Take a seat: the given one, or any free one. The token of the request holds it from then on."""
 
     name: Text
     seat: int | None = None
     outside: bool = False
-    """Whether it is an outside bot that sits down."""
+    """True if an outside bot sits down."""
     numbered: bool = False
-    """Where somebody here has this name: whether to add a number to it, as in “Ann 2”, or to be refused."""
+    """If the name is taken: true to get a number added to it, as in “Ann 2”, false to be refused."""
 
 
 class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):
-    """Put a bot of the house into an open seat, or another one into a bot's."""
+    """Seat a house bot at an open seat, or in place of another house bot."""
 
     seat: int
     bot: ShortText
 
 
 class StandUp(Struct, frozen=True, tag_field="type", tag="stand-up"):
-    """Leave for good. While a game is played, a bot takes the seat."""
+    """Leave the seat for good. A house bot takes it if a game is being played."""
 
 
 class GoAway(Struct, frozen=True, tag_field="type", tag="go-away"):
-    """Not to be connected any more; given by the server when a connection is lost."""
+    """Be marked as disconnected; the server gives it when a connection is lost."""
 
 
 class ComeBack(Struct, frozen=True, tag_field="type", tag="come-back"):
-    """To be there again. Any other command does that, too."""
+    """Be marked as present again. Any other command has that effect too."""
 
 
 class AddNonce(Struct, frozen=True, tag_field="type", tag="add-nonce"):
-    """Add to what the next hand is dealt from; see `shootmoon.rooms.fairness`.
+    """Add a nonce to the next deal; see `shootmoon.rooms.fairness`.
 
-    A nonce that names no commitment is refused: sent just before a deal, it would count for the hand after.
+    The commitment is required since a nonce that arrives just after a deal would otherwise count for the hand
+    after it.
     """
 
     nonce: ShortText
     commitment: ShortText
-    """That of the hand which it is meant for; once that is dealt, the nonce is refused."""
+    """The commitment of the hand for which it is meant; once that hand is dealt, the nonce is refused."""
 
 
 class Act(Struct, frozen=True, tag_field="type", tag="act"):
-    """An action of the game."""
+    """Do an action of the game."""
 
     ply: int
-    """How many actions of the game have been done, as far as the client knows."""
+    """The number of actions of the game done so far, as far as the client knows."""
     action: ShortText
 
 
 class Claim(Struct, frozen=True, tag_field="type", tag="claim"):
-    """“The rest are mine.”"""
+    """Claim the remaining tricks of the hand."""
 
     ply: int
 
 
 class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
-    """Ask for something that needs the consent of all people at the table."""
+    """Propose something that the others must agree to."""
 
     wish: Proposal
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
-    """Agree to what is asked for, or not; who asked may withdraw it."""
+    """Agree to the proposal or refuse it; its proposer withdraws it by refusing."""
 
     agree: bool
-    """Whether the seat consents."""
+    """True to agree, false to refuse."""
 
 
 class Resume(Struct, frozen=True, tag_field="type", tag="resume"):
-    """End a pause. Anybody may."""
+    """End a pause. Anybody at the table may."""
 
 
 class GetReady(Struct, frozen=True, tag_field="type", tag="get-ready"):
-    """Need no more time before the next deal."""
+    """Be ready for the next deal."""
 
 
 class Say(Struct, frozen=True, tag_field="type", tag="say"):
-    """Say something: a text, or one of `PHRASES`."""
+    """Send a chat message: a text, or one of `PHRASES`."""
 
     text: Text = ""
     phrase: ShortText = ""
 
 
 class Mute(Struct, frozen=True, tag_field="type", tag="mute"):
-    """Not to read what another seat says, or to read it again."""
+    """Mute another seat's chat messages, or unmute them."""
 
     other: int
     muted: bool = True
-    """False: to read it again."""
+    """False to unmute."""
 
 
 Command: TypeAlias = (
@@ -126,15 +128,15 @@ Command: TypeAlias = (
     | Say
     | Mute
 )
-"""What a client may send."""
+"""Any command that a client may send."""
 
 
 class Tick(Struct, frozen=True):
-    """Do what is due now: deal, let a bot stand in, begin the next game, let a wish lapse."""
+    """Do everything that is due: deal, let a bot stand in, begin the next game, let a proposal expire."""
 
 
 class BotAct(Struct, frozen=True):
-    """What the bot in a seat does."""
+    """Do an action for the bot in a seat."""
 
     seat: int
     ply: int
@@ -142,45 +144,46 @@ class BotAct(Struct, frozen=True):
 
 
 class HouseBot(Struct, frozen=True):
-    """Put a bot into an open seat, as whoever opens a room may."""
+    """Seat a house bot at an open seat, as the client that opens a room may ask."""
 
     seat: int
     bot: str
 
 
 class NoteElsewhere(Struct, frozen=True):
-    """In a series: note that a client that sat down here sits down in another room, too."""
+    """In a series: record that a client of this room sat down in another room too."""
 
     client: str
     """See `Came.client`."""
 
 
 ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere
-"""What only the server does."""
+"""Any command that only the server gives."""
 
 
 class Request(Struct, frozen=True):
-    """A command, and who gives it."""
+    """A command with its sender."""
 
     command: Command | ServerCommand
     token: str = ""
-    """SHA-256 of the secret token of whoever gives it, in hexadecimal; empty for the server."""
+    """SHA-256 of the sender's secret token, in hexadecimal; empty for the server."""
     name: Annotated[str, Meta(max_length=64)] = ""
-    """What the client calls this command. The same name again is the same command, and done once."""
+    """The client's name for this command. A request with the same name is a retry, and is carried out
+    once."""
 
     client: str = ""
-    """In a series, of who sits down: who it is, as far as the server can tell (`Came.client`)."""
+    """In a series, of a client that sits down: its identity as far as the server can tell (`Came.client`)."""
     knows: bool = False
-    """Whether they may know the deals of the series."""
+    """True if that client may know the deals of the series."""
 
     @property
     def digest(self) -> str:
-        """What tells the command from others that its client gave the same name; empty without a name."""
+        """A digest of the command, to notice two different commands under one name; empty without a name."""
         return digest_of(self.command) if self.name else ""
 
 
 def digest_of(command: Struct) -> str:
-    """What tells a command from others.
+    """Return a digest of a command: 16 hexadecimal digits that are equal for equal commands.
 
     >>> digest_of(GetReady()) == digest_of(GetReady()) != digest_of(Resume())
     True

@@ -1,9 +1,11 @@
-"""Consent: whose agreement a wish needs, and how long who is away is waited for.
+"""Consent: the seats that must agree to a proposal, and how long absent people are waited for.
 
-What could gain one side something needs everybody who holds a seat, also who is away: a connection that is
-lost at the right moment must not count as a yes. The other wishes need those who are there; who was lost less
-than the grace ago still is. A refusal stands for the hand in which it was given, until whoever refused agrees
-after all or asks for the same: their connection may be lost meanwhile.
+A proposal that could benefit one side (`NEED_ALL`) needs everybody who holds a seat, even if they are away:
+otherwise a connection lost at the right moment would count as a yes. Other proposals need those who are
+present; somebody who disconnected less than the grace period ago still counts as present.
+
+A refusal stands for the rest of the hand, even if the connection is lost meanwhile, until the seat that
+refused agrees after all or proposes the same thing.
 """
 
 from __future__ import annotations
@@ -12,54 +14,59 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.room import Room
 
 NEED_ALL: frozenset[Proposal] = frozenset(("takeback", "redeal", "time"))
-"""What could gain one side something."""
+"""The proposals that could benefit one side."""
 
 
-def needed(room: Room, wish: Proposal, now: int) -> frozenset[int]:
-    """The seats whose consent a wish needs."""
+def needed_seats(room: Room, proposal: Proposal, now: int) -> frozenset[int]:
+    """Return the seats that must agree to a proposal at time ``now``."""
     return frozenset(
-        seat for seat in room.people if is_needed_anyway(room, wish, seat) or is_there(room, seat, now)
+        seat
+        for seat in room.people
+        if must_agree_when_away(room, proposal, seat) or is_present(room, seat, now)
     )
 
 
-def is_needed_anyway(room: Room, wish: Proposal, seat: int) -> bool:
-    """Whether a seat that a person holds must agree to a wish also where they are away."""
-    return wish in NEED_ALL or (wish, seat) in room.declined
+def must_agree_when_away(room: Room, proposal: Proposal, seat: int) -> bool:
+    """Return True if a person's seat must agree to a proposal even while they are away."""
+    return proposal in NEED_ALL or (proposal, seat) in room.declined
 
 
-def is_there(room: Room, number: int, now: int) -> bool:
-    """Whether the holder of a seat is there, or was lost less than the grace ago."""
+def is_present(room: Room, number: int, now: int) -> bool:
+    """Return True if the holder of a seat is present or disconnected less than the grace period ago."""
     seat = room.seat(number)
     return seat.active and (seat.away_since is None or now < seat.away_since + room.settings.grace)
 
 
-def absent(room: Room, wish: Proposal) -> int:
-    """A seat whose consent is needed though a bot has come to stand in for who is away; 0 for none."""
+def blocking_absentee(room: Room, proposal: Proposal) -> int:
+    """Return a seat that must agree although a bot stands in for its absent holder; 0 if there is none."""
     for number in room.people:
         seat = room.seat(number)
-        if is_needed_anyway(room, wish, number) and seat.away_since is not None and seat.has_stand_in:
+        if must_agree_when_away(room, proposal, number) and seat.away_since is not None and seat.has_stand_in:
             return number
     return 0
 
 
 def all_agreed(room: Room, now: int) -> bool:
-    """Whether everybody has agreed whose consent is needed to what is asked for, and somebody is there."""
-    asked = room.pending
-    return asked is not None and bool(room.present_people) and asked.agreed >= needed(room, asked.wish, now)
+    """Return True if there is a proposal, all needed seats have agreed to it, and somebody is present."""
+    pending = room.pending
+    if pending is None or not room.present_people:
+        return False
+    return pending.agreed >= needed_seats(room, pending.proposal, now)
 
 
 def agreement_due(room: Room) -> int | None:
-    """When those who still haven't agreed needn't any more, as they will have been away for too long.
+    """Return the time at which the last of those who haven't agreed is away for too long to be asked.
 
-    None where somebody has yet to answer who is there, or must agree in any case.
+    The proposal is granted then. None if there is no proposal, or if one of them is present or must agree in
+    any case.
     """
-    asked = room.pending
-    if asked is None or not room.present_people:
+    pending = room.pending
+    if pending is None or not room.present_people:
         return None
     times: list[int] = []
-    for number in set(room.people) - asked.agreed:
+    for number in set(room.people) - pending.agreed:
         seat = room.seat(number)
-        if is_needed_anyway(room, asked.wish, number):
+        if must_agree_when_away(room, pending.proposal, number):
             return None
         if seat.active:
             if seat.away_since is None:

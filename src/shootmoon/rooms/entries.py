@@ -1,8 +1,8 @@
-"""The log of a room: everything that ever happened in it, in order. All else is derived by folding it.
+"""Log entries. The log of a room holds all its changes in order; everything else follows by folding it.
 
-An `Entry` is a change with its number and its time. Storage keeps entries as JSON under ``(room, number)``
-and needs to know nothing of what is in them. Some of it is secret (what a deal follows from, hashes of
-tokens): what viewers are told is made in `shootmoon.rooms.events`, never by passing entries on.
+An `Entry` is a change with its number and time. Storage keeps entries as JSON under ``(room, number)`` and
+doesn't look into them. Entries contain secrets, such as the secrets of deals and hashes of tokens, and are
+never sent to clients; viewers receive the events made of them in `shootmoon.rooms.events`.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from shootmoon.rooms.changes import Change
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """One line of the log."""
+    """An entry of the log."""
 
     number: int
-    """1, 2, …: the version of the room after it."""
+    """Its number, from 1: the version of the room after it."""
     at: int
-    """When it was decided, in milliseconds since 1970 UTC; before the entry before it where a clock was set
-    back (`shootmoon.rooms.clock_jumps`). The order is that of the numbers."""
+    """The time of the decision, in milliseconds since 1970 UTC. It can be earlier than that of the entry
+    before if a clock was set back (`shootmoon.rooms.clock_jumps`); the order is that of the numbers."""
     change: Change
     command: str = ""
-    """What the client called the command that this came of, by which a retry is known; empty where there was
-    none. It is that of the first entry of a command alone."""
+    """The client's name of the command that caused it, to recognize a retry. Only the first entry of a
+    command has it; otherwise empty."""
     by: int = 0
     """The seat that gave the command; 0 for the server."""
     digest: str = ""
-    """What tells the command from others that its client gave the same name; empty where that isn't known."""
+    """A digest of the command, to notice a different command of the same name; empty if unknown."""
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -36,7 +36,7 @@ _DECODER = msgspec.json.Decoder(Entry)
 
 
 def encode_entry(entry: Entry) -> bytes:
-    """An entry as JSON on one line.
+    """Return an entry as JSON on one line.
 
     >>> from shootmoon.rooms.changes import Acted
     >>> encode_entry(Entry(7, 1_700_000_000_000, Acted(2, "6-4")))
@@ -46,5 +46,5 @@ def encode_entry(entry: Entry) -> bytes:
 
 
 def decode_entry(text: bytes | str) -> Entry:
-    """Read an entry. Raises `msgspec.DecodeError`, also for what is JSON but no entry."""
+    """Parse an entry. Raises `msgspec.DecodeError` if it isn't JSON or isn't an entry."""
     return _DECODER.decode(text)

@@ -1,7 +1,7 @@
-"""Events: what of an entry each viewer is told.
+"""Events: what each viewer receives about a log entry.
 
-What seats may know of the game comes from `State.view` and from nowhere else; what spectators may know is
-what any two seats both know. Tokens, the secrets of deals to come and names of commands are in no event.
+What a seat may know of the game comes from `State.view` and nowhere else; spectators receive what any two
+seats both know. No event contains tokens, the secrets of future deals, or the names of commands.
 """
 
 from __future__ import annotations
@@ -24,28 +24,29 @@ from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
 MIN_EVENTS = 50
-"""Entries whose events are kept in any case, for those who missed some."""
+"""The number of last entries whose events are always kept, for viewers who missed some."""
 MAX_EVENTS = 200
-"""Entries whose events are kept while a hand is played, however long it takes; a hand has 30 to 60."""
+"""The greatest number of entries whose events are kept during a hand; an ordinary hand has 30 to 60."""
 
 
 class Viewer(Struct, frozen=True):
-    """Somebody who looks at a room."""
+    """A viewer of a room: the holder of a seat, or a spectator."""
 
     seat: int = 0
-    """The seat that they hold; 0 for spectators."""
+    """The seat that the viewer holds; 0 for spectators."""
     watch: int = 0
-    """For spectators: the seat whose hand they want to see, when it is over; 0 for none."""
+    """For spectators: the seat whose view of a hand they want to see after it; 0 for none."""
     promised: int = 0
-    """The seat that they take when the hand is over; 0 for none. Until then they see what spectators see."""
+    """The seat promised to the viewer, who takes it when the hand is over; 0 for none. Until then the viewer
+    sees what spectators see."""
 
 
 SPECTATOR = Viewer()
-"""Somebody who looks on."""
+"""A spectator."""
 
 
 class RoomOpened(Struct, frozen=True, tag_field="type", tag="opened"):
-    """The room is there. Its settings are in the view of the room."""
+    """The room was opened. Its settings are in the view of the room."""
 
 
 class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
@@ -57,7 +58,7 @@ class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
 
 
 class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
-    """Somebody takes a bot's seat when the hand is over."""
+    """A house bot's seat was promised to somebody, who takes it when the hand is over."""
 
     seat: int
     name: str
@@ -65,49 +66,50 @@ class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
 
 
 class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
-    """The secret of the next hand is chosen, and this is its SHA-256."""
+    """The server committed to the secret of the next hand; this is its SHA-256."""
 
     commitment: str
 
 
 class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
-    """What a hand was dealt from."""
+    """The secret and nonces from which a hand was dealt, made public after it."""
 
     hand: int
-    """Its number in the game, from 1."""
+    """The number of the hand in its game, from 1."""
     commitment: str
     secret: str
     """64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """By seat; ``-`` where none was added."""
+    """By seat; ``-`` if none was added."""
 
 
 class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
-    """The hand never was; the same dealer deals again. What it was dealt from is told with that."""
+    """The hand was canceled; the same dealer deals again."""
 
     told: SecretRevealed | None
-    """What it was dealt from; null where that isn't told yet."""
+    """The secret of the canceled hand; null if it isn't public yet."""
 
 
 EventBody: TypeAlias = (
     RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | changes.Public
 )
-"""What happens, as it is told to viewers."""
+"""Any description of a change that a viewer can receive."""
 
 
 class Event(Struct, frozen=True):
-    """Something that happened, as one viewer may know it."""
+    """A change of the room as one viewer may know it."""
 
     number: int
-    """The version of the room after it. Some numbers are missing: not everything is told to everybody."""
+    """The version of the room after it. Numbers can be missing, since some changes aren't sent to
+    everybody."""
     at: int
-    """When, in milliseconds since 1970 UTC."""
+    """The time of the change, in milliseconds since 1970 UTC."""
     what: EventBody
-    """What happened."""
+    """The change."""
 
 
 class EventVariants(Struct, frozen=True):
-    """What of an entry everybody is told, and by seat what that seat is told instead."""
+    """The event of an entry: what everybody receives, and what single seats receive instead."""
 
     number: int
     at: int
@@ -115,7 +117,7 @@ class EventVariants(Struct, frozen=True):
     private: Mapping[int, EventBody]
 
     def event(self, room: Room, viewer: Viewer) -> Event | None:
-        """What this viewer is told; None for nothing."""
+        """Return the event for a viewer; None if they receive none."""
         what = self.private.get(viewer.seat, self.public)
         if what is None or (
             isinstance(what, changes.Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
@@ -125,78 +127,80 @@ class EventVariants(Struct, frozen=True):
 
 
 class Feed:
-    """A room that is followed, with what was told of the hand in progress, or of the last one.
+    """A room with the events of the current or last hand.
 
-    It keeps the events since the deal, of `MIN_EVENTS` entries at least and of `MAX_EVENTS` at most.
+    It keeps the events since the deal: of at least the last `MIN_EVENTS` entries, and of at most
+    `MAX_EVENTS`.
     """
 
     def __init__(self, room: Room) -> None:
-        """Follow ``room`` from here on."""
+        """Start with ``room`` and no events."""
         self.room = room
-        self._told: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
-        self._began = 0
-        """The number of the entry with which the hand began, or the game where nothing is dealt yet."""
+        self._events: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
+        self._hand_start = 0
+        """The number of the entry that began the hand, or the game if nothing has been dealt yet."""
 
     def apply(self, entries: Iterable[Entry]) -> None:
-        """Let the room go on. Raises as `evolve` does."""
+        """Apply entries to the room and keep their events. Raises what `evolve` raises."""
         for entry in entries:
             before = self.room
             self.room = evolve(before, entry)
-            self._told.append(tell(before, entry, self.room))
-            if _begins(entry.change):
-                self._began = entry.number
-        while len(self._told) > MIN_EVENTS and self._told[0].number < self._began:
-            self._told.popleft()
+            self._events.append(event_variants(before, entry, self.room))
+            if _begins_hand(entry.change):
+                self._hand_start = entry.number
+        while len(self._events) > MIN_EVENTS and self._events[0].number < self._hand_start:
+            self._events.popleft()
 
     def skip(self, entries: Iterable[Entry]) -> None:
-        """Let the room go on without keeping what is told of it: that takes ten times as long as folding.
+        """Apply entries without making events, which takes ten times as long as folding them.
 
-        Who knows only what was before needs the room as it stands then. Raises as `evolve` does.
+        Afterwards `since` returns None for earlier versions. Raises what `evolve` raises.
         """
         for entry in entries:
             self.room = evolve(self.room, entry)
-            if _begins(entry.change):
-                self._began = entry.number
-        self._told.clear()
+            if _begins_hand(entry.change):
+                self._hand_start = entry.number
+        self._events.clear()
 
     def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
-        """What a viewer is told who knows the room up to ``number``; None where that is too long ago.
+        """Return the events after version ``number`` for a viewer; None if they aren't kept any more.
 
-        Then, and where ``number`` is of another time, the viewer needs the room as it stands.
+        In that case, or if ``number`` isn't a version of this room, the viewer needs a whole view of the
+        room.
         """
-        if not self.room.number - len(self._told) <= number <= self.room.number:
+        if not self.room.number - len(self._events) <= number <= self.room.number:
             return None
-        return self._events(number, viewer)
+        return self._events_after(number, viewer)
 
     def hand_events(self, viewer: Viewer) -> tuple[Event, ...]:
-        """What a viewer is told who comes now of the hand in progress, or of the last one, from its deal on.
+        """Return a viewer's events of the current or last hand, from its deal on.
 
-        Where more than `MAX_EVENTS` entries have come since, the first of them are missing.
+        If it has more than `MAX_EVENTS` entries, the first ones are missing.
         """
-        return self._events(self._began - 1, viewer)
+        return self._events_after(self._hand_start - 1, viewer)
 
-    def _events(self, number: int, viewer: Viewer) -> tuple[Event, ...]:
-        found = (told.event(self.room, viewer) for told in self._told if told.number > number)
+    def _events_after(self, number: int, viewer: Viewer) -> tuple[Event, ...]:
+        found = (each.event(self.room, viewer) for each in self._events if each.number > number)
         return tuple(event for event in found if event is not None)
 
 
-def _begins(change: Change) -> bool:
-    """Whether a hand begins with this, or a game in which none is dealt yet."""
+def _begins_hand(change: Change) -> bool:
+    """Return True if a change begins a hand, or a game before its first hand."""
     return isinstance(change, changes.GameBegan) or (
         isinstance(change, changes.Acted) and change.action.startswith("deal ")
     )
 
 
-def tell(before: Room, entry: Entry, after: Room) -> EventVariants:
-    """What of an entry is told to whom; ``before`` and ``after`` are the room around it."""
-    public, private = _told(before, entry.change, after)
+def event_variants(before: Room, entry: Entry, after: Room) -> EventVariants:
+    """Return the event of an entry; ``before`` and ``after`` are the room before and after it."""
+    public, private = _variants(before, entry.change, after)
     return EventVariants(entry.number, entry.at, public, private)
 
 
 _NOTHING: Mapping[int, EventBody] = {}
 
 
-def _told(before: Room, change: Change, after: Room) -> tuple[EventBody | None, Mapping[int, EventBody]]:
+def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | None, Mapping[int, EventBody]]:
     match change:
         case changes.Acted():
             assert after.state is not None
@@ -215,8 +219,8 @@ def _told(before: Room, change: Change, after: Room) -> tuple[EventBody | None, 
         case changes.DealtAnew():
             state, source = before.before_deal, before.source
             assert state is not None
-            told = None if source is None else secret_revealed(len(state.past) + 1, source)
-            return HandDropped(told), _NOTHING
+            revealed = None if source is None else secret_revealed(len(state.past) + 1, source)
+            return HandDropped(revealed), _NOTHING
         case changes.Came() | changes.WentElsewhere():
             return None, _NOTHING
         case changes.Muted(seat):
@@ -226,7 +230,7 @@ def _told(before: Room, change: Change, after: Room) -> tuple[EventBody | None, 
 
 
 def secret_revealed(hand: int, source: Source) -> SecretRevealed:
-    """What is told of the source of a hand that is over."""
+    """Return the event that reveals the source of a finished hand."""
     return SecretRevealed(hand, source.commitment, source.secret, source.nonces)
 
 
@@ -240,12 +244,12 @@ def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[i
 
 
 def _last(acted: changes.Acted, view: View) -> str:
-    """What the seat of a view saw of the last action; that with which a hand ends is seen by all."""
+    """Return the last action as the seat of a view saw it. The last action of a hand is seen by all."""
     return view.actions[-1] if view.actions else acted.action
 
 
 def _common(one: str, other: str) -> str:
-    """What two seats both know of an action."""
+    """Return what two seats both know of an action."""
     if isinstance(one, Deal) and isinstance(other, Deal):
         hands = [both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)]
         return Deal(hands, one.rest_name, both_know(one.rest, other.rest))
@@ -253,14 +257,14 @@ def _common(one: str, other: str) -> str:
 
 
 def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Of pieces that two seats see in the same places, those that both know; `UNKNOWN` for the rest."""
+    """Merge two seats' knowledge of the same pieces: those that both know, and `UNKNOWN` for the others."""
     return tuple(mine if mine == yours else UNKNOWN for mine, yours in zip(one, other, strict=True))
 
 
 def public_actions(state: State) -> tuple[str, ...]:
-    """Every action of a game as everybody may know it: what seats 1 and 2 both know."""
+    """Return every action of a game as everybody may know it, which is what seats 1 and 2 both know."""
     one, other = state.view(1), state.view(2)
-    # As texts, of which few differ: reading all of them takes a hundred times as long as showing the room.
+    # Compared as texts, of which few differ: parsing them all would take a hundred times as long as a view.
     return tuple(
         mine if mine == yours else str(_common(one.parse(mine), other.parse(yours)))
         for mine, yours in zip(visible_actions(one), visible_actions(other), strict=True)
@@ -268,7 +272,7 @@ def public_actions(state: State) -> tuple[str, ...]:
 
 
 def public_view(state: State) -> View:
-    """What everybody may know of a game: what seats 1 and 2 both know. Its history is left out."""
+    """Return what everybody may know of a game (what seats 1 and 2 both know), without its history."""
     one, other = state.view(1), state.view(2)
     return replace(
         one,

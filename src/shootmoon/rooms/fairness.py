@@ -1,39 +1,38 @@
-"""Deals that nobody can choose, and anybody can check.
+"""Verifiable deals: deals that nobody can choose and anybody can check, by a commitment scheme.
 
-Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. From
-then until the deal every seat's client may add a *nonce*, for which it names the commitment: one that comes
-after the deal is refused, and never counts for another hand. Everything that chance does in this hand follows
-from the secret and the nonces; when the hand is over the secret is told, and anybody can follow it again. So
-the server could not choose the deal after it had seen the nonces, and no client could choose it, since it did
-not know the secret.
+Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. Until
+the deal, each seat's client may add a *nonce*, and must name the commitment with it: a nonce that arrives
+after the deal is refused and never counts for another hand. All actions of chance in the hand follow from the
+secret and the nonces. After the hand the secret is revealed, and anybody can repeat the computation. So the
+server can't choose the deal after it has seen the nonces, and no client can choose it without the secret.
 
-**The shuffle**, exactly, so that a page can do it (``+`` joins bytes, all texts are ASCII):
+**The shuffle**, precisely enough to implement it elsewhere (``+`` joins bytes, all texts are ASCII):
 
 1. A secret is written as 64 hexadecimal digits in lower case. The commitment is the SHA-256 of these 64
    characters, written likewise: ``printf %s SECRET | sha256sum``.
-2. A nonce is 1 to 64 hexadecimal digits in lower case; a seat that added none counts as ``-``.
+2. A nonce is 1 to 64 hexadecimal digits in lower case; for a seat that added none it is ``-``.
 3. The *seed* of a chance event is the SHA-256 (32 bytes) of these lines, joined by a line feed, without one
    at the end: ``shootmoon deal 1``, the number of the hand in its game from 1, the number of the event in its
-   hand from 0, the secret, then the nonce of each seat from seat 1. Drawing for dealer, each time that those
-   who tie draw again, choosing the dealer, and dealing are one event each; in most hands dealing is event 0.
-4. The *stream* of an event is SHA-256(seed + 0), SHA-256(seed + 1), …, the counter being 4 bytes, big end
-   first.
-5. A number below n (n at most 256): the next byte of the stream; if it is not below 256 - 256 mod n, it is
-   dropped and the next one taken; the number is the byte mod n.
-6. To shuffle a list: for i from its last index down to 1, exchange the elements at i and at a number below i
-   + 1 (Fisher and Yates).
+   hand from 0, the secret, then the nonce of each seat from seat 1. Drawing for dealer, each repeated draw of
+   those who tied, choosing the dealer, and dealing are one event each; in most hands dealing is event 0.
+4. The *stream* of an event is SHA-256(seed + 0), SHA-256(seed + 1), …, with the counter as 4 bytes in
+   big-endian order.
+5. For a number below n (n at most 256), take the next byte of the stream; skip bytes that are not below
+   256 - 256 mod n; the number is the byte mod n.
+6. To shuffle a list (Fisher–Yates): for i from its last index down to 1, exchange the elements at i and at a
+   number below i + 1.
 7. *Deal*: shuffle the pieces in canonical order (Moon: 6-6, 6-5, 6-4 … 1-1, 0-0, those that are in the set;
    Chips: R12 … R1, C12 … C1, S12 … S1, F12 … F1, BM, BM, LM, LM). Seat 1 gets the first pieces (7, or 5 in
-   Chips), seat 2 the next ones, and so on; then come the widow, or the dummy's pile with the card on top
-   first. In the text of the deal each hand is sorted in that canonical order; the dummy's pile keeps its own.
+   Chips), seat 2 the next ones, and so on; then follows the widow, or the dummy's pile from its top card. In
+   the text of the deal each hand is sorted in canonical order; the dummy's pile keeps its own order.
    *Draw for dealer*: shuffle the tiles that may still be drawn, in canonical order; the seats that draw get
    the first ones, in the order of the seats. *Choice of the dealer*: 1 + a number below the number of seats.
 
-What this proves, and what not: a server that plays together with one of the players can try nonces for that
-player until it likes the deal, as long as no honest nonce comes last. And whoever added a nonce that isn't
-among those told afterwards knows that the server left it out. In a series (duplicate rooms, the room of a
-day) everybody gets the same deals, so there are no nonces, and whoever runs the server knew them; its one
-secret is told when the series is over.
+The limits of the proof: a server that colludes with a player can try nonces for that player until it likes
+the deal, unless an honest player's nonce comes last. A player whose nonce isn't among those published
+afterwards knows that the server left it out. In a series (duplicate rooms, the daily room) everybody gets the
+same deals, so there are no nonces and the operator of the server can know the deals; the one secret of the
+series is revealed when the series is over.
 """
 
 from __future__ import annotations
@@ -53,28 +52,28 @@ from shootmoon.record import Record
 T = TypeVar("T")
 
 NO_NONCE = "-"
-"""Stands for the nonce of a seat that added none."""
+"""The nonce of a seat that added none."""
 
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
 _CHANCE = ("draw", "dealer", "deal")
 
 
 class Source(Struct, frozen=True):
-    """What a hand is dealt from."""
+    """The secret and the nonces from which a hand is dealt."""
 
     secret: str
     """64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """By seat; `NO_NONCE` where there is none."""
+    """By seat; `NO_NONCE` for none."""
 
     @property
     def commitment(self) -> str:
-        """What is published of the secret beforehand."""
+        """The SHA-256 of the secret, published before the hand."""
         return commitment_of(self.secret)
 
 
 def commitment_of(secret: str) -> str:
-    """The SHA-256 of a secret.
+    """Return the SHA-256 of a secret, in hexadecimal.
 
     >>> commitment_of("00" * 32)[:16]
     '60e05bd1b195af2f'
@@ -83,18 +82,20 @@ def commitment_of(secret: str) -> str:
 
 
 def is_nonce(text: str) -> bool:
-    """Whether a client may add this."""
+    """Return True if a text is a valid nonce."""
     return _NONCE.fullmatch(text) is not None
 
 
 def series_secret(key: bytes, name: str) -> str:
-    """The secret of a series, from a key that the server keeps: the same in every process, and stored
-    nowhere."""
+    """Return the secret of a series, derived from the server's key.
+
+    It is the same in every process of the server and isn't stored.
+    """
     return hmac.new(key, f"shootmoon series 1\n{name}".encode(), hashlib.sha256).hexdigest()
 
 
 def chance_action(state: State, source: Source) -> Action:
-    """What chance does next. Raises ValueError when it is not chance that acts next.
+    """Return the next action of chance. Raises ValueError if it isn't chance's turn.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21"))
@@ -103,7 +104,7 @@ def chance_action(state: State, source: Source) -> Action:
     'dealer 1'
     """
     if state.phase not in _CHANCE:
-        raise ValueError(f"it is not chance that acts in phase {state.phase!r}")
+        raise ValueError(f"not chance's turn in phase {state.phase!r}")
     numbers = Numbers(_seed(len(state.past) + 1, len(state.actions), source))
     seats = state.seating.seats
     if state.phase == "dealer":
@@ -113,7 +114,7 @@ def chance_action(state: State, source: Source) -> Action:
         return Draw(numbers.shuffled(left)[: len(drawing)])
     pieces = numbers.shuffled(state.pieces)
     size = state.hand_size
-    hands = [pieces[size * at : size * (at + 1)] for at in range(len(seats))]
+    hands = [pieces[size * index : size * (index + 1)] for index in range(len(seats))]
     rest = pieces[size * len(seats) :]
     setup = state.setup
     return Deal(hands, setup.notation.rest_name, rest[: setup.rest_size])
@@ -125,7 +126,7 @@ def _seed(hand: int, event: int, source: Source) -> bytes:
 
 
 class Numbers:
-    """The numbers that follow from a seed.
+    """The random numbers that follow from a seed.
 
     >>> numbers = Numbers(bytes(32))
     >>> [numbers.below(6) for _ in range(10)]
@@ -137,16 +138,16 @@ class Numbers:
         self._bytes = _stream(seed)
 
     def below(self, count: int) -> int:
-        """A number from 0 to ``count`` - 1, each equally likely; ``count`` is at most 256."""
+        """Return a number from 0 to ``count`` - 1, all equally likely; ``count`` is at most 256."""
         limit = 256 - 256 % count
         return next(byte for byte in self._bytes if byte < limit) % count
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in another order, each order equally likely."""
+        """Return the items in random order, all orders equally likely."""
         shuffled = list(items)
-        for at in range(len(shuffled) - 1, 0, -1):
-            other = self.below(at + 1)
-            shuffled[at], shuffled[other] = shuffled[other], shuffled[at]
+        for index in range(len(shuffled) - 1, 0, -1):
+            other = self.below(index + 1)
+            shuffled[index], shuffled[other] = shuffled[other], shuffled[index]
         return shuffled
 
 
@@ -166,35 +167,35 @@ _PROOF = re.compile(
 
 
 class Proof(Struct, frozen=True):
-    """What a record says of the source of a hand, and how far that is so."""
+    """The source of a hand according to a record, and whether the hand follows from it."""
 
     hand: int
     """The number of the hand in its game, from 1."""
     commitment: str
-    """To be compared with what was published before the hand."""
+    """The commitment in the record, to be compared with the one published before the hand."""
     source: Source
     fits: bool
-    """Whether the secret is the one that was committed to."""
+    """True if the secret matches the commitment."""
     follows: bool
-    """Whether everything that chance did in this hand follows from secret and nonces."""
+    """True if all actions of chance in this hand follow from the secret and the nonces."""
 
     @property
     def holds(self) -> bool:
-        """Whether nothing is wrong with this hand."""
+        """True if the hand passes both checks."""
         return self.fits and self.follows
 
 
 def proof_comment(hand: int, source: Source) -> str:
-    """The comment with which a record tells what a hand was dealt from; it stands before what chance did."""
-    told = " ".join(source.nonces)
-    return f"fair deal {hand}: commitment {source.commitment}, secret {source.secret}, nonces {told}"
+    """Return the record comment with the source of a hand; it precedes the hand's first action of chance."""
+    nonces = " ".join(source.nonces)
+    return f"fair deal {hand}: commitment {source.commitment}, secret {source.secret}, nonces {nonces}"
 
 
 def proofs(record: Record) -> tuple[Proof, ...]:
-    """What a record proves, hand by hand; hands about which it says nothing are left out.
+    """Verify the deals of a record, hand by hand; hands without a source in the record are left out.
 
-    Of a view's record, what its seat knew is looked at. Raises `shootmoon.record.RecordError` where an action
-    is illegal.
+    In the record of a view, the part of each deal that its seat saw is verified. Raises
+    `shootmoon.record.RecordError` if an action is illegal.
     """
     claimed: dict[int, tuple[str, Source]] = {}
     for _, text in record.comments:
@@ -217,7 +218,7 @@ def proofs(record: Record) -> tuple[Proof, ...]:
 
 
 def _agree(seen: Action, whole: Action) -> bool:
-    """Whether an action is this one, as far as it can be seen."""
+    """Return True if the seen action agrees with the whole one, as far as it is known."""
     if not isinstance(seen, Deal) or not isinstance(whole, Deal):
         return seen == whole
     known = [*seen.hands, seen.rest]

@@ -1,8 +1,8 @@
-"""Folding: the room that follows from a log.
+"""Fold a log into the room that follows from it.
 
-Pure: no clock, chance, input or output. What may happen is decided in `shootmoon.rooms.deciding`; an entry
-that stands in the log has happened, and is not asked about again. An entry costs the same however long the
-log is, but for takebacks, which replay a hand.
+Folding is pure: it uses no clock, no randomness and no I/O. Whether a command is allowed is decided in
+`shootmoon.rooms.deciding`; entries of the log are facts and not checked again. Folding an entry takes the
+same time however long the log is, except for takebacks, which replay a hand.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import shift_back
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import NO_NONCE, Source
-from shootmoon.rooms.quota import spent
+from shootmoon.rooms.quota import charge
 from shootmoon.rooms.room import Ended, PendingProposal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
 MAX_CHAT = 30
-"""How much of what was said a room remembers, and how many games that are over."""
+"""The number of chat messages, and of finished games, that a room remembers."""
 
 CHAT_WINDOW = 10_000
-"""Milliseconds for which it matters how much a seat has said."""
+"""The milliseconds over which chat messages are counted to limit them."""
 
 PROPOSAL_LIFETIME = 60_000
-"""Milliseconds after which nobody waits for consent any more."""
+"""Milliseconds after which a proposal expires."""
 
-_LATE_COMER = 10_000  # milliseconds that a clock shows at least, after a bot stood in because it had run out
+_MIN_CLOCK = 10_000  # milliseconds on the clock of somebody who comes back after a bot stood in
 
 
 def fold(room: str, entries: Iterable[Entry]) -> Room:
-    """The room with this name, from all of its log.
+    """Return the room with this name from its whole log.
 
-    Raises ValueError for a log that is broken or empty; see `evolve`.
+    Raises ValueError for an empty or broken log; see `evolve`.
     """
-    rest = iter(entries)
-    first = next(rest, None)
+    remaining = iter(entries)
+    first = next(remaining, None)
     if first is None:
         raise ValueError(f"the log of room {room!r} is empty")
     folded = open_room(room, first)
-    for entry in rest:
+    for entry in remaining:
         folded = evolve(folded, entry)
     return folded
 
 
 def open_room(room: str, entry: Entry) -> Room:
-    """The room after its first entry. Raises ValueError for an entry that can't be the first."""
+    """Return the room after its first entry. Raises ValueError if the entry can't be the first."""
     opened = entry.change
     if not isinstance(opened, changes.Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")
@@ -58,67 +58,67 @@ def open_room(room: str, entry: Entry) -> Room:
 
 
 def evolve(room: Room, entry: Entry) -> Room:
-    """The room after an entry.
+    """Return the room after one more entry.
 
-    Raises ValueError for an entry that isn't the next one, `shootmoon.game.IllegalAction` (a ValueError) for
-    an action that is illegal: such a log is broken.
+    Raises ValueError if the log is broken: if the entry isn't the next one, or its action is illegal
+    (`shootmoon.game.IllegalAction`).
     """
     if entry.number != room.number + 1:
         raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
     if entry.at < room.at:
         room = shift_back(room, room.at - entry.at)
     busy_until = room.busy_until
-    if not room.settings.private:  # which nobody but its own program writes to
-        busy_until = spent(busy_until, len(room.seats), entry)
-    after = replace(_after(room, entry), number=entry.number, at=entry.at, busy_until=busy_until)
+    if not room.settings.private:  # only its own program writes to a private room
+        busy_until = charge(busy_until, len(room.seats), entry)
+    after = replace(_apply(room, entry), number=entry.number, at=entry.at, busy_until=busy_until)
     if not entry.by:
         return after
-    # It is the server that says who went away; and in a private room everybody is there.
+    # WentAway is reported by the server, not done by the person; in a private room everybody is present.
     if not isinstance(entry.change, changes.WentAway) and not room.settings.private:
-        after = _used(room, after, entry.by)
-    return _noted(after, entry) if entry.command else after
+        after = _record_activity(room, after, entry.by)
+    return _remember_command(after, entry) if entry.command else after
 
 
-def _used(before: Room, after: Room, by: int) -> Room:
-    """With what is known of who gave a command: that they are at it."""
+def _record_activity(before: Room, after: Room, by: int) -> Room:
+    """Record that the holder of seat ``by`` has just done something."""
     if after.seat(by).held:
         after = _with_seat(after, by, missed=0)
     person = "person" in (before.seat(by).holder, after.seat(by).holder)
     return replace(after, used_at=after.at, used_game=after.game) if person else after
 
 
-def _noted(room: Room, entry: Entry) -> Room:
-    """With the name of the command that an entry came of, so that a retry of it is known."""
+def _remember_command(room: Room, entry: Entry) -> Room:
+    """Remember the name of the command that caused an entry, to recognize a retry."""
 
-    def with_it(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    def extended(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         return (*commands[1 - MAX_REMEMBERED :], (entry.command, entry.digest))
 
     seat = room.seat(entry.by)
     if seat.held:
-        return _with_seat(room, entry.by, commands=with_it(seat.commands))
+        return _with_seat(room, entry.by, commands=extended(seat.commands))
     if isinstance(entry.change, changes.SeatPromised) and seat.promised is not None:
-        promised = replace(seat.promised, commands=with_it(seat.promised.commands))
+        promised = replace(seat.promised, commands=extended(seat.promised.commands))
         return _with_seat(room, entry.by, promised=promised)
-    token, commands = room.departed[-1]  # with this very command its holder stood up
-    return replace(room, departed=(*room.departed[:-1], (token, with_it(commands))))
+    token, commands = room.departed[-1]  # the holder stood up with this command
+    return replace(room, departed=(*room.departed[:-1], (token, extended(commands))))
 
 
-def _after(room: Room, entry: Entry) -> Room:
+def _apply(room: Room, entry: Entry) -> Room:
     at = entry.at
     match entry.change:
         case changes.Acted() as acted:
-            return _acted(room, acted, at)
+            return _act(room, acted, at)
         case changes.SatDown(seat, name, token, outside):
             clock = room.settings.clock
             left = clock.base if clock and room.state is not None else None
             promised = room.seat(seat).promised
             known = promised.commands if promised is not None and promised.token == token else ()
             taken = Seat("outside" if outside else "person", name, token, left=left, commands=known)
-            return _held_anew(room, seat, taken, at)
+            return _new_holder(room, seat, taken, at)
         case changes.BotSatDown(seat, bot):
-            return _held_anew(room, seat, Seat("bot", bot, bot=bot), at)
+            return _new_holder(room, seat, Seat("bot", bot, bot=bot), at)
         case changes.StoodUp(seat):
-            return _held_anew(_remembered(room, room.seat(seat)), seat, Seat(), at)
+            return _new_holder(_remember_departed(room, room.seat(seat)), seat, Seat(), at)
         case changes.SeatPromised(seat, name, token, outside):
             return _with_seat(room, seat, promised=Seat("outside" if outside else "person", name, token))
         case changes.BotPromised(seat, bot):
@@ -126,16 +126,16 @@ def _after(room: Room, entry: Entry) -> Room:
         case changes.PromiseEnded(seat):
             promised = room.seat(seat).promised
             assert promised is not None
-            return _with_seat(_remembered(room, promised), seat, promised=None)
+            return _with_seat(_remember_departed(room, promised), seat, promised=None)
         case changes.WentAway(seat):
             return _with_seat(room, seat, away_since=at)
         case changes.CameBack(seat):
-            return _came_back(room, seat, at)
+            return _come_back(room, seat, at)
         case changes.StoodIn(seat, bot):
-            left = _left(room, seat, at) if room.to_move == seat else room.seat(seat).left
+            left = _time_left(room, seat, at) if room.to_move == seat else room.seat(seat).left
             return _with_seats(room, {seat: replace(room.seat(seat), bot=bot, left=left)}, at)
         case changes.GameBegan(game):
-            return _begun(room, game, at)
+            return _begin_game(room, game, at)
         case changes.Committed(secret):
             source = Source(secret, (NO_NONCE,) * len(room.seats))
             return replace(room, next_source=source, nonces_added=())
@@ -148,30 +148,30 @@ def _after(room: Room, entry: Entry) -> Room:
         case changes.Revealed():
             assert room.source is not None
             return replace(room, revealed=(*room.revealed, room.source), source=None)
-        case changes.Proposed(seat, wish):
-            ply = room.last_turn(seat) if wish == "takeback" else None
-            asked = PendingProposal(wish, seat, frozenset((seat,)), at + PROPOSAL_LIFETIME, ply or 0)
-            return replace(room, pending=asked, declined=room.declined - {(wish, seat)})
+        case changes.Proposed(seat, proposal):
+            ply = room.last_turn(seat) if proposal == "takeback" else None
+            pending = PendingProposal(proposal, seat, frozenset((seat,)), at + PROPOSAL_LIFETIME, ply or 0)
+            return replace(room, pending=pending, declined=room.declined - {(proposal, seat)})
         case changes.Consented(seat):
-            asked = room.pending
-            assert asked is not None
-            refusals = room.declined - {(asked.wish, seat)}
-            return replace(room, pending=replace(asked, agreed=asked.agreed | {seat}), declined=refusals)
+            pending = room.pending
+            assert pending is not None
+            refusals = room.declined - {(pending.proposal, seat)}
+            return replace(room, pending=replace(pending, agreed=pending.agreed | {seat}), declined=refusals)
         case changes.ProposalEnded(granted, seat):
-            return replace(room, pending=None, declined=_refusals(room, granted, seat))
+            return replace(room, pending=None, declined=_declined(room, granted, seat))
         case changes.TookBack(kept):
-            return _took_back(room, kept, at)
+            return _take_back(room, kept, at)
         case changes.WentBack(ply):
-            return _went_back(room, ply, at)
+            return _go_back(room, ply, at)
         case changes.DealtAnew():
-            return _dealt_anew(room, at)
+            return _cancel_hand(room, at)
         case changes.Paused():
             return replace(room, paused_at=at)
         case changes.Resumed():
             assert room.paused_at is not None
             return replace(room, paused_at=None, turn_since=room.turn_since + at - room.paused_at)
         case changes.GameEnded():
-            return _finished(replace(room, ended_early=True), Ended(room.game, ()))
+            return _finish_game(replace(room, ended_early=True), Ended(room.game, ()))
         case changes.Readied(seat):
             return _with_seat(room, seat, ready=True)
         case changes.Said(seat) as said:
@@ -201,51 +201,51 @@ def _with_seat(room: Room, number: int, **fields: object) -> Room:
 
 
 def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:
-    """With other holders of some seats; if it was the turn of one, that turn begins anew."""
+    """Replace some seats; if it is the turn of one of them, the turn starts again."""
     seats = tuple(changed.get(number, seat) for number, seat in enumerate(room.seats, 1))
     return replace(room, seats=seats, turn_since=at if room.to_move in changed else room.turn_since)
 
 
-def _held_anew(room: Room, number: int, seat: Seat, at: int) -> Room:
-    """With another holder of a seat, who has neither agreed to anything nor refused it."""
+def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
+    """Give a seat to another holder, who has neither agreed to anything nor refused it."""
     after = _with_seats(room, {number: seat}, at)
     if after.pending is not None:
         after = replace(after, pending=replace(after.pending, agreed=after.pending.agreed - {number}))
     return replace(after, declined=frozenset(each for each in room.declined if each[1] != number))
 
 
-def _remembered(room: Room, left: Seat) -> Room:
-    """With the last commands of who leaves, or doesn't want a seat any more."""
+def _remember_departed(room: Room, left: Seat) -> Room:
+    """Remember the last commands of somebody who leaves, or gives up a promised seat."""
     return replace(room, departed=(*room.departed, (left.token, left.commands))[-MAX_REMEMBERED:])
 
 
-def _refusals(room: Room, granted: bool, seat: int) -> frozenset[tuple[Proposal, int]]:
-    """What stands refused after a wish has ended. Who asked withdraws, and after a game there is no hand."""
-    asked = room.pending
-    if granted or not seat or asked is None or seat == asked.seat or room.over:
+def _declined(room: Room, granted: bool, seat: int) -> frozenset[tuple[Proposal, int]]:
+    """Return `Room.declined` after a proposal ended; withdrawals, and refusals after a game, aren't added."""
+    pending = room.pending
+    if granted or not seat or pending is None or seat == pending.seat or room.over:
         return room.declined
-    refused: tuple[Proposal, int] = (asked.wish, seat)
+    refused: tuple[Proposal, int] = (pending.proposal, seat)
     return room.declined | {refused}
 
 
-def _none_ready(room: Room) -> Room:
+def _clear_ready(room: Room) -> Room:
     if not any(seat.ready for seat in room.seats):
         return room
     return replace(room, seats=tuple(replace(seat, ready=False) for seat in room.seats))
 
 
-def _came_back(room: Room, number: int, at: int) -> Room:
+def _come_back(room: Room, number: int, at: int) -> Room:
     seat, clock = room.seat(number), room.settings.clock
     if not seat.bot:
         return _with_seat(room, number, away_since=None)
-    left = seat.left if clock is None else max(seat.left or 0, clock.increment, _LATE_COMER)
+    left = seat.left if clock is None else max(seat.left or 0, clock.increment, _MIN_CLOCK)
     return _with_seats(room, {number: replace(seat, away_since=None, bot="", left=left)}, at)
 
 
 # -- the game -------------------------------------------------------------------------------------------
 
 
-def _begun(room: Room, game: int, at: int) -> Room:
+def _begin_game(room: Room, game: int, at: int) -> Room:
     clock = room.settings.clock
     left = clock.base if clock else None
     seats = tuple(replace(seat, left=left if seat.held else None, ready=False) for seat in room.seats)
@@ -269,73 +269,73 @@ def _begun(room: Room, game: int, at: int) -> Room:
     )
 
 
-def _acted(room: Room, acted: changes.Acted, at: int) -> Room:
+def _act(room: Room, acted: changes.Acted, at: int) -> Room:
     before = room.state
     assert before is not None
     state = before.apply(acted.action)
-    after = replace(_clocked(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
+    after = replace(_update_clock(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
     if before.phase == "deal" and state.phase != "over":
-        after = replace(after, before_deal=before, deal_ply=room.ply, pending=_still(room.pending))
-        after = _none_ready(after)
+        after = replace(after, before_deal=before, deal_ply=room.ply, pending=_kept_proposal(room.pending))
+        after = _clear_ready(after)
         after = replace(after, source=room.dealt_from, next_source=None, declined=frozenset())
-        after = _one_more(after)
+        after = _count_missed(after)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
-        # The tricks stand in the state itself; without them a long sheet stays small.
+        # The tricks are in the state itself; without them a long score sheet stays small.
         after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
-    return _finished(after, Ended(room.game, state.winners)) if state.phase == "over" else after
+    return _finish_game(after, Ended(room.game, state.winners)) if state.phase == "over" else after
 
 
-def _one_more(room: Room) -> Room:
-    """With one more hand for all of which it isn't known yet whether somebody plays it."""
+def _count_missed(room: Room) -> Room:
+    """Count a new hand as missed for all holders, until each gives a command."""
     if room.settings.private:
         return room
     seats = tuple(replace(seat, missed=seat.missed + 1) if seat.held else seat for seat in room.seats)
     return replace(room, seats=seats)
 
 
-def _still(asked: PendingProposal | None) -> PendingProposal | None:
-    """What is still asked for when the next hand is dealt."""
-    return None if asked and asked.wish in ("takeback", "redeal", "time") else asked
+def _kept_proposal(pending: PendingProposal | None) -> PendingProposal | None:
+    """Return the pending proposal if it remains valid when the next hand is dealt, else None."""
+    return None if pending and pending.proposal in ("takeback", "redeal", "time") else pending
 
 
-def _clocked(room: Room, number: int, at: int) -> Room:
-    """With the clock of a seat as it stands after an action of its holder."""
+def _update_clock(room: Room, number: int, at: int) -> Room:
+    """Update the clock of a seat after an action of its holder."""
     clock = room.settings.clock
     if clock is None or not number or room.seat(number).bot:
         return room
-    return _with_seat(room, number, left=(_left(room, number, at) or 0) + clock.increment)
+    return _with_seat(room, number, left=(_time_left(room, number, at) or 0) + clock.increment)
 
 
-def _left(room: Room, number: int, at: int) -> int | None:
-    """What is left on the clock of the seat whose turn it is; None where there is no clock."""
+def _time_left(room: Room, number: int, at: int) -> int | None:
+    """Return the milliseconds left on the clock of the seat that is to move; None without clocks."""
     left = room.seat(number).left
     return None if left is None else max(0, left - (at - room.turn_since))
 
 
-def _finished(room: Room, ended: Ended) -> Room:
-    return _none_ready(replace(room, ended=(*room.ended, ended)[-MAX_CHAT:], pending=None, paused_at=None))
+def _finish_game(room: Room, ended: Ended) -> Room:
+    return _clear_ready(replace(room, ended=(*room.ended, ended)[-MAX_CHAT:], pending=None, paused_at=None))
 
 
-def _took_back(room: Room, kept: int, at: int) -> Room:
+def _take_back(room: Room, kept: int, at: int) -> Room:
     state = room.before_deal
     assert state is not None
     for action in room.hand_actions[:kept]:
         state = state.apply(action)
     sheet = room.sheet[: len(state.past)]
-    return _none_ready(replace(room, state=state, ply=room.deal_ply + kept, sheet=sheet, turn_since=at))
+    return _clear_ready(replace(room, state=state, ply=room.deal_ply + kept, sheet=sheet, turn_since=at))
 
 
-def _went_back(room: Room, ply: int, at: int) -> Room:
+def _go_back(room: Room, ply: int, at: int) -> Room:
     assert room.state is not None
     start = new_game(room.settings.rules)
     again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=(), turn_since=at)
     for action in room.state.history[:ply]:
-        again = _acted(again, changes.Acted(0, action), at)
-    return _none_ready(again)
+        again = _act(again, changes.Acted(0, action), at)
+    return _clear_ready(again)
 
 
-def _dealt_anew(room: Room, at: int) -> Room:
+def _cancel_hand(room: Room, at: int) -> Room:
     state, ply = room.before_deal, room.deal_ply
     assert state is not None
     return replace(

@@ -1,12 +1,12 @@
-"""`Host`: rooms that live in a process, for as long as somebody needs them there.
+"""`Host`: keeps rooms in the memory of a process while they are needed, and carries out their commands.
 
-It carries out commands: decide, append to the log, and only then let anybody know. Any number of hosts may
-serve the same rooms; where two write at once, one reads on and decides again. Deals, bots and timers of a
-room are driven by the host that has its lease, so that this is done once; were it done twice, the log would
-take it once.
+A command is decided, its entries are appended to the log, and only then is anybody informed. Any number of
+hosts can serve the same rooms: if two write at once, one of them reads the other's entries and decides again.
+The host that holds a room's lease drives it, that is, it does the room's deals, bots and timers. If two hosts
+drove it, the log would still accept each action once.
 
-Nothing here is lost when a host dies. Its rooms are read from the log by whoever needs them next, and another
-host drives them as soon as the leases have run out.
+Nothing is lost when a host dies: another host reads its rooms from the log when somebody needs them, and
+drives them when the leases have expired.
 """
 
 from __future__ import annotations
@@ -44,36 +44,39 @@ from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Settings
 
 LEASE = 3_000
-"""Milliseconds for which a host drives a room before it must say again that it does."""
+"""Milliseconds after which the lease of a room expires unless the host renews it."""
 SWEEP = 1_000
-"""Milliseconds between looks at rooms that nobody drives, and at what news have been lost."""
-OVERDUE = 500
-"""Milliseconds after which something that was due is looked after by another host."""
-LATE = 4_000
-"""Milliseconds after its time at which a bot that still thinks is overruled by the quick one."""
-BETWEEN_JUMPS = 10
-"""Sweeps between looks at rooms that wait for a time at which a clock once was that was ahead."""
-KEEP = 60_000
-"""Milliseconds for which a room that nobody needs stays in memory."""
-MAX_TAKEN = 1_000
-"""How many rooms that nobody drives a host takes over in one `SWEEP`."""
+"""Milliseconds between checks for rooms that nobody drives and for entries whose news were lost."""
+TAKE_OVER_AFTER = 500
+"""Milliseconds after which another host takes over a room in which something is overdue."""
+BOT_OVERTIME = 4_000
+"""Milliseconds that a bot may think past its time before the fallback bot acts for it."""
+SWEEPS_PER_CLOCK_CHECK = 10
+"""The number of sweeps between checks for rooms last written by a clock that was ahead."""
+KEEP_IN_MEMORY = 60_000
+"""Milliseconds for which an unused room stays in memory."""
+MAX_TAKEOVERS = 1_000
+"""The number of rooms that a host takes over in one sweep."""
 MAX_TRIES = 50
-"""How often a command is decided anew because others write to the room at the same time."""
+"""The number of times that a command is decided before it is refused because others keep writing."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Claimable(Struct, frozen=True):
-    """Whether a seat could claim the rest."""
+    """Whether a seat could claim the remaining tricks."""
 
     ply: int
-    """How many actions of the game had been done then."""
+    """The number of actions of the game done at that time."""
     holds: bool
-    """Whether a claim of the rest would be granted."""
+    """True if the claim would be granted."""
 
 
 class Host:
-    """Rooms in this process. Used as a context: on leaving it, what it drives is given up to others."""
+    """The rooms in this process.
+
+    Use it as an asynchronous context manager; on exit it releases the leases of the rooms that it drives.
+    """
 
     def __init__(
         self,
@@ -86,22 +89,24 @@ class Host:
         name: str | None = None,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
     ) -> None:
-        """``name`` is its own alone among all hosts; ``secret`` gives 32 random bytes as hexadecimal
-        digits."""
+        """Create a host; ``name`` must be unique among all hosts.
+
+        ``secret`` returns 32 random bytes as hexadecimal digits.
+        """
         self._log, self._bus, self._leases, self._clock = log, bus, leases, clock
         self._bot_pool = bot_pool
         self._name = secrets.token_hex(8) if name is None else name
         self._secret = secret
-        self._lives: dict[str, HostedRoom] = {}
+        self._rooms: dict[str, HostedRoom] = {}
         self._loading: dict[str, asyncio.Future[HostedRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    # -- for doors --------------------------------------------------------------------------------------
+    # -- public -----------------------------------------------------------------------------------------
 
     async def open(
         self, room: str, settings: Settings, bots: Mapping[int, str] | None = None
     ) -> Done | Refused:
-        """Open a room under a name that nobody can guess. Raises `Conflict` where the name is taken."""
+        """Open a room with this name, which should be unguessable. Raises `Conflict` if the name is taken."""
         decision = decide_opening(room, settings, self._context(), bots)
         if isinstance(decision, Refused):
             return decision
@@ -109,15 +114,15 @@ class Host:
         first, *rest = decision.entries
         live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
         live.feed.apply(rest)
-        self._lives[room] = live
+        self._rooms[room] = live
         await self._committed(live)
         return Done("", live.room.number, 0)
 
     async def do(self, room: str, request: Request) -> Done | Refused:
-        """Carry out a command. When this returns `Done`, it is in the log, exactly once, and lasts.
+        """Carry out a command. When this returns `Done`, its entries are stored in the log, exactly once.
 
-        Raises `NoSuchRoom`, and `Unreachable`; then nobody knows whether it was carried out, and the same
-        request may be given again.
+        Raises `NoSuchRoom` and `Unreachable`. After `Unreachable` it is unknown whether the command was
+        carried out; the same request can be repeated safely.
         """
         live = await self._live(room)
         async with live.writing:
@@ -127,10 +132,10 @@ class Host:
                     state = live.room.state
                     verdict = await self._verdict(live, seat_of(live.room, request.token))
                     if live.room.state is not state:
-                        continue  # others have gone on meanwhile
+                        continue  # the game went on meanwhile
                 decision = decide(live.room, request, self._context(verdict))
                 if isinstance(decision, Refused):
-                    # Perhaps only because others have gone on, and this host hasn't heard of it yet.
+                    # Perhaps only because this host doesn't know the latest entries yet.
                     if await self._catch_up(live):
                         continue
                     return decision
@@ -140,16 +145,16 @@ class Host:
                     except Conflict:
                         await self._catch_up(live)
                         continue
-                    live.follow(decision.entries)
+                    live.apply(decision.entries)
                     await self._committed(live)
                 seat = seat_of(live.room, request.token) if request.token else 0
                 return Done(request.name, live.room.number, seat)
         return Refused("busy")
 
     async def claimable(self, room: str, token: str) -> Claimable:
-        """Whether a claim by the holder of a token, told by its hash, would be granted now.
+        """Return whether a claim by the holder of a token (given as its hash) would be granted now.
 
-        It follows from what their seat knows. As with a claim, that is worked out outside of the event loop.
+        The verdict uses only what their seat knows, and is computed outside of the event loop.
         Raises `NoSuchRoom`.
         """
         live = await self._live(room)
@@ -159,10 +164,10 @@ class Host:
         return Claimable(before.ply, verdict == "holds")
 
     async def feed(self, room: str) -> Feed:
-        """A room, with what happened there lately. Raises `NoSuchRoom`.
+        """Return a room with its recent events. Raises `NoSuchRoom`.
 
-        A room that is watched or driven here may lag behind what other hosts wrote by the time that news
-        take, or twice `SWEEP` where they are lost; any other is as the log has it.
+        A room that is subscribed to or driven here may lag behind other hosts' entries by the delay of news,
+        or by twice `SWEEP` if news were lost. Any other room is read up to the end of its log.
         """
         live = await self._live(room)
         if not live.watchers and live.driver is None:
@@ -171,7 +176,7 @@ class Host:
 
     @contextlib.asynccontextmanager
     async def watch(self, room: str) -> AsyncGenerator[Subscription]:
-        """Follow a room, which stays in memory meanwhile. Raises `NoSuchRoom`."""
+        """Subscribe to a room, which stays in memory meanwhile. Raises `NoSuchRoom`."""
         live = await self._live(room)
         live.watchers += 1
         try:
@@ -183,8 +188,8 @@ class Host:
 
     @property
     def rooms(self) -> int:
-        """How many rooms are in memory."""
-        return len(self._lives)
+        """The number of rooms in memory."""
+        return len(self._rooms)
 
     async def __aenter__(self) -> Host:
         listening: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -201,13 +206,13 @@ class Host:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with contextlib.suppress(Exception):  # they run out by themselves
+        with contextlib.suppress(Exception):  # they expire by themselves
             await self._leases.release(driven, self._name)
 
     # -- reading ----------------------------------------------------------------------------------------
 
     async def _live(self, room: str) -> HostedRoom:
-        live = self._lives.get(room)
+        live = self._rooms.get(room)
         if live is None:
             if room not in self._loading:
                 self._loading[room] = asyncio.ensure_future(self._load(room))
@@ -220,14 +225,14 @@ class Host:
             (first,) = await self._log.read(room, 0, 1)
             live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
             await live.read(self._log)
-            self._lives[room] = live
+            self._rooms[room] = live
         finally:
             del self._loading[room]
         self._drive_if_due(live)
         return live
 
     async def _catch_up(self, live: HostedRoom) -> bool:
-        """Read what others have written; whether there was something."""
+        """Read and apply the entries that others have written; return True if there were any."""
         new = await live.read(self._log)
         if new:
             self._drive_if_due(live)
@@ -247,7 +252,7 @@ class Host:
                 self._spawn(self._bot_pool.prepare(bot, room.settings.rules))
 
     async def _verdict(self, live: HostedRoom, seat: int) -> Verdict | None:
-        """What a claim of a seat comes to, which is worked out once for each of its turns."""
+        """Return the verdict on a claim by a seat, computed once per turn; None if it can't claim now."""
         state = live.room.state
         if state is None or state.phase != "play" or not seat or live.room.to_move != seat:
             return None
@@ -256,18 +261,18 @@ class Host:
         if task is None or known is not state or failed:
             task = self._spawn(self._bot_pool.verdict(state.view(seat)))
             live.judged = state, task
-        return await asyncio.shield(task)  # others may wait for it, too
+        return await asyncio.shield(task)  # others may await it too
 
     # -- driving ----------------------------------------------------------------------------------------
 
     def _drive_if_due(self, live: HostedRoom) -> None:
-        # A time too far off was noted by a clock that was ahead.
+        # A time too far in the future was noted while the clock was ahead.
         elsewhere = 0 < live.elsewhere_until - self._clock.now() <= LEASE
         if live.driver is None and not elsewhere and next_due(live.room) is not None:
             live.driver = self._spawn(self._drive(live))
 
     async def _drive(self, live: HostedRoom) -> None:
-        """Do what is due in a room, as long as this host has its lease and there is something to come."""
+        """Do what is due in a room, while this host holds its lease and the room's schedule has entries."""
         room = live.room.room
         try:
             if room not in await self._leases.hold([room], self._name, LEASE):
@@ -287,17 +292,17 @@ class Host:
                     await self._act(live, Tick())
             await self._leases.release([room], self._name)
             live.driver = None
-            self._drive_if_due(live)  # something may have come up while the lease was given back
+            self._drive_if_due(live)  # something may have become due while the lease was released
         except (asyncio.CancelledError, NoSuchRoom):
             raise
-        except Exception:  # the log or the leases can't be reached; the next sweep finds the room again
-            _LOG.exception("room is not driven on")
+        except Exception:  # the log or the leases are unreachable; the next sweep finds the room again
+            _LOG.exception("stopped driving a room")
         finally:
             if live.driver is asyncio.current_task():
                 live.driver = None
 
     async def _bot_turn(self, live: HostedRoom, changed: asyncio.Event) -> None:
-        """Let the bot think whose turn it is, and act when it is time; or do what else falls due before."""
+        """Let the bot that is to move think and then act at its time, unless the room changes before."""
         room = live.room
         state, seat, at = room.state, room.to_move, bot_due(room)
         assert state is not None
@@ -306,22 +311,22 @@ class Host:
         thinking = self._spawn(self._bot_pool.choose_action(room.seat(seat).bot, seed, view))
         try:
             await self._until(at, changed)
-            await self._until(at + LATE, changed, thinking)
+            await self._until(at + BOT_OVERTIME, changed, thinking)
             if changed.is_set():
-                return  # by whom it was is no matter: it is looked at anew
+                return  # whatever changed, the caller looks at the room again
             action = thinking.result() if thinking.done() else self._bot_pool.fallback_action(view, seed)
         finally:
             thinking.cancel()
         await self._act(live, BotAct(seat, room.ply, action))
 
     async def _act(self, live: HostedRoom, command: Tick | BotAct) -> None:
-        """Do something by oneself. Where it is refused, others have done it; that needs no haste."""
+        """Carry out a server command. If it is refused, others were faster; wait a while then."""
         changed = live.changed
         if isinstance(await self.do(live.room.room, Request(command)), Refused):
             await self._until(self._clock.now() + SWEEP, changed)
 
     async def _until(self, at: int, changed: asyncio.Event, also: asyncio.Future[Any] | None = None) -> None:
-        """Wait until it is time, the room changes, or something else is done."""
+        """Wait until the time ``at``, or until the room changes or ``also`` is done."""
         if changed.is_set() or at <= self._clock.now() or (also is not None and also.done()):
             return
         mine = [asyncio.ensure_future(self._clock.sleep_until(at)), asyncio.ensure_future(changed.wait())]
@@ -337,113 +342,115 @@ class Host:
         async with self._bus.subscribe() as news:
             listening.set_result(None)
             async for each in news:
-                live = self._lives.get(each.room)
+                live = self._rooms.get(each.room)
                 if live is None or live.room.number >= each.number:
                     continue
-                live.heard = max(live.heard, each.number)
-                if live.reading is None:  # each room by itself: a log is a network away
+                live.announced = max(live.announced, each.number)
+                if live.reading is None:  # rooms are read concurrently, since the log may be remote
                     live.reading = self._spawn(self._read_on(live))
 
     async def _read_on(self, live: HostedRoom) -> None:
-        """Read up to where others say that the room stands; what can't be read now is found by a sweep."""
+        """Read a room up to its announced version; on failure the next sweep tries again."""
         try:
             before = -1
-            while before < live.room.number < live.heard:
+            while before < live.room.number < live.announced:
                 before = live.room.number
-                await self._try(self._catch_up(live))
+                await self._attempt(self._catch_up(live))
         finally:
             live.reading = None
 
     async def _sweep(self) -> None:
         for sweep in count():
             await self._clock.sleep_until(self._clock.now() + SWEEP)
-            await self._try(self._renew())
-            self._rouse()
-            await self._try(self._take_over())
-            if sweep % BETWEEN_JUMPS == 0:
-                await self._try(self._unfreeze())
-            await self._try(self._heal())
-            self._forget()
+            await self._attempt(self._renew())
+            self._wake_drivers_after_jump()
+            await self._attempt(self._take_over())
+            if sweep % SWEEPS_PER_CLOCK_CHECK == 0:
+                await self._attempt(self._take_over_ahead())
+            await self._attempt(self._read_missed())
+            self._evict_unused()
 
     def _driven(self) -> list[str]:
-        return [room for room, live in self._lives.items() if live.driver is not None]
+        return [room for room, live in self._rooms.items() if live.driver is not None]
 
     async def _renew(self) -> None:
-        """Go on with what this host drives, but for what has been taken over by another."""
+        """Renew the leases of the rooms driven here; stop driving those that another host has taken over."""
         driven = self._driven()
         kept = await self._leases.hold(driven, self._name, LEASE) if driven else frozenset[str]()
         for room in driven:
-            driver = self._lives[room].driver if room in self._lives else None
+            driver = self._rooms[room].driver if room in self._rooms else None
             if room not in kept and driver is not None:
                 driver.cancel()
 
-    def _rouse(self) -> None:
-        """Let what is driven look at the clock again where that went back: it waits for what was far off."""
-        for live in self._lives.values():
+    def _wake_drivers_after_jump(self) -> None:
+        """Wake the drivers of rooms whose times are ahead, after the clock was set back."""
+        for live in self._rooms.values():
             if live.driver is not None and is_ahead(live.room, self._clock.now()):
-                live.wake()
+                live.notify()
 
-    async def _unfreeze(self) -> None:
-        """Drive the rooms that nobody drives since a clock was ahead when something last happened there."""
+    async def _take_over_ahead(self) -> None:
+        """Drive rooms that nobody drives because their last entry was written by a clock that was ahead."""
         driven = set(self._driven())
-        query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEN + len(driven))
-        await self._take([each.room for each in await self._log.rooms(query) if each.room not in driven])
+        query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEOVERS + len(driven))
+        await self._take_leases(
+            [each.room for each in await self._log.rooms(query) if each.room not in driven]
+        )
 
     async def _take_over(self) -> None:
-        """Drive the rooms that nobody drives though something is due there."""
+        """Drive rooms in which something is overdue, so that apparently nobody drives them."""
         driven = set(self._driven())
-        # Rooms of its own may be late, too, where bots think for long, and are not to hide all others.
-        query = Query(due_by=self._clock.now() - OVERDUE, limit=MAX_TAKEN + len(driven))
+        # Rooms driven here may be overdue too, while bots think; they must not fill up the query.
+        query = Query(due_by=self._clock.now() - TAKE_OVER_AFTER, limit=MAX_TAKEOVERS + len(driven))
         names = [each.room for each in await self._log.rooms(query) if each.room not in driven]
-        await self._take(names)
+        await self._take_leases(names)
 
-    async def _take(self, names: list[str]) -> None:
+    async def _take_leases(self, names: list[str]) -> None:
         for room in await self._leases.hold(names, self._name, LEASE) if names else ():
-            # Each by itself: there may be many, and what is driven here is to be renewed meanwhile.
-            self._spawn(self._try(self._adopt(room)))
+            # In tasks of their own: there may be many, and leases have to be renewed meanwhile.
+            self._spawn(self._attempt(self._start_driving(room)))
 
-    async def _adopt(self, room: str) -> None:
+    async def _start_driving(self, room: str) -> None:
         live = await self._live(room)
         live.elsewhere_until = 0
         await self._catch_up(live)
         self._drive_if_due(live)
 
-    async def _heal(self) -> None:
-        """Read what news were lost about."""
-        watched = {room: live for room, live in self._lives.items() if live.watchers or live.driver}
+    async def _read_missed(self) -> None:
+        """Read the entries of subscribed and driven rooms whose news were lost."""
+        watched = {room: live for room, live in self._rooms.items() if live.watchers or live.driver}
         numbers: Mapping[str, int] = await self._log.numbers(watched) if watched else {}
         for room, live in watched.items():
             if room not in numbers:
-                self._part(room)
+                self._drop_deleted(room)
             elif numbers[room] > live.room.number:
                 await self._catch_up(live)
 
-    def _part(self, room: str) -> None:
-        """A room was forgotten: whoever follows it is told that there is no such room."""
-        live = self._lives.pop(room, None)
+    def _drop_deleted(self, room: str) -> None:
+        """Drop a room that was deleted from the log; its subscribers get `NoSuchRoom`."""
+        live = self._rooms.pop(room, None)
         if live is not None:
-            live.gone = True
-            live.wake()
+            live.deleted = True
+            live.notify()
             if live.driver is not None:
                 live.driver.cancel()
 
-    def _forget(self) -> None:
-        before, now = self._clock.now() - KEEP, self._clock.now()
-        for room, live in list(self._lives.items()):
+    def _evict_unused(self) -> None:
+        before, now = self._clock.now() - KEEP_IN_MEMORY, self._clock.now()
+        for room, live in list(self._rooms.items()):
             if (
                 not live.watchers
                 and live.driver is None
                 and not live.writing.locked()
                 and not before <= live.used_at <= now
             ):
-                del self._lives[room]
+                del self._rooms[room]
 
-    async def _try(self, what: Awaitable[object]) -> None:
-        """Do something that is done again soon, so that it may fail."""
+    async def _attempt(self, what: Awaitable[object]) -> None:
+        """Await something that is repeated soon; log its failure instead of raising."""
         try:
             await what
         except NoSuchRoom as error:
-            self._part(str(error))
+            self._drop_deleted(str(error))
         except Exception:
             _LOG.exception("the log, the bus or the leases can't be reached")
 

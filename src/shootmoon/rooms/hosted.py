@@ -1,4 +1,4 @@
-"""`HostedRoom`: a room in this process, and `Subscription`, by which it is followed."""
+"""`HostedRoom`: a room in the memory of a process, and `Subscription`, with which a client follows it."""
 
 from __future__ import annotations
 
@@ -13,124 +13,124 @@ from shootmoon.rooms.events import MAX_EVENTS, Feed
 from shootmoon.rooms.ports import Log, NoSuchRoom
 from shootmoon.rooms.room import Room
 
-PAGE = 1_000
-"""Entries that are read from the log at once."""
-SLICE = 250
-"""Entries that are folded before others have their turn: some milliseconds."""
-TELLING = 5
-"""What an entry counts for with what is told of it."""
-HAND = 50
-"""What an entry counts for that replays actions of a hand."""
+PAGE_SIZE = 1_000
+"""The number of entries read from the log at once."""
+SLICE_COST = 250
+"""The cost, in ordinary entries, after which reading yields to other tasks: some milliseconds."""
+EVENTS_COST = 5
+"""The cost of an entry whose events are made too."""
+REPLAY_COST = 50
+"""The cost of an entry that replays the actions of a hand."""
 
 
 class HostedRoom:
-    """A room in this process."""
+    """A room in the memory of this process, with the tasks that work on it."""
 
     def __init__(self, feed: Feed, now: int) -> None:
-        """Begin with what ``feed`` knows."""
+        """Hold the room of ``feed``; ``now`` is the current time."""
         self.feed = feed
         self.writing = asyncio.Lock()
         self.changed = asyncio.Event()
-        """Set, and replaced by a new one, when the room changes."""
+        """Set when the room changes, and then replaced by a new event."""
         self.watchers = 0
         self.driver: asyncio.Task[None] | None = None
-        self.heard = 0
-        """Where the room stands at least, as others say."""
+        self.announced = 0
+        """The highest version of the room announced by other processes."""
         self.reading: asyncio.Task[None] | None = None
-        """Reads on what others say that there is."""
+        """The task that reads the announced entries."""
         self.elsewhere_until = 0
-        """Until when it is taken for granted that another host drives it."""
+        """The time until which another host is assumed to drive the room."""
         self.used_at = now
         self.judged: tuple[State, asyncio.Task[Verdict]] | None = None
-        """What a claim in this position comes to; only whose turn it is can make one."""
-        self.gone = False
-        """Whether the room was forgotten, so that nothing will ever happen there."""
+        """The verdict on a claim in this state, by the seat that is to move."""
+        self.deleted = False
+        """True if the room was deleted."""
 
     @property
     def room(self) -> Room:
-        """The room as this process knows it."""
+        """The room at the version that this process knows."""
         return self.feed.room
 
-    def follow(self, entries: Iterable[Entry], *, told: bool = True) -> bool:
-        """Let the room go on, and wake who waits for that; whether there was anything new.
+    def apply(self, entries: Iterable[Entry], *, keep_events: bool = True) -> bool:
+        """Apply entries and wake the tasks that wait for changes; return True if any entry was new.
 
-        The same entries may come from the log and from the command that wrote them. ``told``: keep what is
-        told of them for those who follow by events.
+        Entries that are already known are skipped, since the same ones may come from the log and from the
+        command that wrote them. ``keep_events``: make and keep their events.
         """
         new = [entry for entry in entries if entry.number > self.room.number]
         if not new:
             return False
-        if told:
+        if keep_events:
             self.feed.apply(new)
         else:
             self.feed.skip(new)
-        self.wake()
+        self.notify()
         return True
 
-    def wake(self) -> None:
-        """Wake who waits for something to change."""
+    def notify(self) -> None:
+        """Wake the tasks that wait for a change."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     async def read(self, log: Log) -> bool:
-        """Go on as the log does; whether there was something.
+        """Read and apply the log's new entries; return True if there were any.
 
-        The log may be long. It is read in pages and folded in slices, between which others have their turn;
-        of the same room, too, which then stands where it stood at some time.
+        A long log is read in pages and applied in slices, and other tasks run between the slices. They may
+        use this room, at the older version that it then has.
         """
         new = False
         after = self.room.number
-        latest: Sequence[Entry] = ()  # which are told, if none come after them
+        latest: Sequence[Entry] = ()  # events are made of them if they remain the last ones
         while True:
-            page = await log.read(self.room.room, after, PAGE)
+            page = await log.read(self.room.room, after, PAGE_SIZE)
             entries = (*latest, *page)
             for few in _slices(entries[:-MAX_EVENTS], 1):
-                new = self.follow(few, told=False) or new
+                new = self.apply(few, keep_events=False) or new
                 await asyncio.sleep(0)
             latest = entries[-MAX_EVENTS:]
-            if len(page) < PAGE:
+            if len(page) < PAGE_SIZE:
                 break
             after = page[-1].number
-        for few in _slices(latest, TELLING):
-            new = self.follow(few) or new
+        for few in _slices(latest, EVENTS_COST):
+            new = self.apply(few) or new
             await asyncio.sleep(0)
         return new
 
 
 class Subscription:
-    """A room that is followed."""
+    """A subscription to a room: its current state, and waiting for changes."""
 
     def __init__(self, live: HostedRoom) -> None:
-        """Follow ``live``."""
+        """Subscribe to ``live``."""
         self._live = live
 
     @property
     def feed(self) -> Feed:
-        """The room, with what happened there lately."""
+        """The room with its recent events."""
         return self._live.feed
 
     async def wait_for_change(self, number: int) -> int:
-        """Wait until the room is further than ``number``; where it then stands.
+        """Wait until the version of the room is above ``number``, and return it.
 
-        Who is slow misses nothing by that: `Feed.since` tells all that happened, or that it is too much.
-        Raises `NoSuchRoom` where the room is forgotten meanwhile.
+        A slow client loses nothing: `Feed.since` returns all events since, or says that a whole view is
+        needed. Raises `NoSuchRoom` if the room is deleted meanwhile.
         """
         while self._live.room.number <= number:
-            if self._live.gone:
+            if self._live.deleted:
                 raise NoSuchRoom(self._live.room.room)
             await self._live.changed.wait()
         return self._live.room.number
 
 
 def _slices(entries: Sequence[Entry], each: int) -> Iterator[Sequence[Entry]]:
-    """Entries, which count for ``each``, in portions that take about as long as `SLICE` ordinary ones."""
+    """Yield entries, of cost ``each``, in portions of about the cost of `SLICE_COST` ordinary ones."""
     start = weight = 0
-    for at, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         change = entry.change
         replays = isinstance(change, TookBack) or (isinstance(change, Proposed) and change.wish == "takeback")
-        weight += HAND if replays else each
-        if weight >= SLICE:
-            yield entries[start : at + 1]
-            start, weight = at + 1, 0
+        weight += REPLAY_COST if replays else each
+        if weight >= SLICE_COST:
+            yield entries[start : index + 1]
+            start, weight = index + 1, 0
     if start < len(entries):
         yield entries[start:]

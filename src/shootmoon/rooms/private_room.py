@@ -1,7 +1,7 @@
-"""`PrivateRoom`: a private room in this process, for people at one keyboard and the bots that they play with.
+"""`PrivateRoom`: a room inside one process, for people at one keyboard and the bots that they play with.
 
-It is decided and folded as every room is. But it has no log of its own: whoever plays keeps what happens, and
-makes the room again from the actions of the game. Its clock stands still, and nothing happens but when asked.
+Its commands are decided and folded as in every room. But it has no log: the caller stores what happens, and
+restores the room from the actions of the game. Its clock stands still, and things happen only when asked for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import Rules
 
 NO_DELAY = Pace(play=0, trick=0, hand=0)
-"""Nothing waits: whoever shows the game says how long things stay to be seen."""
+"""No delays: the program that shows the game decides how long things stay visible."""
 
 _NOW = 0
 
@@ -43,19 +43,20 @@ class PrivateRoom:
         rules: Rules,
         bots: Sequence[str],
         actions: Iterable[str] = (),
-        keep: Callable[[Decided], None] = lambda decided: None,
+        save: Callable[[Decided], None] = lambda decided: None,
     ) -> None:
-        """``bots``: by seat, the bot that plays there, of any kind that `shootmoon.bots.make_bot` knows;
-        empty for people. ``actions``: those that were done already.
+        """Create the room, and replay ``actions`` that were done already.
 
-        ``keep`` is given what happens before it has happened; where it raises, it hasn't.
+        ``bots``: by seat, the bot that plays there, any that `shootmoon.bots.make_bot` knows; empty for
+        people. ``save`` is called with each decision before it takes effect; if it raises, the decision has
+        no effect.
 
-        Raises `shootmoon.game.IllegalAction` where one of the actions is illegal.
+        Raises `shootmoon.game.IllegalAction` if one of the actions is illegal.
         """
-        self._keep = keep
+        self._save = save
         settings = Settings(rules=rules, private=True, pace=NO_DELAY, patience=0, grace=0)
         self.room: Room = open_room("local", Entry(1, _NOW, Opened(settings)))
-        """The room as it stands."""
+        """The current state of the room."""
         for seat, bot in enumerate(bots, 1):
             self._add(BotSatDown(seat, bot) if bot else SatDown(seat, str(seat), _token(seat)))
         self._add(GameBegan(1))
@@ -64,29 +65,29 @@ class PrivateRoom:
 
     @property
     def state(self) -> State:
-        """The game."""
+        """The state of the game."""
         state = self.room.state
-        assert state is not None, "begun when it was made"
+        assert state is not None, "the game begins with the room"
         return state
 
     def do(
         self, command: Command | ServerCommand, seat: int = 0, chance: str | None = None
     ) -> Decided | Refused:
-        """Carry out what a person in a seat wants, or without a seat what a bot or chance does.
+        """Carry out a command of the person at ``seat``, or with seat 0 of a bot or chance.
 
-        Raises what ``keep`` raises, and then nothing has changed.
+        Raises what ``save`` raises; then nothing has changed.
         """
         request = Request(command, _token(seat) if seat else "")
         decision = decide(self.room, request, Context(_NOW, "", chance=chance))
         if isinstance(decision, Decided):
-            self._keep(decision)
+            self._save(decision)
             self.room = decision.room
         return decision
 
     def advance(self, chance: Callable[[State], str], bot: Callable[[int], str]) -> bool:
-        """Do what is due: what chance does, or the bot in a seat. False where it isn't their turn.
+        """Do the action that is due, of chance or of a bot; return False if it is a person's turn.
 
-        Raises what ``keep`` raises, and then nothing has changed.
+        Raises what ``save`` raises; then nothing has changed.
         """
         at = next_due(self.room)
         if at is None or at > _NOW:
@@ -104,5 +105,5 @@ class PrivateRoom:
 
 
 def _token(seat: int) -> str:
-    """What holds a seat where nobody has secrets from the process."""
+    """Return a token for a seat; it needn't be secret within one process."""
     return hash_token(f"seat {seat}")

@@ -1,7 +1,7 @@
-"""How much a seat may have written that doesn't take the game forward.
+"""A limit on the entries that a seat causes without taking the game forward: a token bucket per seat.
 
-Plays end with the game. But a seat could sit down and stand up, mute and unmute, ask and withdraw as often as
-it likes; each time is an entry, and whoever reads the log has to fold them all.
+The number of plays is limited by the game. But a client could sit down and stand up, mute and unmute, propose
+and withdraw without end, and everybody who reads the log has to fold each of these entries.
 """
 
 from __future__ import annotations
@@ -10,18 +10,22 @@ from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
 from shootmoon.rooms.entries import Entry
 
 QUOTA_BURST = 100
-"""How many such entries a seat may have written at once."""
+"""The number of such entries that a seat may cause at once (the size of the bucket)."""
 QUOTA_INTERVAL = 2_000
-"""Milliseconds after which it may have written one more."""
+"""Milliseconds after which it may cause one more (the refill interval)."""
 MAX_NONCES = 4
-"""How many nonces a seat may add to one deal, each in the place of the one before."""
+"""The number of nonces that a seat may add to one deal, each replacing the one before."""
 
-_FORWARD = (Acted, ClaimGranted, Readied, NonceAdded)
+_GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceAdded)
 
 
-def spent(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
-    """By seat: when all that it had written will be forgiven, after an entry; ``until``: before it."""
-    if not entry.by or isinstance(entry.change, _FORWARD):
+def charge(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
+    """Charge an entry to its seat's quota.
+
+    Takes and returns, by seat, the time at which its quota is full again; ``until`` may be empty for none
+    used.
+    """
+    if not entry.by or isinstance(entry.change, _GAME_CHANGES):
         return until
     known = until or (0,) * seats
     at = max(known[entry.by - 1], entry.at) + QUOTA_INTERVAL
@@ -29,5 +33,5 @@ def spent(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
 
 
 def may_write(until: tuple[int, ...], seat: int, now: int) -> bool:
-    """Whether a seat may have one more of them written."""
+    """Return True if the quota of a seat allows one more entry."""
     return not until or until[seat - 1] - now <= (QUOTA_BURST - 1) * QUOTA_INTERVAL

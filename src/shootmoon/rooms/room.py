@@ -1,4 +1,4 @@
-"""`Room`: a live game at one moment, as it follows from its log (`shootmoon.rooms.folding`)."""
+"""`Room`: the state of a live game, computed from its log (`shootmoon.rooms.folding`)."""
 
 from __future__ import annotations
 
@@ -15,96 +15,101 @@ from shootmoon.rooms.settings import Settings
 
 
 class PendingProposal(Struct, frozen=True):
-    """Something that a seat asked for, and that waits for consent."""
+    """A proposal that waits for the others to agree."""
 
-    wish: Proposal
+    proposal: Proposal
     seat: int
+    """The seat that made it."""
     agreed: frozenset[int]
+    """The seats that have agreed, with the one that made it."""
     until: int
-    """When it lapses."""
+    """The time at which it expires."""
     ply: int = 0
-    """For a takeback: how many actions of the game are kept."""
+    """For a takeback: the number of actions of the game to keep."""
 
 
 class Ended(Struct, frozen=True):
-    """A game of this room that is over."""
+    """A finished game of the room."""
 
     game: int
     winners: tuple[int, ...]
-    """Seats; empty where it was ended early."""
+    """The winning seats; empty if the game was ended early."""
 
 
 class Room(Struct, frozen=True):
-    """A live game at one moment. Holds secrets: what viewers see of it is in `shootmoon.rooms.views`."""
+    """The state of a live game at one version of its log.
+
+    It contains secrets; `shootmoon.rooms.views` makes of it what viewers may see.
+    """
 
     room: str
-    """Its name."""
+    """The name of the room."""
     settings: Settings
     seats: tuple[Seat, ...]
     number: int = 0
-    """That of its last entry."""
+    """The version of the room: the number of its last entry."""
     at: int = 0
-    """When that was."""
+    """The time of its last entry, in milliseconds since 1970 UTC, as all times here."""
     used_at: int = 0
-    """When a person last did something here, or the room was opened."""
+    """The time at which a person last did something here, or the room was opened."""
     used_game: int = 0
-    """The game in which that was."""
+    """The number of the game in which that was."""
     opened_at: int = 0
-    """When the first one was."""
+    """The time at which the room was opened."""
     game: int = 0
-    """The number of the game that is played, or was played last; 0 before the first."""
+    """The number of the current or last game; 0 before the first."""
     began_at: int = 0
-    """When that game began."""
+    """The time at which that game began."""
     state: State | None = None
-    """The game; None before the first."""
+    """The state of that game; None before the first."""
     ply: int = 0
-    """How many actions of the game have been done."""
+    """The number of actions of the game done so far."""
     before_deal: State | None = None
-    """The game before the deal of this hand, or of the last one; None where there has been none."""
+    """The state before the deal of the current or last hand; None before the first deal."""
     deal_ply: int = 0
-    """`ply` then."""
+    """The ply of that deal."""
     turn_since: int = 0
-    """Since when it has been the turn of whoever it is; put forward by pauses."""
+    """The time at which the current turn began, shifted by the length of pauses."""
     paused_at: int | None = None
-    """Since when clocks and bots stand still; None while they go."""
+    """The time at which the game was paused; None unless it is paused."""
     ended_early: bool = False
     next_source: Source | None = None
-    """What the next hand will be dealt from; None while there is nothing chosen."""
+    """The secret and nonces of the next hand; None before the server has committed to a secret."""
     source: Source | None = None
-    """What this hand, or the last one, was dealt from, as long as it is not told."""
+    """The secret and nonces of the current or last hand, until they are revealed."""
     revealed: tuple[Source, ...] = ()
-    """By hand of this game: what it was dealt from, once that is told."""
+    """By hand of this game: the secret and nonces that have been revealed."""
     sheet: tuple[HandResult, ...] = ()
-    """The hands of this game that are over, without their tricks."""
+    """The score sheet: the finished hands of this game, without their tricks."""
     pending: PendingProposal | None = None
+    """The proposal that waits for answers; None without one."""
     declined: frozenset[tuple[Proposal, int]] = frozenset()
-    """What was refused in this hand, and by which seat."""
+    """The proposals refused in this hand, each with the seat that refused."""
     chat: tuple[tuple[int, Said], ...] = ()
-    """What was said lately, each with the number of its entry."""
+    """The last chat messages, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()
-    """The games that are over, of those lately."""
+    """The last finished games."""
     busy_until: tuple[int, ...] = ()
-    """By seat: when all that it had written is forgiven (`shootmoon.rooms.quota`); empty for nothing."""
+    """By seat: the time at which its quota is full again (`shootmoon.rooms.quota`); empty if none is used."""
     nonces_added: tuple[int, ...] = ()
-    """The seats that added to what the next hand is dealt from, once for each nonce."""
+    """The seats that added nonces to the next deal, once for each nonce."""
     clients: tuple[tuple[int, str], ...] = ()
-    """In a series: the seats that were taken, in order, and by which client (`Came`)."""
+    """In a series: the seats that were taken, in order, each with its client (`Came`)."""
     informed: bool = False
-    """Whether one of them may have known the deals, or could see several hands."""
+    """True if one of these clients may have known the deals or could see several hands."""
     departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    """Those who stood up lately: hash of the token, and their last commands, so that a retry is still
-    known."""
+    """The last holders who left: the hash of each one's token and its last commands, to recognize retries."""
 
     # -- reading ----------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        """Whether no game is going on: none has begun, or it is over."""
+        """True if no game is being played: none has begun yet, or the last one is over."""
         return self.state is None or self.ended_early or self.state.phase == "over"
 
     @property
     def status(self) -> Status:
-        """Whether it waits for players, is being played, or is finished."""
+        """The status: waiting for players, playing, or finished."""
         if self.state is None:
             return "waiting"
         again = self.settings.endless and not self.ended_early
@@ -112,42 +117,42 @@ class Room(Struct, frozen=True):
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is; 0 for chance and where it is nobody's."""
+        """The seat whose turn it is; 0 for chance, or if nobody is to move."""
         return 0 if self.state is None or self.over else self.state.to_move or 0
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats that people hold."""
+        """The seats held by people."""
         return tuple(number for number, seat in enumerate(self.seats, 1) if seat.holder == "person")
 
     @property
     def present_people(self) -> tuple[int, ...]:
-        """The seats whose holders are people and there: whose consent is needed."""
+        """The seats held by people who are present."""
         return tuple(number for number in self.people if self.seat(number).present)
 
     @property
     def nobody_present(self) -> bool:
-        """Whether nobody is there who holds a seat: then bots of the house don't play on among themselves."""
+        """True if no holder of a seat is present. House bots don't play on among themselves then."""
         return not any(seat.present for seat in self.seats)
 
     @property
     def in_hand(self) -> bool:
-        """Whether a hand is being played: it was dealt and isn't over."""
+        """True while a hand is being played, from its deal to its end."""
         return self.state is not None and not self.over and self.state.to_move != 0
 
     @property
     def full(self) -> bool:
-        """Whether no seat is open."""
+        """True if no seat is open."""
         return all(seat.holder != "open" for seat in self.seats)
 
     def seat(self, number: int) -> Seat:
-        """The seat with this number, from 1."""
+        """Return the seat with this number, from 1."""
         return self.seats[number - 1]
 
-    def done_as(self, token: str, name: str) -> str | None:
-        """The digest of the command of this name that the holder of a token (its hash) gave lately.
+    def digest_of(self, token: str, name: str) -> str | None:
+        """Return the digest of the recent command of this name by the holder of a token (given as its hash).
 
-        None where there was none, empty where its digest isn't known.
+        None if there was no such command; empty if its digest isn't known.
         """
         seats = (*self.seats, *(seat.promised for seat in self.seats if seat.promised is not None))
         held = [(seat.token, seat.commands) for seat in seats if seat.token]
@@ -159,37 +164,37 @@ class Room(Struct, frozen=True):
 
     @property
     def dealt_from(self) -> Source | None:
-        """What the next hand is dealt from: its own source, or its series' one; None while there is none."""
+        """The source of the next deal: its own, or that of the series; None before it is chosen."""
         series = self.settings.series
         return self.next_source if series is None else Source(series.secret, (NO_NONCE,) * len(self.seats))
 
     @property
     def hand_over(self) -> bool:
-        """Whether a hand has been played that may be looked at until the next deal."""
+        """True between hands and after the game: the last hand can be reviewed until the next deal."""
         return self.state is not None and bool(self.sheet) and self.state.phase in ("deal", "over")
 
     @property
     def hand_actions(self) -> tuple[str, ...]:
-        """The actions of this hand, or of the last one where the next has not been dealt; the deal first."""
+        """The actions of the current hand, or between hands of the last one, from its deal on."""
         if self.state is None or self.before_deal is None:
             return ()
         if self.hand_over:
             actions = self.state.past[-1].text.splitlines()
         else:
             actions = list(map(str, self.state.actions))
-        # What chance did before the first deal stands in the same chapter.
-        deal = next(at for at, action in enumerate(actions) if action.startswith("deal "))
+        # Earlier actions of chance, such as drawing for the deal, are stored with the first hand.
+        deal = next(index for index, action in enumerate(actions) if action.startswith("deal "))
         return tuple(actions[deal:])
 
     def last_turn(self, seat: int) -> int | None:
-        """The ply at which ``seat`` acted last, as far as may be taken back; None where there is none."""
+        """Return the ply of the last action by ``seat`` that can be taken back; None if there is none."""
         return max(self.turns(seat), default=None)
 
     def turns(self, seat: int) -> Iterator[int]:
-        """The plies at which ``seat`` acted, as far back as may be taken back, the first one first.
+        """Yield the plies of the actions by ``seat`` that can be taken back, in order.
 
-        That is up to the deal of the hand, since afterwards it is told what the hand was dealt from. In a
-        private room it is the whole game.
+        These are the actions of the current hand, since after a hand its secret is revealed; in a private
+        room those of the whole game.
         """
         if self.settings.private:
             state, start = new_game(self.settings.rules), 0

@@ -1,4 +1,4 @@
-"""`Seat`: a place in a room, and who holds it."""
+"""`Seat`: a seat of a room and its holder."""
 
 from __future__ import annotations
 
@@ -7,63 +7,64 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
-"""Nobody; a person; a bot of the house; a bot that is connected from outside."""
+"""Who holds a seat: nobody, a person, a house bot (run by the server), or an outside bot (a client)."""
 
 MAX_REMEMBERED = 16
-"""How many commands of a seat are remembered, so that a retry of one is known."""
+"""The number of last commands of a seat that are remembered, to recognize retries."""
 
 MAX_MISSED = 2
-"""Deals after which somebody who has done nothing since isn't there, where a bot stands in for them."""
+"""The number of deals without any command after which somebody with a stand-in counts as absent."""
 
 
 class Seat(Struct, frozen=True):
-    """A place in a room. Never sent to anybody as it is."""
+    """A seat of a room. It contains secrets and is never sent to clients."""
 
     holder: Holder = "open"
     name: str = ""
-    """What the others read."""
+    """The name that the others see."""
     token: str = ""
-    """SHA-256 of the secret token that holds the seat; empty where nobody needs one."""
+    """SHA-256 of the secret token that holds the seat; empty for open seats and house bots."""
     bot: str = ""
-    """The bot that plays here: the holder itself, or who stands in for it. Empty where the holder plays."""
+    """The house bot that plays here, as the holder or as a stand-in; empty if the holder is a client and
+    plays."""
     away_since: int | None = None
-    """Since when the holder isn't connected; None while it is."""
+    """The time at which the holder disconnected; None while connected."""
     left: int | None = None
-    """Milliseconds on its clock when its turn began; None without a clock."""
+    """Milliseconds left on its clock when its turn began; None without a clock."""
     ready: bool = False
-    """Whether it needs no more time before the next deal."""
+    """True if the holder is ready for the next deal."""
     muted: frozenset[int] = frozenset()
-    """The seats that it doesn't want to read."""
+    """The seats that it muted."""
     said_at: tuple[int, ...] = ()
-    """When it last said something."""
+    """The times of its last chat messages."""
     commands: tuple[tuple[str, str], ...] = ()
-    """Its last commands: the name that the client gave each, and its digest (`Entry.digest`)."""
+    """Its last commands: each one's name, given by the client, and digest (`Entry.digest`)."""
     missed: int = 0
-    """How many hands have been dealt since its holder last did anything."""
+    """The number of hands dealt since its holder last gave a command."""
     promised: Seat | None = None
-    """Who takes this seat of a bot when the hand is over; None where nobody does."""
+    """Who takes this bot's seat when the hand is over; None if nobody does."""
 
     @property
     def held(self) -> bool:
-        """Whether somebody holds it with a token."""
+        """True if a person or outside bot holds the seat."""
         return self.holder in ("person", "outside")
 
     @property
     def active(self) -> bool:
-        """Whether somebody holds it and plays, or would if their clock had time left.
+        """True if a client holds the seat and plays, or would play if their clock had time left.
 
-        Somebody for whom a bot stands in since they took too long isn't there for all that can be seen: of
-        who was connected to a server that died, nobody says that they are gone. With a clock they may just
-        have used it up; but who then does nothing for whole hands isn't there either.
+        A holder with a stand-in because they took too long counts as absent: if the server to which they were
+        connected died, nobody marked them as away. With a clock they may only have run out of time, so they
+        count as absent only after `MAX_MISSED` deals without a command.
         """
         return self.held and (not self.has_stand_in or (self.left is not None and self.missed < MAX_MISSED))
 
     @property
     def present(self) -> bool:
-        """Whether somebody holds it, is connected, and plays."""
+        """True if the seat is active and its holder connected."""
         return self.active and self.away_since is None
 
     @property
     def has_stand_in(self) -> bool:
-        """Whether a bot stands in for the holder."""
+        """True if a house bot stands in for the holder."""
         return self.held and self.bot != ""

@@ -1,6 +1,6 @@
-"""What a room is set up with: rules, pace, clock, who may watch, and where its deals come from.
+"""The settings of a room: its rules, pace, clock, spectators, and the origin of its deals.
 
-Fixed when the room is opened, and part of its first entry.
+They are fixed when the room is opened, and stored in its first log entry.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from msgspec import Meta, Struct
 from shootmoon.rules import Rules
 
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 24 * 3600 * 1000)]
-"""A span of time; a week at most."""
+"""A duration, at most a week."""
 
 ShortText: TypeAlias = Annotated[str, Meta(max_length=100)]
-"""A name that a program gives to something."""
+"""A name made by a program, such as a bot's or an action."""
 
 Secret: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-"""32 bytes in hexadecimal, lower case."""
+"""32 bytes as lower-case hexadecimal digits."""
 
 
 class TimeControl(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A clock for every seat that people or outside bots hold."""
+    """A clock for each seat held by a person or an outside bot."""
 
     base: Annotated[int, Meta(ge=1_000, le=24 * 3600 * 1000)]
     """Milliseconds for a whole game."""
@@ -31,70 +31,71 @@ class TimeControl(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How long things stay on the table, in milliseconds, so that people can follow."""
+    """Delays that let people follow the game, in milliseconds."""
 
     play: Milliseconds = 1_000
     """Before a bot acts."""
     trick: Milliseconds = 1_800
     """Before a bot leads to the next trick."""
     hand: Milliseconds = 10_000
-    """Between a hand and the next deal, unless all are ready before."""
+    """Between a hand and the next deal, unless everybody is ready before."""
 
 
 IdentifyBy: TypeAlias = Literal["address", "token"]
-"""``address``: who comes from one address is one player; ``token``: who has one token."""
+"""How players are told apart: ``address``, by network address; ``token``, by token."""
 
 
 class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Rooms that play the same deals: duplicate rooms, and the room of a day.
+    """A series: rooms that play the same deals, such as duplicate rooms and the daily room.
 
-    All their deals follow from one secret, which must not be told before the last of them is over; nonces and
-    deals anew would make them differ, so there are none.
+    All deals follow from one secret, which is kept until the series is over. Nonces and redeals would make
+    the deals differ, so neither is allowed.
     """
 
     name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,63}$")]
     """Such as ``daily-2026-11-21``."""
     secret: Secret
-    """Known to the server alone; see `shootmoon.rooms.fairness.series_secret`."""
+    """Known only to the server; see `shootmoon.rooms.fairness.series_secret`."""
     apart: IdentifyBy = "address"
-    """What tells players apart."""
+    """How players are told apart."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What whoever makes a room may choose besides its rules."""
+    """The options of a room, besides its rules, that its maker chooses."""
 
     endless: bool = False
-    """Whether a new game begins when one is over."""
+    """True if another game begins when one is over."""
     clock: TimeControl | None = None
-    """A clock for every seat; null for none."""
+    """The clock of each seat; null for none."""
     pace: Pace = Pace()
-    """How long things stay on the table."""
+    """The delays between actions."""
     patience: Milliseconds = 180_000
-    """How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too."""
+    """Milliseconds that a turn may last before a bot stands in; 0 for no limit. A clock applies as well."""
     grace: Milliseconds = 30_000
-    """How long somebody may be away before a bot stands in."""
+    """Milliseconds that somebody may be away before a bot stands in."""
     stand_in: ShortText = "club"
-    """The bot that stands in for people."""
+    """The house bot that stands in for people."""
     drop_in: bool = True
-    """Whether newcomers may take seats that bots hold."""
+    """True if newcomers may take the seats of house bots."""
     spectators: Literal["none", "live", "hands"] = "hands"
-    """``none``: nobody watches. ``live``: what all seats see. ``hands``: when a hand is over, also what one
-    seat saw of it. When a game is over everybody may see all of it, but in a series."""
+    """What spectators see. ``none``: nothing. ``live``: what all seats see. ``hands``: after a hand, also
+    what one seat saw of it. After a game everybody may see all of it, except in a series."""
     chat: Literal["all", "phrases", "off"] = "all"
-    """What may be said: anything, quick phrases alone, or nothing."""
+    """The chat messages allowed: texts and quick phrases, only quick phrases, or none."""
     public: bool = False
-    """Whether it may be listed for everybody. Else it is found by those alone who have its name."""
+    """True if the room may be listed publicly. Otherwise only those who know its name find it."""
 
 
 class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a room is played."""
+    """All settings of a room."""
 
     rules: Rules
-    """Every option of them, so that a preset which changes one day changes no game that was begun."""
+    """The rules with every option, so that a later change of a preset doesn't change games already begun."""
     series: Series | None = None
     maker: str = ""
-    """Who opened it, as far as the server can tell rooms of one from those of another: a keyed hash."""
+    """A keyed hash of the client that opened it, by which the server tells makers apart."""
     private: bool = False
-    """Whether it is a game of one's own in one process that knows everything, such as that of a terminal; see
-    `shootmoon.rooms.private_room`. Nothing is to be proved, so that no secrets are committed to and no nonces
-    taken; what chance does is given; nobody is ever away; and one may take back to any action."""
+    """True for a game inside one process, such as the terminal's; see `shootmoon.rooms.private_room`.
+
+    Nothing has to be proved there, so there are no commitments and no nonces: the actions of chance are
+    given. Nobody is ever away, and any action can be taken back."""

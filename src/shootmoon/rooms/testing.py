@@ -1,4 +1,4 @@
-"""A clock that stands still until it is told otherwise, so that tests of live games need not wait."""
+"""A clock for tests that advances only on demand, so that tests of live games needn't wait."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import heapq
 from itertools import count
 
 START = 1_790_000_000_000
-"""When tests begin, in milliseconds since 1970 UTC: in September 2026."""
+"""The time at which tests begin, in milliseconds since 1970 UTC: in September 2026."""
 
-_TURNS = 50  # of the event loop, in which whoever was woken does what there is to do
+_TURNS = 50  # iterations of the event loop that let woken tasks finish
 
 
 class FakeClock:
-    """`shootmoon.rooms.ports.Clock` for tests: time goes by in `advance`, and only there."""
+    """A `shootmoon.rooms.ports.Clock` for tests: time passes only in `advance`."""
 
     def __init__(self, now: int = START) -> None:
-        """It is ``now``."""
+        """Start at the time ``now``."""
         self._now = now
         self._passed = 0
-        """Milliseconds that have really gone by, by which those wait who sleep."""
+        """Milliseconds that have passed, by which sleepers are woken; `jump` doesn't change it."""
         self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
         self._order = count()
 
@@ -36,28 +36,28 @@ class FakeClock:
         return await woken
 
     async def advance(self, milliseconds: int) -> None:
-        """Let time go by, and let everybody whose time comes do what they do, in order."""
+        """Let time pass, and wake the sleepers whose time comes, in order."""
         await settle()
         until = self._passed + milliseconds
         while self._sleepers and self._sleepers[0][0] <= until:
             at, _, woken = heapq.heappop(self._sleepers)
-            self._go_on(at)
+            self._pass_time(at)
             if not woken.done():
                 woken.set_result(None)
             await settle()
-        self._go_on(until)
+        self._pass_time(until)
 
     def jump(self, milliseconds: int) -> None:
-        """Let the clock be set forward, or back where that is negative: no time goes by, and nobody wakes."""
+        """Set the clock forward, or back if negative. No time passes, and nobody wakes."""
         self._now += milliseconds
 
-    def _go_on(self, until: int) -> None:
+    def _pass_time(self, until: int) -> None:
         passed = max(0, until - self._passed)
         self._passed += passed
         self._now += passed
 
 
 async def settle(turns: int = _TURNS) -> None:
-    """Let everybody go on who waits for nothing but their turn."""
+    """Run the event loop until tasks that are ready have done their work."""
     for _ in range(turns):
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Tokens: the secrets by which seats are held. Logs know their hashes alone."""
+"""Tokens: the secrets that hold seats. Logs contain only their hashes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import hashlib
 import secrets
 
 MIN_TOKEN = 20
-"""Characters of a token, at least: a client makes up its own, so that a retry is known to be one."""
+"""The least length of a token. Clients make up their own, so that retries can be recognized."""
 
 
 def new_token() -> str:
-    """A secret that nobody can guess: 32 random bytes as text."""
+    """Return a new token: 32 random bytes as text."""
     return secrets.token_urlsafe(32)
 
 
 def hash_token(token: str) -> str:
-    """The SHA-256 of a token, in hexadecimal: what requests and logs carry."""
+    """Return the SHA-256 of a token in hexadecimal, as used in requests and logs."""
     return hashlib.sha256(token.encode()).hexdigest()

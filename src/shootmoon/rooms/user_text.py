@@ -1,4 +1,4 @@
-"""What people write: names and chat. What is refused, and what is left of the rest."""
+"""Clean and check texts that people write: names and chat messages."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from itertools import count
 
 MAX_NAME = 24
-"""Characters of a name."""
+"""The greatest length of a name, in characters."""
 MAX_CHAT_TEXT = 200
-"""Characters of something that is said."""
+"""The greatest length of a chat message, in characters."""
 
 PHRASES = (
     "hello",
@@ -30,25 +30,25 @@ PHRASES = (
     "again",
     "goodbye",
 )
-"""The quick phrases. A client has words for them in its user's language."""
+"""The quick phrases. Clients show each in their user's language."""
 
-_NOT_IN_NAMES = '"\\'  # they would have to be written in a special way in the tags of a record
-_JOINER = "\u200d"  # within pictures of people and the like
+_NOT_IN_NAMES = '"\\'  # they would need escaping in the tags of a record
+_JOINER = "\u200d"  # zero-width joiner, part of many emoji
 _NUMBER = re.compile(r"(?<=.) \d+$")
 
 
 def clean_name(text: str) -> tuple[str, str]:
-    """The name that a text is and an empty text, or what is wrong with it: a key of `REFUSALS`."""
+    """Clean a name. Return it and an empty text, or an empty text and a key of `REFUSALS`."""
     return _clean(text, MAX_NAME, "name", _NOT_IN_NAMES)
 
 
 def clean_chat(text: str) -> tuple[str, str]:
-    """What a text says and an empty text, or what is wrong with it: a key of `REFUSALS`."""
+    """Clean a chat text. Return it and an empty text, or an empty text and a key of `REFUSALS`."""
     return _clean(text, MAX_CHAT_TEXT, "chat")
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether people would take two names for the same.
+    """Return True if people would read two names as the same.
 
     >>> same_name("ANN", "Ａnn"), same_name("Ann", "Anna")
     (True, False)
@@ -57,7 +57,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def free_name(name: str, others: Iterable[str]) -> str:
-    """The name with a number, such that nobody among the others would be taken for the same.
+    """Return the name with the first number that makes it differ from all others.
 
     >>> free_name("Ann", ["ANN"]), free_name("Ann 2", ["Ann", "Ann 2"])
     ('Ann 2', 'Ann 3')
@@ -66,9 +66,9 @@ def free_name(name: str, others: Iterable[str]) -> str:
     base = _NUMBER.sub("", name)
     for number in count(2):
         end = f" {number}"
-        found = base[: MAX_NAME - len(end)].rstrip(f" {_JOINER}") + end
-        if _key(found) not in taken:
-            return found
+        numbered = base[: MAX_NAME - len(end)].rstrip(f" {_JOINER}") + end
+        if _key(numbered) not in taken:
+            return numbered
     raise AssertionError("there are more numbers than names")
 
 
@@ -76,15 +76,15 @@ def _key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _clean(text: str, most: int, what: str, forbidden: str = "") -> tuple[str, str]:
-    if len(text) > 4 * most:  # before any work is done on it
-        return "", f"{what}-long"
+def _clean(text: str, limit: int, kind_of_text: str, forbidden: str = "") -> tuple[str, str]:
+    if len(text) > 4 * limit:  # spare the work below
+        return "", f"{kind_of_text}-long"
     cleaned = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
     for char in cleaned:
         kind = unicodedata.category(char)
-        # Controls, invisible marks, halves of characters and line ends garble screens and turn texts around.
+        # Controls, invisible marks, surrogates and line ends garble screens or change the text direction.
         if char != _JOINER and (kind[0] == "C" or kind in ("Zl", "Zp") or char in forbidden):
-            return "", f"{what}-characters"
+            return "", f"{kind_of_text}-characters"
     if not any(unicodedata.category(char)[0] in "LNSP" for char in cleaned):
-        return "", f"{what}-empty"
-    return (cleaned, "") if len(cleaned) <= most else ("", f"{what}-long")
+        return "", f"{kind_of_text}-empty"
+    return (cleaned, "") if len(cleaned) <= limit else ("", f"{kind_of_text}-long")

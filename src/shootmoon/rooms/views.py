@@ -291,7 +291,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         ended_early=room.ended_early,
         asked=None
         if asked is None
-        else ProposalView(asked.wish, asked.seat, tuple(sorted(asked.agreed)), asked.until),
+        else ProposalView(asked.proposal, asked.seat, tuple(sorted(asked.agreed)), asked.until),
         fairness=_fairness(room),
         chat=tuple(
             ChatLine(number, said.seat, said.text, said.phrase)

@@ -42,7 +42,7 @@ async def identify_in_series(services: Services, room: str, request: Request, ad
     """
     here = (await services.host.feed(room)).room
     series = here.settings.series
-    if series is None or not request.token or here.done_as(request.token, request.name) is not None:
+    if series is None or not request.token or here.digest_of(request.token, request.name) is not None:
         return request
     client = _client(services, series, request, address)
     name = _lease(series, client)

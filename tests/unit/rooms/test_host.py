@@ -22,7 +22,7 @@ from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.hosted import PAGE, SLICE
+from shootmoon.rooms.hosted import PAGE_SIZE, SLICE_COST
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
@@ -220,7 +220,7 @@ def test_others_have_their_turn_while_a_long_log_is_folded(
         await world.open(one, name="another")
         if known:
             await other.feed("room")
-        await mute(world, 20 * PAGE + 7)
+        await mute(world, 20 * PAGE_SIZE + 7)
         monkeypatch.setattr(events, "evolve", counted)
         asked = [
             asyncio.ensure_future(other.do("room", Request(Say("hello"), token(1)))),
@@ -232,11 +232,11 @@ def test_others_have_their_turn_while_a_long_log_is_folded(
             await asyncio.sleep(0)
             turns.append(folded - before)
             if not asked[1].done():
-                assert folded < 5 * PAGE  # another room needn't wait for this one
+                assert folded < 5 * PAGE_SIZE  # another room needn't wait for this one
         assert isinstance(await asked[0], Done)
         assert isinstance(await asked[1], Done)
-        assert max(turns) <= 2 * SLICE  # its own, and one that it was woken for
-        assert sum(turns) > 19 * PAGE
+        assert max(turns) <= 2 * SLICE_COST  # its own, and one that it was woken for
+        assert sum(turns) > 19 * PAGE_SIZE
         assert (await other.feed("room")).room == await world.room("room")
 
     run(check)
@@ -320,7 +320,7 @@ def test_a_host_that_stops_leaves_nothing_to_be_waited_for() -> None:
         await world.open(one)
         await one.__aexit__(None, None, None)
         assert await world.leases.hold(["room"], "somebody", 1) == {"room"}
-        await world.clock.advance(hosting.SWEEP + hosting.OVERDUE + 4_000)
+        await world.clock.advance(hosting.SWEEP + hosting.TAKE_OVER_AFTER + 4_000)
         assert (await world.room()).ply > 0
         assert (await other.feed("room")).room == await world.room()
 
@@ -387,7 +387,7 @@ def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_
             (
                 BotPool(InlineExecutor(), choose=raises),
                 BotPool(InlineExecutor(), choose=cheats),
-                BotPool(InlineExecutor(), most_waiting=0),
+                BotPool(InlineExecutor(), max_waiting=0),
             )
         ):
             host = await world.host(bot_pool)
@@ -420,7 +420,8 @@ def test_a_bot_that_is_late_is_overruled() -> None:
                     await world.clock.advance(500)
                     await world.turn(host)
                 room = await world.room()
-                await world.clock.advance(room.turn_since + 1_000 + hosting.LATE - 1 - world.clock.now())
+                deadline = room.turn_since + 1_000 + hosting.BOT_OVERTIME
+                await world.clock.advance(deadline - 1 - world.clock.now())
                 assert (await world.room()).ply == room.ply
                 await world.clock.advance(1)
                 assert (await world.room()).ply == room.ply + 1
@@ -534,11 +535,11 @@ def test_rooms_that_nobody_needs_leave_memory_and_come_back_from_the_log() -> No
         await world.do(host, GoAway())
         room = await world.room()
         assert host.rooms == 1
-        await world.clock.advance(hosting.KEEP + 3 * hosting.SWEEP)
+        await world.clock.advance(hosting.KEEP_IN_MEMORY + 3 * hosting.SWEEP)
         assert host.rooms == 0
         assert (await host.feed("room")).room == room
         async with host.watch("room"):
-            await world.clock.advance(2 * hosting.KEEP)
+            await world.clock.advance(2 * hosting.KEEP_IN_MEMORY)
             assert host.rooms == 1
 
     run(check)

@@ -105,7 +105,7 @@ def test_nothing_happens_that_can_not_be_kept() -> None:
             raise OSError("full")
         kept.append(decided)
 
-    local = PrivateRoom(load_rules("luna-21"), [""] * 3, keep=keep)
+    local = PrivateRoom(load_rules("luna-21"), [""] * 3, save=keep)
     assert local.advance(chance, novice(local))
     assert local.advance(chance, novice(local))
     before, full = local.room, True

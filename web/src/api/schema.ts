@@ -1,44 +1,44 @@
 // Made by tools/page_types.py from what the server publishes; a test holds it against the server.
 
-/** An action of the game. */
+/** Do an action of the game. */
 export type Act = {
   /** The type of this object. */
   readonly type: "act";
-  /** How many actions of the game have been done, as far as the client knows. */
+  /** The number of actions of the game done so far, as far as the client knows. */
   readonly ply: number;
   /** An action of the game, as written in records. */
   readonly action: string;
 };
 
-/** An action of the game. */
+/** An action of the game was done. */
 export type Acted = {
   /** The type of this object. */
   readonly type: "acted";
-  /** Who acted; 0 for chance and the arbiter. */
+  /** The seat that acted; 0 for chance and the arbiter. */
   readonly seat: number;
   /** An action of the game, as written in records. */
   readonly action: string;
 };
 
-/** Add to what the next hand is dealt from; see `shootmoon.rooms.fairness`. */
+/** Add a nonce to the next deal; see `shootmoon.rooms.fairness`. */
 export type AddNonce = {
   /** The type of this object. */
   readonly type: "add-nonce";
   /** 1 to 64 lowercase hexadecimal digits. */
   readonly nonce: string;
-  /** That of the hand which it is meant for; once that is dealt, the nonce is refused. */
+  /** The commitment of the hand for which it is meant; once that hand is dealt, the nonce is refused. */
   readonly commitment: string;
 };
 
-/** Agree to what is asked for, or not; who asked may withdraw it. */
+/** Agree to the proposal or refuse it; its proposer withdraws it by refusing. */
 export type Answer = {
   /** The type of this object. */
   readonly type: "answer";
-  /** Whether the seat consents. */
+  /** True to agree, false to refuse. */
   readonly agree: boolean;
 };
 
-/** Ask for something that needs the consent of all people at the table. */
+/** Propose something that the others must agree to. */
 export type Ask = {
   /** The type of this object. */
   readonly type: "ask";
@@ -66,7 +66,7 @@ export type Begin = {
   readonly bid: string;
 };
 
-/** Another bot of the house takes a bot's seat when the hand is over. */
+/** A house bot's seat was promised to another house bot, which takes it when the hand is over. */
 export type BotPromised = {
   /** The type of this object. */
   readonly type: "bot-promised";
@@ -76,7 +76,7 @@ export type BotPromised = {
   readonly bot: string;
 };
 
-/** A bot of the house took a seat. */
+/** A house bot, one that the server runs, took a seat. */
 export type BotSatDown = {
   /** The type of this object. */
   readonly type: "bot-sat-down";
@@ -94,7 +94,7 @@ export type BotsAndPhrases = {
   readonly phrases: ReadonlyArray<string>;
 };
 
-/** Who holds the seat is there again, and plays it again where a bot stood in. */
+/** The holder of the seat is back, and plays again if a bot had stood in. */
 export type CameBack = {
   /** The type of this object. */
   readonly type: "came-back";
@@ -186,7 +186,7 @@ export type ChoiceDescription = {
   readonly words: string;
 };
 
-/** “The rest are mine.” */
+/** Claim the remaining tricks of the hand. */
 export type Claim = {
   /** The type of this object. */
   readonly type: "claim";
@@ -194,7 +194,7 @@ export type Claim = {
   readonly ply: number;
 };
 
-/** A seat said “the rest are mine”, and nobody can prevent it. The plays follow, an entry each. */
+/** A seat claimed the remaining tricks, and nobody can prevent it. The plays follow, one entry each. */
 export type ClaimGranted = {
   /** The type of this object. */
   readonly type: "claim-granted";
@@ -202,23 +202,23 @@ export type ClaimGranted = {
   readonly seat: number;
 };
 
-/** Whether a seat could claim the rest. */
+/** Whether a seat could claim the remaining tricks. */
 export type Claimable = {
-  /** How many actions of the game had been done then. */
+  /** The number of actions of the game done at that time. */
   readonly ply: number;
-  /** Whether a claim of the rest would be granted. */
+  /** True if the claim would be granted. */
   readonly holds: boolean;
 };
 
 export type ClientMessage = Hello | Do | Ping;
 
-/** The clock was ahead when the entry before was written; what is due counts from this time on. */
+/** The previous entry was written by a clock that was ahead; deadlines now count from this entry's time. */
 export type ClockSetBack = {
   /** The type of this object. */
   readonly type: "clock-set-back";
 };
 
-/** To be there again. Any other command does that, too. */
+/** Be marked as present again. Any other command has that effect too. */
 export type ComeBack = {
   /** The type of this object. */
   readonly type: "come-back";
@@ -240,7 +240,7 @@ export type CommandResult = {
   readonly seat: number;
 };
 
-/** The secret of the next hand is chosen, and this is its SHA-256. */
+/** The server committed to the secret of the next hand; this is its SHA-256. */
 export type CommitmentMade = {
   /** The type of this object. */
   readonly type: "committed";
@@ -248,7 +248,7 @@ export type CommitmentMade = {
   readonly commitment: string;
 };
 
-/** A seat agreed to what is asked for. */
+/** A seat agreed to the proposal. */
 export type Consented = {
   /** The type of this object. */
   readonly type: "consented";
@@ -280,25 +280,25 @@ export type Counting = {
 
 /** The settings of a room to create. */
 export type CreateRoom = {
-  /** Whether a new game begins when one is over. */
+  /** True if another game begins when one is over. */
   readonly endless?: boolean;
-  /** A clock for every seat; null for none. */
+  /** The clock of each seat; null for none. */
   readonly clock?: TimeControl | null;
-  /** How long things stay on the table. */
+  /** The delays between actions. */
   readonly pace?: Pace;
-  /** How long a turn may last before a bot stands in; 0 for ever. With a clock, the clock decides too. */
+  /** Milliseconds that a turn may last before a bot stands in; 0 for no limit. A clock applies as well. */
   readonly patience?: number;
-  /** How long somebody may be away before a bot stands in. */
+  /** Milliseconds that somebody may be away before a bot stands in. */
   readonly grace?: number;
-  /** The bot that stands in for people. */
+  /** The house bot that stands in for people. */
   readonly stand_in?: string;
-  /** Whether newcomers may take seats that bots hold. */
+  /** True if newcomers may take the seats of house bots. */
   readonly drop_in?: boolean;
-  /** ``none``: nobody watches. ``live``: what all seats see. ``hands``: when a hand is over, also what one seat saw of it. When a game is over everybody may see all of it, but in a series. */
+  /** What spectators see. ``none``: nothing. ``live``: what all seats see. ``hands``: after a hand, also what one seat saw of it. After a game everybody may see all of it, except in a series. */
   readonly spectators?: "hands" | "live" | "none";
-  /** What may be said: anything, quick phrases alone, or nothing. */
+  /** The chat messages allowed: texts and quick phrases, only quick phrases, or none. */
   readonly chat?: "all" | "off" | "phrases";
-  /** Whether it may be listed for everybody. Else it is found by those alone who have its name. */
+  /** True if the room may be listed publicly. Otherwise only those who know its name find it. */
   readonly public?: boolean;
   /** The name of the preset; see ``/api/presets``. */
   readonly preset?: string;
@@ -358,21 +358,21 @@ export type Done = {
   readonly seat: number;
 };
 
-/** A game of this room that is over. */
+/** A finished game of the room. */
 export type Ended = {
   /** The number of the game in its room, from 1. */
   readonly game: number;
-  /** Seats; empty where it was ended early. */
+  /** The winning seats; empty if the game was ended early. */
   readonly winners: ReadonlyArray<number>;
 };
 
-/** Something that happened, as one viewer may know it. */
+/** A change of the room as one viewer may know it. */
 export type Event = {
-  /** The version of the room after it. Some numbers are missing: not everything is told to everybody. */
+  /** The version of the room after it. Numbers can be missing, since some changes aren't sent to everybody. */
   readonly number: number;
-  /** When, in milliseconds since 1970 UTC. */
+  /** The time of the change, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** What happened. */
+  /** The change. */
   readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
 };
 
@@ -444,7 +444,7 @@ export type FramesRequest = {
   readonly seat: number;
 };
 
-/** A game begins; the first in a room is number 1. */
+/** A game began; the first one in a room is number 1. */
 export type GameBegan = {
   /** The type of this object. */
   readonly type: "game-began";
@@ -452,7 +452,7 @@ export type GameBegan = {
   readonly game: number;
 };
 
-/** The game was ended early, and nobody won it. */
+/** The game was ended early; nobody won it. */
 export type GameEnded = {
   /** The type of this object. */
   readonly type: "game-ended";
@@ -522,23 +522,23 @@ export type GameView = {
   readonly from_widow: ReadonlyArray<string>;
 };
 
-/** Need no more time before the next deal. */
+/** Be ready for the next deal. */
 export type GetReady = {
   /** The type of this object. */
   readonly type: "get-ready";
 };
 
-/** Not to be connected any more; given by the server when a connection is lost. */
+/** Be marked as disconnected; the server gives it when a connection is lost. */
 export type GoAway = {
   /** The type of this object. */
   readonly type: "go-away";
 };
 
-/** The hand never was; the same dealer deals again. What it was dealt from is told with that. */
+/** The hand was canceled; the same dealer deals again. */
 export type HandDropped = {
   /** The type of this object. */
   readonly type: "dealt-anew";
-  /** What it was dealt from; null where that isn't told yet. */
+  /** The secret of the canceled hand; null if it isn't public yet. */
   readonly told: SecretRevealed | null;
 };
 
@@ -634,27 +634,27 @@ export type MoonRules = {
   readonly match: Match;
 };
 
-/** A trick of Chips with moons in it. */
+/** A trick of Chips that contains moons. */
 export type MoonTrick = {
-  /** Who won it. */
+  /** The seat that won it. */
   readonly seat: number;
-  /** Big Moons in it. */
+  /** The number of Big Moons in it. */
   readonly big: number;
-  /** Little Moons in it. */
+  /** The number of Little Moons in it. */
   readonly little: number;
 };
 
-/** Not to read what another seat says, or to read it again. */
+/** Mute another seat's chat messages, or unmute them. */
 export type Mute = {
   /** The type of this object. */
   readonly type: "mute";
   /** The other seat, from 1. */
   readonly other: number;
-  /** False: to read it again. */
+  /** False to unmute. */
   readonly muted?: boolean;
 };
 
-/** A seat doesn't want to read another one, or does again. */
+/** A seat muted another one in the chat, or unmuted it. */
 export type Muted = {
   /** The type of this object. */
   readonly type: "muted";
@@ -662,11 +662,11 @@ export type Muted = {
   readonly seat: number;
   /** The other seat, from 1. */
   readonly other: number;
-  /** False: it reads it again. */
+  /** False if it was unmuted. */
   readonly muted: boolean;
 };
 
-/** A seat added to what the next hand is dealt from; a later one of the same seat replaces it. */
+/** A seat added a nonce to the next deal; it replaces an earlier one of the same seat. */
 export type NonceAdded = {
   /** The type of this object. */
   readonly type: "nonce-added";
@@ -698,13 +698,13 @@ export type OptionDescription = {
   readonly odd: boolean;
 };
 
-/** How long things stay on the table, in milliseconds, so that people can follow. */
+/** Delays that let people follow the game, in milliseconds. */
 export type Pace = {
   /** Before a bot acts. */
   readonly play: number;
   /** Before a bot leads to the next trick. */
   readonly trick: number;
-  /** Between a hand and the next deal, unless all are ready before. */
+  /** Between a hand and the next deal, unless everybody is ready before. */
   readonly hand: number;
 };
 
@@ -714,31 +714,31 @@ export type Passed = {
   readonly type: "passed";
 };
 
-/** Clocks and bots stand still. */
+/** The game was paused: clocks and bots stop. */
 export type Paused = {
   /** The type of this object. */
   readonly type: "paused";
 };
 
-/** What may be asked of a room just now: such commands would be carried out, and others refused. */
+/** The commands that a viewer may give now: these would be accepted, others refused. */
 export type Permissions = {
-  /** The seats that can be taken. */
+  /** The seats that the viewer can take. */
   readonly sit_down: ReadonlyArray<number>;
-  /** The seats into which a bot can be put. */
+  /** The seats at which the viewer can seat a house bot. */
   readonly seat_bot: ReadonlyArray<number>;
-  /** Whether the seat can be left. */
+  /** True if the viewer can leave their seat. */
   readonly stand_up: boolean;
-  /** Whether it is the viewer's turn, and the game goes on. */
+  /** True if it is the viewer's turn and the game isn't paused or over. */
   readonly act: boolean;
-  /** Whether the next deal can be asked for. */
+  /** True between hands: the viewer can say that they are ready for the next deal. */
   readonly get_ready: boolean;
-  /** Whether something can be added to the next deal. */
+  /** True if a nonce can be added to the next deal. */
   readonly add_nonce: boolean;
-  /** What can be wished for. */
+  /** The proposals that the viewer can make. */
   readonly ask: ReadonlyArray<"again" | "end" | "pause" | "redeal" | "takeback" | "time">;
-  /** Whether something waits for the viewer's consent. */
+  /** True if a proposal waits for answers and the viewer has a vote. */
   readonly answer: boolean;
-  /** Whether a pause can be ended. */
+  /** True if the game is paused. */
   readonly resume: boolean;
 };
 
@@ -840,7 +840,7 @@ export type ProblemMessage = {
   readonly id: string | null;
 };
 
-/** Who was promised a seat doesn't want it any more. */
+/** The person to whom the seat was promised gave it up. */
 export type PromiseEnded = {
   /** The type of this object. */
   readonly type: "promise-ended";
@@ -848,11 +848,11 @@ export type PromiseEnded = {
   readonly seat: number;
 };
 
-/** What was asked for is done, or refused by ``seat`` (the asker: withdrawn), or lapsed (``seat`` 0). */
+/** A proposal ended: granted, refused by ``seat`` (withdrawn if that is the proposer), or expired (0). */
 export type ProposalEnded = {
   /** The type of this object. */
   readonly type: "wish-ended";
-  /** Whether it is done. */
+  /** True if all needed seats agreed and it is carried out. */
   readonly granted: boolean;
   /** The seat, from 1. */
   readonly seat: number;
@@ -870,7 +870,7 @@ export type ProposalView = {
   readonly until: number;
 };
 
-/** A seat asked for something that needs consent; its own is given with that. */
+/** A seat made a proposal, and thereby agreed to it. */
 export type Proposed = {
   /** The type of this object. */
   readonly type: "wished";
@@ -880,7 +880,7 @@ export type Proposed = {
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
-/** A seat needs no more time before the next deal. */
+/** A seat is ready for the next deal. */
 export type Readied = {
   /** The type of this object. */
   readonly type: "readied";
@@ -964,13 +964,13 @@ export type ReplayRequest = {
   readonly record: string;
 };
 
-/** End a pause. Anybody may. */
+/** End a pause. Anybody at the table may. */
 export type Resume = {
   /** The type of this object. */
   readonly type: "resume";
 };
 
-/** They go on. */
+/** The pause ended: clocks and bots go on. */
 export type Resumed = {
   /** The type of this object. */
   readonly type: "resumed";
@@ -988,7 +988,7 @@ export type RoomCreated = {
   readonly series: string | null;
 };
 
-/** The room is there. Its settings are in the view of the room. */
+/** The room was opened. Its settings are in the view of the room. */
 export type RoomOpened = {
   /** The type of this object. */
   readonly type: "opened";
@@ -1160,7 +1160,7 @@ export type RulesProblem = {
   readonly left_out: boolean;
 };
 
-/** Chat: a text, or the name of a quick phrase, which each reads in their own language. */
+/** A chat message: a text, or the name of a quick phrase, which clients show in the reader's language. */
 export type Said = {
   /** The type of this object. */
   readonly type: "said";
@@ -1172,7 +1172,7 @@ export type Said = {
   readonly phrase: string;
 };
 
-/** Say something: a text, or one of `PHRASES`. */
+/** Send a chat message: a text, or one of `PHRASES`. */
 export type Say = {
   /** The type of this object. */
   readonly type: "say";
@@ -1194,7 +1194,7 @@ export type Score = {
   readonly moon_wins: boolean;
 };
 
-/** Put a bot of the house into an open seat, or another one into a bot's. */
+/** Seat a house bot at an open seat, or in place of another house bot. */
 export type SeatBot = {
   /** The type of this object. */
   readonly type: "seat-bot";
@@ -1204,7 +1204,7 @@ export type SeatBot = {
   readonly bot: string;
 };
 
-/** Somebody takes a bot's seat when the hand is over. */
+/** A house bot's seat was promised to somebody, who takes it when the hand is over. */
 export type SeatComing = {
   /** The type of this object. */
   readonly type: "seat-promised";
@@ -1250,17 +1250,17 @@ export type SeatView = {
   readonly next: string;
 };
 
-/** What a hand was dealt from. */
+/** The secret and nonces from which a hand was dealt, made public after it. */
 export type SecretRevealed = {
   /** The type of this object. */
   readonly type: "revealed";
-  /** Its number in the game, from 1. */
+  /** The number of the hand in its game, from 1. */
   readonly hand: number;
   /** The SHA-256 of the secret from which a hand is dealt. */
   readonly commitment: string;
   /** 64 hexadecimal digits. */
   readonly secret: string;
-  /** By seat; ``-`` where none was added. */
+  /** By seat; ``-`` if none was added. */
   readonly nonces: ReadonlyArray<string>;
 };
 
@@ -1412,7 +1412,7 @@ export type SheetView = {
   readonly may_undo: boolean;
 };
 
-/** Take a seat: this one, or any that is free. It is held by the token of the request from then on. */
+/** Take a seat: the given one, or any free one. The token of the request holds it from then on. */
 export type SitDown = {
   /** The type of this object. */
   readonly type: "sit-down";
@@ -1420,13 +1420,13 @@ export type SitDown = {
   readonly name: string;
   /** The seat, from 1. */
   readonly seat?: number | null;
-  /** Whether it is an outside bot that sits down. */
+  /** True if an outside bot sits down. */
   readonly outside?: boolean;
-  /** Where somebody here has this name: whether to add a number to it, as in “Ann 2”, or to be refused. */
+  /** If the name is taken: true to get a number added to it, as in “Ann 2”, false to be refused. */
   readonly numbered?: boolean;
 };
 
-/** Leave for good. While a game is played, a bot takes the seat. */
+/** Leave the seat for good. A house bot takes it if a game is being played. */
 export type StandUp = {
   /** The type of this object. */
   readonly type: "stand-up";
@@ -1444,7 +1444,7 @@ export type Standing = {
   readonly ahead: ReadonlyArray<ReadonlyArray<number>>;
 };
 
-/** A bot plays for whom the seat belongs to, until they come back. */
+/** A bot plays for the holder of the seat until they come back. */
 export type StoodIn = {
   /** The type of this object. */
   readonly type: "stood-in";
@@ -1452,11 +1452,11 @@ export type StoodIn = {
   readonly seat: number;
   /** The name of the server's bot. */
   readonly bot: string;
-  /** Whether they were there and took too long. */
+  /** True if the holder's time for the turn ran out, False if they were away. */
   readonly late: boolean;
 };
 
-/** A seat is open again; its token is worth nothing any more. */
+/** The holder left the seat for good; it is open again, and its token is void. */
 export type StoodUp = {
   /** The type of this object. */
   readonly type: "stood-up";
@@ -1474,7 +1474,7 @@ export type Table = {
   readonly tiles: "double-six" | "moon-21" | "moon-22";
 };
 
-/** A clock for every seat that people or outside bots hold. */
+/** A clock for each seat held by a person or an outside bot. */
 export type TimeControl = {
   /** Milliseconds for a whole game. */
   readonly base: number;
@@ -1500,11 +1500,11 @@ export type Took = {
   readonly little?: number;
 };
 
-/** The game goes on from where so many actions of the hand had been done, its deal being the first. */
+/** The hand was taken back to its first ``kept`` actions, of which the deal is the first. */
 export type TookBack = {
   /** The type of this object. */
   readonly type: "took-back";
-  /** How many actions of the hand stand. */
+  /** The number of actions of the hand that remain. */
   readonly kept: number;
 };
 
@@ -1544,7 +1544,7 @@ export type ViewMessage = {
   readonly view: RoomView;
 };
 
-/** Who holds the seat is not connected any more. */
+/** The holder of the seat disconnected. */
 export type WentAway = {
   /** The type of this object. */
   readonly type: "went-away";
@@ -1552,7 +1552,7 @@ export type WentAway = {
   readonly seat: number;
 };
 
-/** The game goes on from where so many of its actions had been done. In private rooms alone. */
+/** The game was taken back to its first ``ply`` actions. In private rooms only. */
 export type WentBack = {
   /** The type of this object. */
   readonly type: "went-back";

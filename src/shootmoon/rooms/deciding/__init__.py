@@ -1,8 +1,8 @@
-"""Deciding: what a command comes to in a room as it stands. Entries for the log, or a refusal.
+"""Decide commands: `decide` turns a request to a room into log entries or a refusal.
 
-Pure: the time, fresh secrets and what a bot or the solver found come in with the `Context`; hashes of tokens
-with the `Request`. A decision holds for the room that it was made for: if somebody else's entries come first,
-it is made again.
+Deciding is pure. The time, a fresh secret and the solver's verdict on a claim come in with the `Context`, the
+hash of the client's token with the `Request`. A decision is valid only for the version of the room for which
+it was made: if other entries are appended first, the request has to be decided again.
 """
 
 from shootmoon.rooms.deciding.draft import Context, Decided

@@ -1,4 +1,4 @@
-"""What people say to one another."""
+"""Decide chat commands: `Say` and `Mute`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from shootmoon.rooms.folding import CHAT_WINDOW
 from shootmoon.rooms.user_text import MAX_CHAT_TEXT, PHRASES, clean_chat
 
 MAX_CHAT_MESSAGES = 5
-"""How often a seat may say something in `CHAT_WINDOW`."""
+"""The number of messages that a seat may send in `CHAT_WINDOW`."""
 
 
 def say(draft: Draft, seat: int, command: commands.Say) -> None:
-    """Say a text or a quick phrase, where the room lets people chat."""
+    """Send a text or a quick phrase, if the room's chat setting allows it."""
     room = draft.room
     allowed = room.settings.chat
     if allowed == "off" or (allowed == "phrases" and not command.phrase):
@@ -33,7 +33,7 @@ def say(draft: Draft, seat: int, command: commands.Say) -> None:
 
 
 def mute(draft: Draft, seat: int, command: commands.Mute) -> None:
-    """Stop reading what another seat says, or read it again."""
+    """Mute another seat or unmute it."""
     check_seat(draft.room, command.other)
     if command.other == seat:
         raise CommandRefused("mute-self")

@@ -1,4 +1,4 @@
-"""Between hands: a game begins, what a hand is dealt from is chosen and told, chance deals."""
+"""Decide what happens between hands: games begin, chance deals, secrets are committed to and revealed."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from shootmoon.rooms.room import Room
 
 
 def begin(draft: Draft) -> None:
-    """The next game begins."""
+    """Begin the next game."""
     draft.add(changes.GameBegan(draft.room.game + 1))
     draft.commit()
 
 
 def reveal(draft: Draft) -> None:
-    """Tell what the last hand was dealt from, unless others are yet to be dealt the same."""
+    """Reveal the secret of the last hand, except in a series, where others may yet get the same deal."""
     if draft.room.source is not None and draft.room.settings.series is None:
         draft.add(changes.Revealed())
 
 
 def deal_hand(draft: Draft) -> None:
-    """All that chance does, up to and including the deal; then the secret of the next hand is chosen.
+    """Do all actions of chance up to and including the deal, then commit to the secret of the next hand.
 
-    In a private room it is one thing, which is given.
+    In a private room, do the one action of chance that the context gives.
     """
     if draft.room.settings.private:
         if draft.context.chance is None:
@@ -42,7 +42,7 @@ def deal_hand(draft: Draft) -> None:
 
 
 def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
-    """Add a nonce to what the next hand is dealt from."""
+    """Add a nonce to the next deal."""
     check_nonces(draft.room)
     if not is_nonce(command.nonce):
         raise CommandRefused("nonce-form")
@@ -57,7 +57,7 @@ def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
 
 
 def check_nonces(room: Room) -> None:
-    """Refuse where nothing can be added to the next deal."""
+    """Refuse if no nonce can be added to the next deal."""
     if room.settings.series is not None:
         raise CommandRefused("in-series")
     if room.next_source is None:
@@ -65,13 +65,13 @@ def check_nonces(room: Room) -> None:
 
 
 def get_ready(draft: Draft, seat: int, command: commands.GetReady) -> None:
-    """Need no more time before the next deal."""
+    """Mark a seat as ready for the next deal."""
     check_between_hands(draft.room)
     if not draft.room.seat(seat).ready:
         draft.add(changes.Readied(seat))
 
 
 def check_between_hands(room: Room) -> None:
-    """Refuse unless the next hand is to be dealt."""
+    """Refuse unless the game waits for the next deal."""
     if room.over or room.state is None or room.state.to_move != 0:
         raise CommandRefused("not-between-hands")

@@ -1,4 +1,4 @@
-"""A decision in the making: the room as it would be, and how a command is refused."""
+"""`Draft`, with which a decision collects its entries, and `CommandRefused`, which ends it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from shootmoon.rooms.room import Room
 
 
 class Context(Struct, frozen=True):
-    """What a decision needs and can't find in the room."""
+    """The inputs of a decision that aren't in the room."""
 
     now: int
     """The time, in milliseconds since 1970 UTC."""
     secret: str
     """A fresh secret for the next hand: 32 random bytes as 64 hexadecimal digits."""
     verdict: Verdict | None = None
-    """For a claim: what `judge_claim` said of it, so that it needn't be asked here, where everybody waits."""
+    """For a claim: the result of `judge_claim`. Without it, deciding computes it, which can take long."""
     chance: str | None = None
-    """In a private room: what chance does, an action."""
+    """In a private room: the action of chance."""
 
 
 class Decided(Struct, frozen=True):
-    """What a command comes to. Without entries it was done before: a retry."""
+    """An accepted command. It has no entries if it was a retry or changes nothing."""
 
     entries: tuple[Entry, ...]
     room: Room
@@ -37,7 +37,7 @@ class Decided(Struct, frozen=True):
 
 
 class CommandRefused(Exception):
-    """A command is refused; carried out of the functions that look at it as an exception, and no further."""
+    """Raised where a command is refused; `decide` turns it into a `Refused`."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -45,23 +45,23 @@ class CommandRefused(Exception):
 
 
 class Draft:
-    """A decision in the making: the room as it would be after the entries so far."""
+    """A decision in progress: the entries so far, and the room after them."""
 
     def __init__(self, room: Room, request: Request, context: Context, entries: list[Entry]) -> None:
         self.was_ahead = is_ahead(room, context.now)
-        """Whether the room was last written by a clock that was ahead."""
+        """True if the room was last written by a clock that was ahead."""
         self.now = context.now if self.was_ahead else max(context.now, room.at)
-        """The time."""
+        """The time at which the entries are written."""
         self.room = shift_back(room, room.at - self.now) if self.was_ahead else room
         self.before = self.room
         self.request = request
         self.context = context
         self.entries = entries
         self.by = 0
-        """The seat that gives the command."""
+        """The seat that gave the command; 0 for the server."""
 
     def add(self, change: Change) -> None:
-        """Let something happen."""
+        """Add an entry for a change, and apply it to the room."""
         first = not self.entries
         entry = Entry(
             self.room.number + 1,
@@ -75,7 +75,7 @@ class Draft:
         self.entries.append(entry)
 
     def commit(self) -> None:
-        """Choose the secret of the next hand. One that has been chosen stands, whatever is dealt from it."""
+        """Commit to a secret for the next hand, unless there is one already."""
         settings = self.room.settings
         if settings.series is None and not settings.private and self.room.next_source is None:
             self.add(changes.Committed(self.context.secret))

@@ -1,4 +1,4 @@
-"""What may be asked of a room just now, by the checks that refuse."""
+"""`Permissions`: the commands that a room would accept from a viewer now, by the checks that refuse them."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from shootmoon.rooms.deciding.seats import check_bot_seat, come_back, free_seats
 from shootmoon.rooms.deciding.turns import check_turn
 from shootmoon.rooms.room import Room
 
-_WISHES: tuple[Proposal, ...] = get_args(Proposal)
+_PROPOSALS: tuple[Proposal, ...] = get_args(Proposal)
 
 
 class Permissions(Struct, frozen=True):
-    """What may be asked of a room just now: such commands would be carried out, and others refused.
+    """The commands that a viewer may give now: these would be accepted, others refused.
 
-    Whether a claim would be is known to the solver; see `Host.claimable`.
+    Claims need the solver; see `Host.claimable`.
     """
 
     sit_down: tuple[int, ...] = ()
-    """The seats that can be taken."""
+    """The seats that the viewer can take."""
     seat_bot: tuple[int, ...] = ()
-    """The seats into which a bot can be put."""
+    """The seats at which the viewer can seat a house bot."""
     stand_up: bool = False
-    """Whether the seat can be left."""
+    """True if the viewer can leave their seat."""
     act: bool = False
-    """Whether it is the viewer's turn, and the game goes on."""
+    """True if it is the viewer's turn and the game isn't paused or over."""
     get_ready: bool = False
-    """Whether the next deal can be asked for."""
+    """True between hands: the viewer can say that they are ready for the next deal."""
     add_nonce: bool = False
-    """Whether something can be added to the next deal."""
+    """True if a nonce can be added to the next deal."""
     ask: tuple[Proposal, ...] = ()
-    """What can be wished for."""
+    """The proposals that the viewer can make."""
     answer: bool = False
-    """Whether something waits for the viewer's consent."""
+    """True if a proposal waits for answers and the viewer has a vote."""
     resume: bool = False
-    """Whether a pause can be ended."""
+    """True if the game is paused."""
 
 
 def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
-    """What the holder of a seat may ask of the room just now; 0 for somebody without a seat.
+    """Return the commands that `decide` would accept now from the holder of ``seat``.
 
-    ``promised``: the seat that is promised to them. It comes from the checks by which `decide` refuses.
+    ``seat`` is 0 for somebody without a seat; ``promised`` is the seat that is promised to them, or 0.
     """
     if promised:
         return Permissions(stand_up=True)
@@ -62,19 +62,19 @@ def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
         act=_passes(check_turn, room, seat, room.ply),
         get_ready=_passes(check_between_hands, room),
         add_nonce=_passes(check_nonces, room),
-        ask=tuple(wish for wish in _WISHES if _passes(check_ask, room, seat, wish)),
+        ask=tuple(proposal for proposal in _PROPOSALS if _passes(check_ask, room, seat, proposal)),
         answer=_passes(check_answer, room, seat),
         resume=_passes(check_paused, room),
     )
 
 
 def may_act(room: Room, seat: int) -> bool:
-    """`Permissions.act` for the holder of a seat, without the rest."""
+    """Return `Permissions.act` for the holder of a seat, without computing the rest."""
     return _passes(check_turn, _come_back_to(room, seat), seat, room.ply)
 
 
 def _come_back_to(room: Room, seat: int) -> Room:
-    """The room with the holder of a seat there, as with each command of theirs."""
+    """Return the room with the holder of a seat marked as present, as any command of theirs would do."""
     draft = Draft(room, Request(commands.ComeBack()), Context(room.at, ""), [])
     come_back(draft, seat)
     return draft.room

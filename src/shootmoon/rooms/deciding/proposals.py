@@ -1,69 +1,69 @@
-"""What needs consent (`shootmoon.rooms.consent`): asking, answering, what is done once all have agreed."""
+"""Decide proposals: make one, answer it, carry it out when all have agreed (`shootmoon.rooms.consent`)."""
 
 from __future__ import annotations
 
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import Proposal
-from shootmoon.rooms.consent import absent
+from shootmoon.rooms.consent import blocking_absentee
 from shootmoon.rooms.deciding.deals import begin
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.room import PendingProposal, Room
 
 
 def ask(draft: Draft, seat: int, command: commands.Ask) -> None:
-    """Ask for something that needs consent."""
+    """Make a proposal."""
     check_ask(draft.room, seat, command.wish)
     draft.add(changes.Proposed(seat, command.wish))
 
 
-def check_ask(room: Room, seat: int, wish: Proposal) -> None:
-    """Refuse a wish that ``seat`` can't have now."""
+def check_ask(room: Room, seat: int, proposal: Proposal) -> None:
+    """Refuse a proposal that ``seat`` can't make now."""
     if room.seat(seat).holder != "person":
         raise CommandRefused("no-say")
     if room.pending is not None:
-        raise CommandRefused("wish-waiting", wish=room.pending.wish)
-    _check_wish(room, seat, wish)
+        raise CommandRefused("wish-waiting", wish=room.pending.proposal)
+    _check_proposal(room, seat, proposal)
 
 
-def _check_wish(room: Room, seat: int, wish: Proposal) -> None:
+def _check_proposal(room: Room, seat: int, proposal: Proposal) -> None:
     state = room.state
     if state is None:
         raise CommandRefused("not-begun")
-    if wish == "again":
+    if proposal == "again":
         possible = room.status == "finished" and room.full
     elif room.over:
         raise CommandRefused("game-over")
-    elif wish == "pause":
+    elif proposal == "pause":
         possible = room.paused_at is None
-    elif wish == "time":
+    elif proposal == "time":
         possible = state.phase == "deal" and state.setup.timed
-    elif wish == "takeback":
+    elif proposal == "takeback":
         possible = room.before_deal is not None or room.settings.private
-    elif wish == "redeal":
+    elif proposal == "redeal":
         possible = room.before_deal is not None and not room.hand_over
     else:
-        possible = wish == "end"
-    if wish in ("takeback", "redeal", "again") and room.settings.series is not None:
+        possible = proposal == "end"
+    if proposal in ("takeback", "redeal", "again") and room.settings.series is not None:
         raise CommandRefused("in-series")
-    if wish == "takeback" and possible and next(room.turns(seat), None) is None:
+    if proposal == "takeback" and possible and next(room.turns(seat), None) is None:
         raise CommandRefused("nothing-to-take-back")
     if not possible:
-        raise CommandRefused("wish-not-now", wish=wish)
-    if away := absent(room, wish):
-        raise CommandRefused("wish-away", wish=wish, name=room.seat(away).name)
+        raise CommandRefused("wish-not-now", wish=proposal)
+    if away := blocking_absentee(room, proposal):
+        raise CommandRefused("wish-away", wish=proposal, name=room.seat(away).name)
 
 
 def answer(draft: Draft, seat: int, command: commands.Answer) -> None:
-    """Agree to what is asked for, or refuse it."""
-    asked = check_answer(draft.room, seat)
+    """Agree to the proposal or refuse it."""
+    pending = check_answer(draft.room, seat)
     if not command.agree:
         draft.add(changes.ProposalEnded(granted=False, seat=seat))
-    elif seat not in asked.agreed:
+    elif seat not in pending.agreed:
         draft.add(changes.Consented(seat))
 
 
 def check_answer(room: Room, seat: int) -> PendingProposal:
-    """What waits for consent. Refuse where nothing does, or the seat has no say."""
+    """Return the pending proposal. Refuse if there is none or the seat has no vote."""
     if room.seat(seat).holder != "person":
         raise CommandRefused("no-say")
     if room.pending is None:
@@ -71,11 +71,11 @@ def check_answer(room: Room, seat: int) -> PendingProposal:
     return room.pending
 
 
-def grant(draft: Draft, wish: Proposal, ply: int) -> None:
-    """Do what all have agreed to; ``ply``: for a takeback, how many actions are kept."""
+def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
+    """Carry out a proposal; ``ply`` is, for a takeback, the number of actions to keep."""
     room = draft.room
     draft.add(changes.ProposalEnded(granted=True))
-    match wish:
+    match proposal:
         case "takeback" if room.settings.private:
             draft.add(changes.WentBack(ply))
         case "takeback":

@@ -1,4 +1,4 @@
-"""What is asked of a room: each command goes to what knows its part, then to what follows by itself."""
+"""`decide`: dispatch a request to the function for its command, then add what follows from it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from shootmoon.rooms.deciding.draft import CommandRefused, Context, Decided, Dra
 from shootmoon.rooms.deciding.proposals import answer, ask, grant, resume
 from shootmoon.rooms.deciding.seats import (
     come_back,
+    do_while_waiting,
+    fill_promised_seats,
     go_away,
-    keep_promises,
     note_elsewhere,
     promised_to,
     seat_bot,
     seat_of,
     sit_down,
     stand_up,
-    wait_for_seat,
 )
 from shootmoon.rooms.deciding.timers import tick
 from shootmoon.rooms.deciding.turns import act, bot_act, claim
@@ -39,7 +39,7 @@ from shootmoon.rooms.settings import Settings
 def decide_opening(
     room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None
 ) -> Decided | Refused:
-    """A new room of this name, with bots in some seats."""
+    """Decide to open a room of this name, with house bots in some seats (``bots``: by seat, their names)."""
     entry = Entry(1, context.now, changes.Opened(settings))
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
@@ -48,19 +48,22 @@ def decide_opening(
         for seat, bot in (bots or {}).items():
             seat_bot(draft, seat, bot)
         _follow_up(draft)
-    except CommandRefused as no:
-        return no.refused
+    except CommandRefused as error:
+        return error.refused
     return Decided(tuple(draft.entries), draft.room)
 
 
 def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
-    """What a request comes to. A command that was carried out before under the same name changes nothing."""
+    """Decide a request: return the entries to append, or why it is refused.
+
+    A retry, that is the same command by the same name as before, is accepted and has no entries.
+    """
     draft = Draft(room, request, context, [])
     command = request.command
     seat = seat_of(room, request.token) if request.token else 0
-    done_as = room.done_as(request.token, request.name) if request.name else None
-    if done_as is not None:
-        same = done_as in ("", request.digest)
+    known_digest = room.digest_of(request.token, request.name) if request.name else None
+    if known_digest is not None:
+        same = known_digest in ("", request.digest)
         return Decided((), room) if same else Refused("other-command", {"id": request.name})
     try:
         if isinstance(command, commands.SitDown):
@@ -68,29 +71,29 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
         elif isinstance(command, (commands.Tick, commands.BotAct, commands.HouseBot, commands.NoteElsewhere)):
             if request.token:
                 raise CommandRefused("no-seat")
-            _SERVER[type(command)](draft, command)
+            _SERVER_COMMANDS[type(command)](draft, command)
         elif not seat:
-            wait_for_seat(draft, promised_to(room, request.token))
+            do_while_waiting(draft, promised_to(room, request.token))
         else:
             draft.by = seat
             if not isinstance(command, commands.GoAway):
                 come_back(draft, seat)
-            _HOLDERS[type(command)](draft, seat, command)
+            _SEAT_COMMANDS[type(command)](draft, seat, command)
         _check_quota(draft)
         _follow_up(draft)
-    except CommandRefused as no:
-        return no.refused
+    except CommandRefused as error:
+        return error.refused
     except IllegalAction as error:
         return Refused.illegal(error)
     return Decided(tuple(draft.entries), draft.room if draft.entries else room)
 
 
 BOUNDED = (commands.Act, commands.AddNonce, commands.Claim, commands.GetReady)
-"""What the game itself bounds."""
+"""Commands of which the game itself limits the number, so that they count against no quota."""
 
 
 def _check_quota(draft: Draft) -> None:
-    """Refuse what would write too much; who is there is written down whatever it takes."""
+    """Refuse a command that exceeds its seat's quota. Who is present is always recorded."""
     command, by = draft.request.command, draft.by
     if not by or not draft.entries or isinstance(command, (*BOUNDED, commands.ComeBack, commands.GoAway)):
         return
@@ -99,21 +102,21 @@ def _check_quota(draft: Draft) -> None:
 
 
 def _follow_up(draft: Draft) -> None:
-    """What happens at once after whatever has happened."""
+    """Begin a game, end a proposal, fill promised seats, or reveal a secret, if the changes lead to that."""
     room = draft.room
     if room.state is None and room.full:
         begin(draft)
-    asked = draft.room.pending
-    if asked is not None and asked.seat not in draft.room.people:
-        draft.add(changes.ProposalEnded(granted=False, seat=asked.seat))
-    elif asked is not None and all_agreed(draft.room, draft.now):
-        grant(draft, asked.wish, asked.ply)
-    keep_promises(draft)
+    pending = draft.room.pending
+    if pending is not None and pending.seat not in draft.room.people:
+        draft.add(changes.ProposalEnded(granted=False, seat=pending.seat))
+    elif pending is not None and all_agreed(draft.room, draft.now):
+        grant(draft, pending.proposal, pending.ply)
+    fill_promised_seats(draft)
     if draft.room.over and draft.room.source is not None:
         reveal(draft)
 
 
-_HOLDERS: Mapping[type, Callable[[Draft, int, Any], None]] = {
+_SEAT_COMMANDS: Mapping[type, Callable[[Draft, int, Any], None]] = {
     commands.SeatBot: lambda draft, _, command: seat_bot(draft, command.seat, command.bot),
     commands.StandUp: stand_up,
     commands.GoAway: go_away,
@@ -128,13 +131,13 @@ _HOLDERS: Mapping[type, Callable[[Draft, int, Any], None]] = {
     commands.Say: say,
     commands.Mute: mute,
 }
-"""By command of a seat: what it does."""
+"""By type of a seat's command: the function that carries it out."""
 
 
-_SERVER: Mapping[type, Callable[[Draft, Any], None]] = {
+_SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
     commands.Tick: tick,
     commands.BotAct: bot_act,
     commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
     commands.NoteElsewhere: note_elsewhere,
 }
-"""By command of the server: what it does."""
+"""By type of a server command: the function that carries it out."""

@@ -1,4 +1,4 @@
-"""Who sits where: taking seats and leaving them, bots of the house, seats that are promised."""
+"""Decide who sits where: take and leave seats, seat house bots, promise seats."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _TOKEN = re.compile(r"[0-9a-f]{64}")
 
 
 def seat_of(room: Room, token: str) -> int:
-    """The seat that a token holds, told by its SHA-256; 0 where it holds none.
+    """Return the seat held by a token, given as its SHA-256; 0 if it holds none.
 
-    All seats are compared, each in a time that doesn't tell how far it fits.
+    All seats are compared, and each in constant time.
     """
     found = 0
     for number, seat in enumerate(room.seats, 1):
@@ -27,7 +27,7 @@ def seat_of(room: Room, token: str) -> int:
 
 
 def promised_to(room: Room, token: str) -> int:
-    """The seat that is promised to a token, told by its SHA-256, for when the hand is over; 0 for none."""
+    """Return the seat promised to a token, given as its SHA-256; 0 if there is none."""
     found = 0
     for number, seat in enumerate(room.seats, 1):
         given = seat.promised.token if seat.promised is not None else ""
@@ -37,7 +37,7 @@ def promised_to(room: Room, token: str) -> int:
 
 
 def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
-    """Take a seat; ``held`` is the one that the token holds already, 0 for none."""
+    """Take a seat; ``held`` is the seat that the token already holds, or 0."""
     room = draft.room
     if not _TOKEN.fullmatch(draft.request.token):
         raise CommandRefused("token-form")
@@ -66,7 +66,7 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
 
 
 def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
-    """Note that a client of this room sat down in another room of the series."""
+    """Record that a client of this room sat down in another room of the series."""
     room = draft.room
     came = any(client == command.client for _, client in room.clients)
     if came and not room.informed and room.status != "finished":
@@ -74,12 +74,12 @@ def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
 
 
 def _is_playing(room: Room, seat: int) -> bool:
-    """Whether a bot of the house has tiles of a hand that is being played: then nobody takes them over."""
+    """Return True if a house bot holds pieces of a hand in progress, which nobody may take over."""
     return room.in_hand and room.seat(seat).holder == "bot"
 
 
-def wait_for_seat(draft: Draft, seat: int) -> None:
-    """What somebody does to whom a seat is promised: they can give that up, and nothing else as yet."""
+def do_while_waiting(draft: Draft, seat: int) -> None:
+    """Decide a command of somebody to whom ``seat`` is promised (0: none): they may only give it up."""
     if not seat:
         raise CommandRefused("no-seat")
     draft.by = seat
@@ -89,8 +89,8 @@ def wait_for_seat(draft: Draft, seat: int) -> None:
         raise CommandRefused("seat-promised", seat=seat)
 
 
-def keep_promises(draft: Draft) -> None:
-    """Let those take their seats who waited for the end of the hand."""
+def fill_promised_seats(draft: Draft) -> None:
+    """Seat those to whom seats are promised, unless a hand is being played."""
     if draft.room.in_hand:
         return
     for number, seat in enumerate(draft.room.seats, 1):
@@ -103,7 +103,7 @@ def keep_promises(draft: Draft) -> None:
 
 
 def free_seats(room: Room) -> list[int]:
-    """The seats that people can take; in a room where one can drop in, those of bots come last."""
+    """Return the seats that people can take: open ones, then house bots' if the room allows dropping in."""
     free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
     if room.settings.drop_in:
         free += [
@@ -127,13 +127,13 @@ def _free_seat(room: Room, wanted: int | None) -> int:
 
 
 def check_seat(room: Room, seat: int) -> None:
-    """Refuse a seat that isn't there."""
+    """Refuse a seat number that the room doesn't have."""
     if not 1 <= seat <= len(room.seats):
         raise CommandRefused("seat-unknown", seat=seat, players=len(room.seats))
 
 
 def seat_bot(draft: Draft, seat: int, bot: str) -> None:
-    """Put a bot of the house into a seat; during a hand, promise it the seat."""
+    """Seat a house bot. In place of another one during a hand, promise it the seat instead."""
     check_seat(draft.room, seat)
     if bot not in bot_names():
         raise CommandRefused("no-such-bot", bot=bot)
@@ -145,26 +145,26 @@ def seat_bot(draft: Draft, seat: int, bot: str) -> None:
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
-    """Refuse a bot for a seat that somebody holds or is promised."""
+    """Refuse to seat a bot where a person or outside bot sits or is promised the seat."""
     promised = room.seat(seat).promised
     if room.seat(seat).held or (promised is not None and promised.held):
         raise CommandRefused("seat-taken", seat=seat)
 
 
 def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
-    """Leave for good; a bot goes on."""
+    """Leave a seat for good; during a game, a house bot takes it."""
     draft.add(changes.StoodUp(seat))
     if not draft.room.over:
         draft.add(changes.BotSatDown(seat, draft.room.settings.stand_in))
 
 
 def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:
-    """Not to be connected any more."""
+    """Mark the holder of a seat as disconnected."""
     if draft.room.seat(seat).away_since is None:
         draft.add(changes.WentAway(seat))
 
 
 def come_back(draft: Draft, seat: int) -> None:
-    """To be there again, and to play where a bot stood in."""
+    """Mark the holder of a seat as present, and end a stand-in for them."""
     if draft.room.seat(seat).away_since is not None or draft.room.seat(seat).has_stand_in:
         draft.add(changes.CameBack(seat))

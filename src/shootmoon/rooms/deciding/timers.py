@@ -1,4 +1,4 @@
-"""What is due by the clock (`shootmoon.rooms.schedule`)."""
+"""Decide a `Tick`: do what the room's schedule (`shootmoon.rooms.schedule`) says is due."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from shootmoon.rooms.schedule import deal_due, expiry_due, game_due, stand_ins, 
 
 
 def tick(draft: Draft, command: commands.Tick) -> None:
-    """Do all that is due now. Refused where nothing is."""
+    """Do everything that is due now. Refused if nothing is."""
     if draft.was_ahead:
         draft.add(changes.ClockSetBack())
-    lapse, asked = expiry_due(draft.room), draft.room.pending
-    if lapse is not None and lapse <= draft.now:
+    expiry, pending = expiry_due(draft.room), draft.room.pending
+    if expiry is not None and expiry <= draft.now:
         draft.add(changes.ProposalEnded(granted=False))
-    elif asked is not None and all_agreed(draft.room, draft.now):
-        grant(draft, asked.wish, asked.ply)
+    elif pending is not None and all_agreed(draft.room, draft.now):
+        grant(draft, pending.proposal, pending.ply)
     for at, seat in sorted(stand_ins(draft.room)):
         if at <= draft.now and not draft.room.seat(seat).bot:
             deadline = turn_deadline(draft.room)

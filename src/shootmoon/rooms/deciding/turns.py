@@ -1,4 +1,4 @@
-"""Whose turn it is: what people and bots of the house do, and claims of the rest."""
+"""Decide actions of the game, by people and house bots, and claims."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from shootmoon.rooms.room import Room
 
 
 def check_turn(room: Room, seat: int, ply: int) -> None:
-    """Refuse unless it is the turn of ``seat``, and the game stands at ``ply``."""
+    """Refuse unless it is the turn of ``seat`` and ``ply`` actions of the game have been done."""
     if room.state is None:
         raise CommandRefused("not-begun")
     if room.over:
@@ -24,14 +24,14 @@ def check_turn(room: Room, seat: int, ply: int) -> None:
 
 
 def act(draft: Draft, seat: int, command: commands.Act) -> None:
-    """Let the holder of a seat act. Raises `IllegalAction`."""
+    """Do an action for the holder of a seat. Raises `IllegalAction`."""
     room = draft.room
     check_turn(room, seat, command.ply)
     _apply(draft, seat, command.action)
 
 
 def _apply(draft: Draft, seat: int, action: str) -> None:
-    """Let a seat act. Raises `IllegalAction`."""
+    """Do an action for a seat. Raises `IllegalAction`."""
     state = draft.room.state
     assert state is not None
     # Stored in the one canonical spelling, whatever the client wrote.
@@ -39,7 +39,7 @@ def _apply(draft: Draft, seat: int, action: str) -> None:
 
 
 def bot_act(draft: Draft, command: commands.BotAct) -> None:
-    """Let the bot in a seat act. Raises `IllegalAction`."""
+    """Do an action for the bot that plays at a seat. Raises `IllegalAction`."""
     room = draft.room
     check_seat(room, command.seat)
     check_turn(room, command.seat, command.ply)
@@ -49,7 +49,7 @@ def bot_act(draft: Draft, command: commands.BotAct) -> None:
 
 
 def claim(draft: Draft, seat: int, command: commands.Claim) -> None:
-    """Claim the rest; where nobody can prevent it, the hand is played out."""
+    """Claim the remaining tricks. If nobody can prevent it, the hand is played out."""
     room = draft.room
     check_turn(room, seat, command.ply)
     assert room.state is not None
