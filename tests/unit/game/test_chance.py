@@ -68,5 +68,5 @@ def test_over_many_deals_every_tile_comes_everywhere() -> None:
     "start", [lambda: deal(table("classic", 3)), lambda: table("hickeys", 3).apply("time")]
 )
 def test_nothing_is_drawn_when_chance_does_not_act(start: Callable[[], sm.State]) -> None:
-    with pytest.raises(ValueError, match="chance doesn.t act"):
+    with pytest.raises(ValueError, match="chance doesn't act"):
         start().sample_chance(1)

@@ -31,7 +31,7 @@ def test_of_a_view_there_is_that_view_alone() -> None:
     replay = RecordReplay(record)
     assert [step.position for step in replay.steps(0, 60)] == list(record.positions())
     assert list(replay.steps(5, 9, 2)) == list(replay.steps(5, 9))
-    with pytest.raises(ValueError, match="the view of seat 2, which doesn.t contain what seat 1 knew"):
+    with pytest.raises(ValueError, match="the view of seat 2, which doesn't contain what seat 1 knew"):
         replay.steps(5, 9, 1)
 
 
