@@ -1,12 +1,10 @@
-"""Speed of the solver: solves a second, nodes, threads, all plays; a signature; and dds where it is
-installed.
+"""Measure the solver: solves a second, nodes, threads, all plays, its signature, and dds if it is installed.
 
     python bench/solver.py                (or: --deals 200 --rounds 3 --json)
 
-Random full deals of seven tricks, seat 0 declares and leads, every contract equally often. Ours and dds are
-measured in turn, several times, and the fastest round counts, so that what else the machine does strikes
-both. The signature is the number of nodes over fixed deals: a change of the kernel that claims to
-change nothing keeps it.
+Random full deals of seven tricks, seat 0 declares and leads, every contract equally often. Our solver and dds
+are measured alternately, several times, and the fastest round counts, so that other load affects both. The
+signature is the number of nodes over fixed deals: a change that shouldn't alter the search must keep it.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ TABLES = {"three hands": ("moon-22", 3, 0b001), "partnership": ("double-six", 4,
 
 
 def deals(tiles: int, seats: int, many: int, seed: int) -> Any:
-    """Hands as masks, a row for each deal."""
+    """Return random hands as masks, a row for each deal."""
     rng = random.Random(seed)
     rows: list[list[int]] = []
     for _ in range(many):
@@ -52,7 +50,8 @@ def problem_specs(name: str) -> list[_kernel.Question]:
 
 
 def signature() -> dict[str, int]:
-    """Nodes over 1,000 fixed deals of three hands and 250 in partnership, each with the next contract."""
+    """Count the nodes over 1,000 fixed deals with three hands and 250 in partnership, each with the next
+    contract."""
     found: dict[str, int] = {}
     for name, many in (("three hands", 1000), ("partnership", 250)):
         tiles, seats, _ = TABLES[name]
@@ -70,7 +69,7 @@ def each(solve: Callable[..., object], pairs: list[Any]) -> None:
 
 
 def fastest(rounds: int, measured: list[Callable[[], object]]) -> tuple[list[float], list[float]]:
-    """Seconds of the fastest round of each, in turn: of the processor, and of the clock on the wall."""
+    """Return the processor time and the wall-clock time of the fastest round of each function, in seconds."""
     used = [float("inf")] * len(measured)
     passed = [float("inf")] * len(measured)
     for _ in range(rounds):
@@ -83,8 +82,11 @@ def fastest(rounds: int, measured: list[Callable[[], object]]) -> tuple[list[flo
 
 
 def dds_runs(many: int) -> list[Callable[[], object]]:
-    """Endings of bridge with 7 cards in each hand, solved by dds on one thread: the value alone, and every
-    card; none where it isn't installed."""
+    """Return functions that solve bridge endgames of 7 cards with dds on one thread: the value, and every
+    card.
+
+    The list is empty if dds isn't installed.
+    """
     if importlib.util.find_spec("endplay") is None:
         return []
     # By name, as values of any type: it is an optional extra, and comes without types.

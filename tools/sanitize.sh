@@ -35,7 +35,7 @@ CXX=${CXX:-c++} $cmake -S kernel -B build/sanitize -DKERNEL_BINDING=ON -DKERNEL_
 $cmake --build build/sanitize --target kernel_test --target _kernel --parallel
 build/sanitize/kernel_test
 if [ -n "${SHOOTMOON_SOAK-}" ]; then
-    # What is wrong with a proof may show in one ending among 300,000.
+    # A wrong proof may show in only one of 300,000 endgames.
     seed=$(date +%s)
     echo "sanitize.sh: kernel_test 1000000 $seed"
     build/sanitize/kernel_test 1000000 "$seed"

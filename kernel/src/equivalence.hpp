@@ -10,7 +10,7 @@
 
 #include <array>
 
-#include "geometry.hpp"
+#include "search_tables.hpp"
 
 namespace kernel {
 inline namespace KERNEL_TARGET {
@@ -18,47 +18,47 @@ inline namespace KERNEL_TARGET {
 // The pieces that lead one suit, and belong to no other suit that somebody else can still lead. `hands`: by seat, the hand
 // at the start of the solve. `led`: the suit led now, or -1.
 template <class Hands>
-KERNEL_INLINE Mask single_suited(const Geometry& g, const Hands& hands, int seats, Mask left, int led = -1) {
-  Mask bound = g.over_suits([&](std::size_t suit) {
-    const Mask leaders = g.leadable[suit] & left;
-    Mask others = g.follows_only[suit];
+KERNEL_INLINE Mask single_suited(const SearchTables& tables, const Hands& hands, int seats, Mask left, int led = -1) {
+  Mask bound = tables.over_suits([&](std::size_t suit) {
+    const Mask leaders = tables.leadable[suit] & left;
+    Mask others = tables.follows_only[suit];
     for (int seat = 0; seat < seats; ++seat) {
       const Mask hand = hands[static_cast<std::size_t>(seat)];
       others &= ~(hand & when(!(leaders & ~hand)));  // nobody else can lead this suit
     }
     return others;
   });
-  if (led >= 0) bound |= g.follows_only[static_cast<std::size_t>(led)];
-  return g.leaders & ~bound;
+  if (led >= 0) bound |= tables.follows_only[static_cast<std::size_t>(led)];
+  return tables.leaders & ~bound;
 }
 
 // One play of each class of equivalent plays, the lowest.
-inline Mask distinct_plays(const Geometry& g, Mask legal, Mask blockers, Mask single) {
+inline Mask distinct_plays(const SearchTables& tables, Mask legal, Mask blockers, Mask single) {
   if (!(legal & (legal - 1))) return legal;
-  if (!g.plain) {
+  if (!tables.plain) {
     Mask kept = 0;
     each(legal, [&](int piece) {
-      if (!(g.twins[piece] & legal)) kept |= bit(piece);
+      if (!(tables.twins[piece] & legal)) kept |= bit(piece);
     });
     return kept;
   }
   // The lowest piece of each run without a blocker in between. In the subtraction a run begins above a blocker and ends at
   // the next one, and no borrow goes beyond it. A piece that isn't in `single` is taken as equivalent to no other, since no
   // two tiles share two suits.
-  return (legal & ~single) | g.over_suits([&](std::size_t suit) {
-    const Mask some = legal & single & g.leadable[suit];
-    const Mask mtd = blockers & g.follow[suit];
+  return (legal & ~single) | tables.over_suits([&](std::size_t suit) {
+    const Mask some = legal & single & tables.leadable[suit];
+    const Mask mtd = blockers & tables.follow[suit];
     return some & ~((some | mtd) - (mtd << 1 | 1));
   });
 }
 
 // For each piece of `legal` that is the lowest of its class, all pieces of the class; an empty set for every other piece.
-inline std::array<Mask, kMaxPieces> play_classes(const Geometry& g, Mask legal, Mask blockers, Mask single) {
+inline std::array<Mask, kMaxPieces> play_classes(const SearchTables& tables, Mask legal, Mask blockers, Mask single) {
   std::array<Mask, kMaxPieces> alike{};
   each(legal, [&](int piece) {
     int first = piece;
     for (Mask lower = legal & (bit(piece) - 1); lower && first == piece; lower &= lower - 1)
-      if (distinct_plays(g, (lower & -lower) | bit(piece), blockers, single) == (lower & -lower)) first = lowest(lower);
+      if (distinct_plays(tables, (lower & -lower) | bit(piece), blockers, single) == (lower & -lower)) first = lowest(lower);
     alike[first] |= bit(piece);
   });
   return alike;

@@ -16,8 +16,8 @@ constexpr std::uint64_t kLastGeneration = (std::uint64_t{1} << (64 - kGeneration
 
 }  // namespace
 
-void PayoffSearch::start(const Geometry& geometry, const Position& position, const Stakes& stakes, NodeCounter& counter) {
-  g_ = &geometry;
+void PayoffSearch::start(const SearchTables& tables, const Position& position, const Stakes& stakes, NodeCounter& counter) {
+  tables_ = &tables;
   root_ = &position;
   stakes_ = &stakes;
   counter_ = &counter;
@@ -73,17 +73,17 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
       low += std::min({0, stakes_->won[piece], stakes_->lost[piece]});
       high += std::max({0, stakes_->won[piece], stakes_->lost[piece]});
     });
-  // With fractional payoffs the sums may be off in the last place, so a bound equal to the window prunes only where all are
-  // whole numbers.
+  // Sums of points and fractional payoffs may be off in the last place, so with points a bound that equals the window
+  // doesn't prune.
   if (high <= alpha && !stakes_->points) return high;
   if (low >= beta && !stakes_->points) return low;
   if (stakes_->points && (high < alpha || low > beta)) return high < alpha ? high : low;
   if (low == high) return low;
 
-  const bool free = permitted == ~Mask{0};
+  const bool unrestricted = permitted == ~Mask{0};
   const std::uint64_t key = left | static_cast<std::uint64_t>(leader) << 32 | static_cast<std::uint64_t>(taken) << kTakenAt |
                             generation_ << kGenerationAt;
-  if (free) {
+  if (unrestricted) {
     if (const Entry* known = slot_for(key); known->key == key) {
       if (known->lower >= beta || known->lower == known->upper) return known->lower;
       if (known->upper <= alpha) return known->upper;
@@ -101,7 +101,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
   for (Mask rest = legal; rest && !done;) {
     const int piece = highest(rest);
     rest &= ~bit(piece);
-    for (Suits suits = g_->leads[piece]; suits && !done; suits &= static_cast<Suits>(suits - 1)) {
+    for (Suits suits = tables_->leads[piece]; suits && !done; suits &= static_cast<Suits>(suits - 1)) {
       const Trick trick{leader, 0, lowest(suits), -1, -1, 0};
       const double found = play(left, trick, leader, piece, taken, tricks, from, to);
       if (mine) {
@@ -114,7 +114,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
       done = from >= to;
     }
   }
-  if (free) {
+  if (unrestricted) {
     Entry* kept = slot_for(key);
     if (kept->key != key) *kept = {key, -kInfinity, kInfinity};
     if (best > alpha) kept->lower = std::max(kept->lower, best);
@@ -128,8 +128,8 @@ double PayoffSearch::follow(Mask left, const Trick& trick, int taken, int tricks
   const int seat = root_->order[trick.leader][trick.place];
   const bool mine = has(root_->side, seat);
   const Mask hand = root_->hands[seat] & left;
-  const Mask legal = choices(left, seat, g_->playable(hand, trick.suit), trick.best, trick.suit);
-  const Mask winning = legal & g_->beats[trick.suit][trick.best];
+  const Mask legal = choices(left, seat, tables_->playable(hand, trick.suit), trick.best, trick.suit);
+  const Mask winning = legal & tables_->beats[trick.suit][trick.best];
   double best = mine ? -kInfinity : kInfinity;
   for (const Mask group : {winning, legal & ~winning})
     for (Mask rest = group; rest; rest &= rest - 1) {
@@ -149,7 +149,7 @@ double PayoffSearch::follow(Mask left, const Trick& trick, int taken, int tricks
 double PayoffSearch::play(Mask left, Trick trick, int seat, int piece, int taken, int tricks, double alpha, double beta) {
   left &= ~bit(piece);
   trick.pieces |= bit(piece);
-  if (trick.place == 0 || has(g_->beats[trick.suit][trick.best], piece)) {
+  if (trick.place == 0 || has(tables_->beats[trick.suit][trick.best], piece)) {
     trick.best = piece;
     trick.best_seat = seat;
   }
@@ -170,12 +170,12 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
   const Mask hand = root_->hands[seat] & left;
   const Mask blockers = (left & ~hand) | (best >= 0 ? bit(best) : 0);
   if (!stakes_->points)
-    return distinct_plays(*g_, legal, blockers, single_suited(*g_, root_->hands, root_->seats, left, suit));
+    return distinct_plays(*tables_, legal, blockers, single_suited(*tables_, root_->hands, root_->seats, left, suit));
   // Only identical pieces with the same points are equivalent here.
   Mask kept = 0;
   each(legal, [&](int piece) {
     bool alike = false;
-    for (Mask rest = g_->twins[piece] & legal; rest; rest &= rest - 1) {
+    for (Mask rest = tables_->twins[piece] & legal; rest; rest &= rest - 1) {
       const int other = lowest(rest);
       alike |= stakes_->won[piece] == stakes_->won[other] && stakes_->lost[piece] == stakes_->lost[other];
     }

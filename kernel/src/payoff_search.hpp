@@ -30,7 +30,7 @@ class PayoffSearch {
  public:
   explicit PayoffSearch(std::size_t table_bytes) : max_entries_(std::max<std::size_t>(2, table_bytes / sizeof(Entry))) {}
 
-  void start(const Geometry& geometry, const Position& position, const Stakes& stakes, NodeCounter& counter);
+  void start(const SearchTables& tables, const Position& position, const Stakes& stakes, NodeCounter& counter);
 
   double value();
   bool reaches(double threshold);
@@ -58,7 +58,7 @@ class PayoffSearch {
   Mask choices(Mask left, int seat, Mask legal, int best, int suit) const;
   Entry* slot_for(std::uint64_t key);
 
-  const Geometry* g_ = nullptr;
+  const SearchTables* tables_ = nullptr;
   const Position* root_ = nullptr;
   const Stakes* stakes_ = nullptr;
   NodeCounter* counter_ = nullptr;

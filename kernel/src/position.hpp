@@ -3,11 +3,11 @@
 
 #include <array>
 
-#include "geometry.hpp"
+#include "search_tables.hpp"
 
 namespace kernel {
 
-// A problem with its hands, in the numbering of a geometry: the root of a search. `CheckedSpec::prepare` fills it in. The
+// A problem with its hands, in the numbering of search tables: the root of a search. `CheckedSpec::prepare` fills it in. The
 // `Solver` owns it and doesn't change it during a solve; searches keep their own masks of the pieces left. The hands and
 // the trick in progress are disjoint; a seat that has played to that trick holds one piece less than the others.
 struct Position {
@@ -34,15 +34,9 @@ struct Position {
   int pile_size = 0;
 
   KERNEL_INLINE int to_move() const { return order[static_cast<std::size_t>(leader)][static_cast<std::size_t>(played)]; }
-  bool clockwise() const {
-    for (int from = 0; from < seats; ++from)
-      for (int place = 0; place < seats; ++place)
-        if (order[static_cast<std::size_t>(from)][static_cast<std::size_t>(place)] != (from + place) % seats) return false;
-    return true;
-  }
 };
 
-// A play of the seat to move: a piece in the numbering of the geometry, and the suit led.
+// A play of the seat to move: a piece in the numbering of the search tables, and the suit led.
 struct Choice {
   int piece = -1;
   int suit = -1;  // the suit led, by this play or an earlier one

@@ -90,11 +90,11 @@ CheckedSpec::CheckedSpec(ProblemSpec spec) : spec_(std::move(spec)) {
   if (q.stop < 0 || q.stop > kMaxTricks)
     throw BadInput("play that stops below " + number(q.stop) + " tricks; it must be 0 to 16");
 
-  if (tables.pieces <= kMaxPieces) whole_ = std::make_shared<Geometry>(tables, all_of(tables.pieces));
+  if (tables.pieces <= kMaxPieces) whole_ = std::make_shared<SearchTables>(tables, all_of(tables.pieces));
 }
 
-void CheckedSpec::prepare(const Deal& deal, Position& position, const Geometry*& geometry,
-                          std::unique_ptr<Geometry>& own_geometry) const {
+void CheckedSpec::prepare(const Deal& deal, Position& position, const SearchTables*& search_tables,
+                          std::unique_ptr<SearchTables>& own_tables) const {
   const ProblemSpec& q = spec_;
   const int pieces = q.tables->pieces;
   if (static_cast<int>(deal.hands.size()) != q.seats)
@@ -149,41 +149,42 @@ void CheckedSpec::prepare(const Deal& deal, Position& position, const Geometry*&
   }
 
   if (whole_) {
-    geometry = whole_.get();
+    search_tables = whole_.get();
   } else {
-    own_geometry = std::make_unique<Geometry>(*q.tables, live);
-    geometry = own_geometry.get();
+    own_tables = std::make_unique<SearchTables>(*q.tables, live);
+    search_tables = own_tables.get();
   }
-  const Geometry& g = *geometry;
-  for (int seat = 0; seat < q.seats; ++seat) position.hands[seat] = g.renumbered(deal.hands[seat]);
+  const SearchTables& tables = *search_tables;
+  for (int seat = 0; seat < q.seats; ++seat) position.hands[seat] = tables.renumbered(deal.hands[seat]);
   position.pile_size = 0;
-  for (const int piece : deal.pile) position.pile[position.pile_size++] = static_cast<std::uint8_t>(g.search_number[piece]);
+  for (const int piece : deal.pile)
+    position.pile[position.pile_size++] = static_cast<std::uint8_t>(tables.search_number[piece]);
 
   position.first_leads = ~Mask{0};
   if (q.restricted && tricks > 0) {
     const TableMask can = q.first_leads & deal.hands[q.leader];
     if (!can) throw BadInput("seat " + number(q.leader) + " holds none of the pieces that may be led first");
-    if (can != deal.hands[q.leader]) position.first_leads = g.renumbered(can);
+    if (can != deal.hands[q.leader]) position.first_leads = tables.renumbered(can);
   }
   position.suit = q.led;
   position.best = position.best_seat = -1;
   position.in_trick = 0;
   for (int place = 0; place < position.played; ++place) {
-    const int piece = g.search_number[q.trick[place]];
+    const int piece = tables.search_number[q.trick[place]];
     position.in_trick |= bit(piece);
-    if (place == 0 || has(g.beats[q.led][position.best], piece)) {
+    if (place == 0 || has(tables.beats[q.led][position.best], piece)) {
       position.best = piece;
       position.best_seat = position.order[q.leader][place];
     }
   }
 }
 
-Stakes CheckedSpec::stakes(const Position& position, const Geometry& geometry) const {
+Stakes CheckedSpec::stakes(const Position& position, const SearchTables& tables) const {
   Stakes stakes;
   for (int tricks = 0; tricks <= position.tricks; ++tricks) stakes.payoff.push_back(worth(tricks));
-  for (int piece = 0; piece < geometry.pieces; ++piece) {
-    if (!spec_.won.empty()) stakes.won[piece] = spec_.won[geometry.table_number[piece]];
-    if (!spec_.lost.empty()) stakes.lost[piece] = spec_.lost[geometry.table_number[piece]];
+  for (int piece = 0; piece < tables.pieces; ++piece) {
+    if (!spec_.won.empty()) stakes.won[piece] = spec_.won[tables.table_number[piece]];
+    if (!spec_.lost.empty()) stakes.lost[piece] = spec_.lost[tables.table_number[piece]];
   }
   stakes.points = points_;
   stakes.stop = spec_.stop;

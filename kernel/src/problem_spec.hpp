@@ -41,14 +41,14 @@ class CheckedSpec {
   // Throws `BadInput`.
   explicit CheckedSpec(ProblemSpec spec);
 
-  // Checks a deal and makes the position to search. `geometry` is set to the numbering of that position: the one shared by
-  // all deals, or `own_geometry`, which is built for this deal if the tables have more pieces than can be numbered. Throws
-  // `BadInput`.
-  void prepare(const Deal& deal, Position& position, const Geometry*& geometry,
-               std::unique_ptr<Geometry>& own_geometry) const;
+  // Checks a deal and makes the position to search. `search_tables` is set to the numbering of that position: the one
+  // shared by all deals, or `own_tables`, which is built for this deal if the tables have more pieces than can be numbered.
+  // Throws `BadInput`.
+  void prepare(const Deal& deal, Position& position, const SearchTables*& search_tables,
+               std::unique_ptr<SearchTables>& own_tables) const;
 
-  // The payoffs for the tricks of a position, in the numbering of its geometry.
-  Stakes stakes(const Position& position, const Geometry& geometry) const;
+  // The payoffs for the tricks of a position, in the numbering of its search tables.
+  Stakes stakes(const Position& position, const SearchTables& tables) const;
 
   // True if the trick search applies: payoffs never fall with the tricks of side A, and there are no points, stops that
   // matter, forced seats or special orders of play.
@@ -61,7 +61,7 @@ class CheckedSpec {
 
  private:
   ProblemSpec spec_;
-  std::shared_ptr<const Geometry> whole_;
+  std::shared_ptr<const SearchTables> whole_;
   bool clockwise_ = true;
   bool points_ = false;
 };

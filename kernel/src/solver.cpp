@@ -24,16 +24,16 @@ Solver::Solver(std::size_t table_bytes, Monitor* monitor)
     : counter_(monitor), table_(table_bytes / 2), payoffs_(table_bytes / 2) {}
 
 bool Solver::start(const CheckedSpec& checked, const Deal& deal) {
-  checked.prepare(deal, position_, geometry_, own_geometry_);
+  checked.prepare(deal, position_, tables_, own_tables_);
   if (checked.counts_tricks_only(position_.tricks)) {
     auto& search = searches_[position_.seats];
     if (!search) search = TrickSearch::make(position_.seats);
     tricks_ = search.get();
-    tricks_->start(*geometry_, position_, table_, counter_);
+    tricks_->start(*tables_, position_, table_, counter_);
     return true;
   }
-  stakes_ = checked.stakes(position_, *geometry_);
-  payoffs_.start(*geometry_, position_, stakes_, counter_);
+  stakes_ = checked.stakes(position_, *tables_);
+  payoffs_.start(*tables_, position_, stakes_, counter_);
   return false;
 }
 
@@ -53,7 +53,7 @@ std::vector<PlayValue> Solver::plays(const CheckedSpec& checked, const Deal& dea
   std::vector<PlayValue> found;
   if (position_.tricks == 0) return found;
   auto add = [&](Mask pieces, int suit, double value) {
-    each(pieces, [&](int piece) { found.push_back({geometry_->table_number[piece], suit, value}); });
+    each(pieces, [&](int piece) { found.push_back({tables_->table_number[piece], suit, value}); });
   };
   if (on_tricks) {
     TrickSearch::Classes classes;
@@ -71,9 +71,9 @@ std::vector<PlayValue> Solver::plays(const CheckedSpec& checked, const Deal& dea
     if (seat == position_.forced)
       legal = bit(position_.pile[0]);
     else if (position_.played)
-      legal = geometry_->playable(legal, position_.suit);
+      legal = tables_->playable(legal, position_.suit);
     each(legal, [&](int piece) {
-      const Suits suits = position_.played ? static_cast<Suits>(1u << position_.suit) : geometry_->leads[piece];
+      const Suits suits = position_.played ? static_cast<Suits>(1u << position_.suit) : tables_->leads[piece];
       each(suits, [&](int suit) { add(bit(piece), suit, payoffs_.value_after({piece, suit})); });
     });
   }

@@ -14,8 +14,8 @@ struct PlayValue {
 };
 
 // The searches of one thread and their transposition tables, which are kept between solves so that nothing is allocated
-// anew. It owns everything that a solve refers to (position, stakes, geometry) except the monitor, which must outlive it.
-// Results depend only on spec and deal; the number of nodes depends also on the memory limit.
+// anew. It owns everything that a solve refers to (position, stakes, search tables) except the monitor, which must outlive
+// it. Results depend only on spec and deal; the number of nodes depends also on the memory limit.
 class Solver {
  public:
   // `table_bytes`: the memory limit for all its transposition tables together.
@@ -39,8 +39,8 @@ class Solver {
   PayoffSearch payoffs_;
   Position position_;
   Stakes stakes_;
-  const Geometry* geometry_ = nullptr;
-  std::unique_ptr<Geometry> own_geometry_;
+  const SearchTables* tables_ = nullptr;
+  std::unique_ptr<SearchTables> own_tables_;
   TrickSearch* tricks_ = nullptr;
 };
 

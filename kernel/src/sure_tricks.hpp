@@ -1,6 +1,6 @@
-// `SureTricks`: lower bounds on the tricks that a side takes, with proofs. Only for plain tables (geometry.hpp), except the
-// masters of any leader. Bridge terms: a *master* is a piece that no piece elsewhere can beat in its suit, to *ruff* is to
-// play a trump to a side suit, and to *cash* is to lead a sure winner.
+// `SureTricks`: lower bounds on the tricks that a side takes, with proofs. Only for plain tables (search_tables.hpp),
+// except the masters of any leader. Bridge terms: a *master* is a piece that no piece elsewhere can beat in its suit, to
+// *ruff* is to play a trump to a side suit, and to *cash* is to lead a sure winner.
 //
 // 1. Trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other side takes that
 //    trick only with a higher trump, and each of its trumps takes at most one. So the hand has at least as many tricks as
@@ -58,14 +58,14 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// Sure tricks of a side, for N seats, as proved above. A `Search` owns one and starts it for each solve; geometry and hands
-// must not change until the next start. Every result is a lower bound against any play of the other side: a negative result
-// doesn't mean that the tricks can't be taken. Results for a pattern of trumps are cached until the next start.
+// Sure tricks of a side, for N seats, as proved above. A `Search` owns one and starts it for each solve; search tables and
+// hands must not change until the next start. Every result is a lower bound against any play of the other side: a negative
+// result doesn't mean that the tricks can't be taken. Results for a pattern of trumps are cached until the next start.
 template <int N>
 class SureTricks {
  public:
-  void start(const Geometry& geometry, const std::array<Mask, kMaxSeats>& hands, unsigned side_a) {
-    geometry_ = &geometry;
+  void start(const SearchTables& tables, const std::array<Mask, kMaxSeats>& hands, unsigned side_a) {
+    tables_ = &tables;
     hands_ = hands;
     seats_[0] = side_a;
     seats_[1] = ((1u << N) - 1) & ~side_a;
@@ -74,10 +74,10 @@ class SureTricks {
       for (int seat = 0; seat < N; ++seat)
         if (has(seats_[side], seat)) pieces_[side] |= hands[static_cast<std::size_t>(seat)];
     }
-    lowest_trump_ = geometry.trumps ? lowest(geometry.trumps) : 32;
-    const int trumps = count(geometry.trumps);
-    uses_trump_game_ = geometry.plain && trumps <= TrumpGame::kMaxTrumps && count(seats_[0]) <= 3 && count(seats_[1]) <= 3;
-    caches_trumps_ = geometry.plain && trumps > 0 && trumps <= kMaxCachedTrumps;
+    lowest_trump_ = tables.trumps ? lowest(tables.trumps) : 32;
+    const int trumps = count(tables.trumps);
+    uses_trump_game_ = tables.plain && trumps <= TrumpGame::kMaxTrumps && count(seats_[0]) <= 3 && count(seats_[1]) <= 3;
+    caches_trumps_ = tables.plain && trumps > 0 && trumps <= kMaxCachedTrumps;
     if (caches_trumps_) {
       for (int side = 0; side < 2; ++side) std::fill_n(by_side_[side].begin(), 1 << trumps, kUnknown);
       for (int seat = 0; seat < N; ++seat) {
@@ -90,7 +90,7 @@ class SureTricks {
 
   // The tricks that a side (0 for A) is sure of in trumps, whoever leads (1, 4).
   KERNEL_INLINE int trump_tricks(Mask left, int side) {
-    const Mask trumps = left & geometry_->trumps;
+    const Mask trumps = left & tables_->trumps;
     if (!trumps) return 0;
     if (!caches_trumps_) return best_off_lead_trumps(trumps, side);
     const auto known = by_side_[side][trumps >> lowest_trump_];
@@ -99,9 +99,9 @@ class SureTricks {
 
   // Returns true if `side`, which isn't on lead, is sure of `goal` tricks by masters that wait for the lead (4, 7, 8).
   bool off_lead(Mask left, int leader, int side, int goal) {
-    const Geometry& g = *geometry_;
-    const Mask trumps = left & g.trumps;
-    if (!g.plain) return false;
+    const SearchTables& tables = *tables_;
+    const Mask trumps = left & tables.trumps;
+    if (!tables.plain) return false;
     if (!trumps) return sure_stoppers(left, leader, side, goal);
     for (int seat = 0; seat < N; ++seat) {
       if (!has(seats_[side], seat)) continue;
@@ -120,15 +120,16 @@ class SureTricks {
   // The masters in side suits that a hand can't be made to part with before it leads: nobody can lead a suit to which it
   // would have to follow with one of them, unless it wins that trick too because nobody can ruff.
   Mask kept_masters(Mask left, Mask hand) const {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     const Mask elsewhere = left & ~hand;
-    const Mask side_suits = hand & ~g.trumps;
-    const Mask ruffed = when((elsewhere & g.trumps) != 0);
-    const Mask masters = g.over_suits(
-        [&](std::size_t suit) { return side_suits & g.leadable[suit] & ~up_to_highest(elsewhere & g.follow[suit]); });
-    const Mask lost = g.over_suits([&](std::size_t suit) {
-      return side_suits & g.follow[suit] & when((g.leadable[suit] & elsewhere) != 0) &
-             (up_to_highest(elsewhere & g.follow[suit]) | ruffed);
+    const Mask side_suits = hand & ~tables.trumps;
+    const Mask ruffed = when((elsewhere & tables.trumps) != 0);
+    const Mask masters = tables.over_suits([&](std::size_t suit) {
+      return side_suits & tables.leadable[suit] & ~up_to_highest(elsewhere & tables.follow[suit]);
+    });
+    const Mask lost = tables.over_suits([&](std::size_t suit) {
+      return side_suits & tables.follow[suit] & when((tables.leadable[suit] & elsewhere) != 0) &
+             (up_to_highest(elsewhere & tables.follow[suit]) | ruffed);
     });
     return masters & ~lost;
   }
@@ -138,19 +139,20 @@ class SureTricks {
 
   // These pieces, or an empty set if there are fewer than `goal`.
   Mask top_pieces(Mask left, Mask hand, int goal) const {
-    const Geometry& g = *geometry_;
-    const Mask found = hand & ~g.trumps;
+    const SearchTables& tables = *tables_;
+    const Mask found = hand & ~tables.trumps;
     if (count(found) < goal) return 0;
     const Mask elsewhere = left & ~hand;
-    const Mask beaten = g.over_suits([&](std::size_t suit) {
-      return found & g.follow[suit] & up_to_highest(elsewhere & g.follow[suit]) & when((g.leadable[suit] & left) != 0);
+    const Mask beaten = tables.over_suits([&](std::size_t suit) {
+      return found & tables.follow[suit] & up_to_highest(elsewhere & tables.follow[suit]) &
+             when((tables.leadable[suit] & left) != 0);
     });
     return count(found & ~beaten) < goal ? 0 : found & ~beaten;
   }
 
   // Proof 8, without trumps.
   bool sure_stoppers(Mask left, int leader, int side, int goal) const {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     for (int seat = 0; seat < N; ++seat) {
       if (!has(seats_[side], seat)) continue;
       const Mask hand = hands_[static_cast<std::size_t>(seat)] & left;
@@ -162,11 +164,12 @@ class SureTricks {
       for (Mask kept = top; kept; kept = (kept - 1) & top) {
         const int many = count(kept);
         if (many < goal) continue;
-        const Mask free =
-            left & ~hand & g.over_suits([&](std::size_t suit) { return g.leadable[suit] & when(!(g.follow[suit] & kept)); });
-        const bool passes = g.suits_where([&](std::size_t suit) {
-          const Mask mine = g.leadable[suit] & theirs & when(!(g.follow[suit] & kept));
-          return (others & g.follow[suit] & above_lowest(mine)) != 0;
+        const Mask free = left & ~hand & tables.over_suits([&](std::size_t suit) {
+          return tables.leadable[suit] & when(!(tables.follow[suit] & kept));
+        });
+        const bool passes = tables.suits_where([&](std::size_t suit) {
+          const Mask mine = tables.leadable[suit] & theirs & when(!(tables.follow[suit] & kept));
+          return (others & tables.follow[suit] & above_lowest(mine)) != 0;
         });
         if (count(passes ? free : free & theirs) <= tricks - many) return true;
       }
@@ -177,23 +180,23 @@ class SureTricks {
   // Returns true if `side`, which doesn't lead, is sure to win the current trick when the seat `leader` has led `led`,
   // which isn't among the pieces left, in `suit`, and is then sure of `goal` tricks (10).
   bool sure_reply(Mask left, int leader, int led, int suit, int side, int goal) {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     Mask threat = 0;
     for (int seat = 0; seat < N; ++seat)
       if (seat != leader && !has(seats_[side], seat))
-        threat |= g.playable(hands_[static_cast<std::size_t>(seat)] & left, suit);
-    const Mask beats = g.beats[suit][led];
+        threat |= tables.playable(hands_[static_cast<std::size_t>(seat)] & left, suit);
+    const Mask beats = tables.beats[suit][led];
     const Mask good = beats & above(highest(threat & beats));
     for (int seat = 0; seat < N; ++seat) {
       if (!has(seats_[side], seat)) continue;
-      const Mask winners = good & g.playable(hands_[static_cast<std::size_t>(seat)] & left, suit);
+      const Mask winners = good & tables.playable(hands_[static_cast<std::size_t>(seat)] & left, suit);
       if (!winners) continue;
       Mask after = left & ~(winners & -winners);
       bool wins = true;  // unless a partner has to overtake
       for (int partner = 0; partner < N; ++partner) {
         if (partner == seat || !has(seats_[side], partner)) continue;
         const Mask below =
-            g.playable(hands_[static_cast<std::size_t>(partner)] & left, suit) & ~g.beats[suit][lowest(winners)];
+            tables.playable(hands_[static_cast<std::size_t>(partner)] & left, suit) & ~tables.beats[suit][lowest(winners)];
         wins &= below != 0;
         after &= ~(below & -below);
       }
@@ -205,19 +208,19 @@ class SureTricks {
   // Returns true if `side`, whose seat `leader` is on lead, is sure of `goal` tricks. `before`: the number of pieces that
   // each hand of the other side has to play before this, though they are still among those left (10).
   bool on_lead(Mask left, int leader, int side, int goal, int before = 0) {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
     const Mask elsewhere = left & ~hand;
-    if (!g.plain) return masters(hand, elsewhere) >= goal;
+    if (!tables.plain) return masters(hand, elsewhere) >= goal;
     const Mask partner = pieces_[side] & elsewhere;
-    const Mask outside = elsewhere & g.trumps;
+    const Mask outside = elsewhere & tables.trumps;
     const Mask against = pieces_[1 - side] & left;
-    Mask rest = hand & ~g.trumps;
+    Mask rest = hand & ~tables.trumps;
     // The suits in which a lead may reach a partner (5, 9); not used in the proof of a sure reply.
     const Suits suits = partner && !before ? led_suits(rest) : Suits{0};
     const Suits strong = with_masters(rest, elsewhere);
     if (!outside) {
-      int sure = count(hand & g.trumps) + runs(leader, rest, strong, elsewhere);
+      int sure = count(hand & tables.trumps) + runs(leader, rest, strong, elsewhere);
       if (sure >= goal) return true;
       if (!partner) return false;
       if (rest && sure + 1 >= goal && unbeaten_lead(rest, against)) return true;
@@ -240,10 +243,10 @@ class SureTricks {
             master_forcing_ruff(left, leader, side, rest, strong, elsewhere, outside, before + cash, goal - cash))
           return true;
         if (strong) {
-          const int ahead = count(hand & g.trumps) - count(outside);
+          const int ahead = count(hand & tables.trumps) - count(outside);
           if (ahead >= 0 && has_top_pieces(left, hand, goal - ahead)) return true;
-          if (uses_trump_game_ && (hand & g.trumps)) {
-            const int controls = control(left & g.trumps, leader, side, true);
+          if (uses_trump_game_ && (hand & tables.trumps)) {
+            const int controls = control(left & tables.trumps, leader, side, true);
             if (controls >= 0 && controls + count(kept_masters(left, hand)) >= goal) return true;
           }
         }
@@ -333,7 +336,7 @@ class SureTricks {
 
   // With trumps elsewhere: the leader's tricks in trumps if it draws or keeps them (3); negated if it can draw them all.
   int drawing(Mask left, int leader, int side) {
-    const Mask trumps = left & geometry_->trumps;
+    const Mask trumps = left & tables_->trumps;
     if (!caches_trumps_) return draw(trumps, leader, side);
     auto& known = by_hand_on_lead_[leader][trumps >> lowest_trump_];
     if (known == kUnknown) known = static_cast<std::int8_t>(std::max(draw(trumps, leader, side), -kMaxTricks));
@@ -363,8 +366,8 @@ class SureTricks {
     int sure = 0;
     each(hand, [&](int piece) {
       bool master = false;
-      each(geometry_->leads[static_cast<std::size_t>(piece)],
-           [&](int suit) { master |= !(geometry_->beats[suit][piece] & elsewhere); });
+      each(tables_->leads[static_cast<std::size_t>(piece)],
+           [&](int suit) { master |= !(tables_->beats[suit][piece] & elsewhere); });
       sure += master;
     });
     return sure;
@@ -372,24 +375,24 @@ class SureTricks {
 
   // The suits that these pieces can lead.
   Suits led_suits(Mask pieces) const {
-    return geometry_->suits_where([&](std::size_t suit) { return (pieces & geometry_->leadable[suit]) != 0; });
+    return tables_->suits_where([&](std::size_t suit) { return (pieces & tables_->leadable[suit]) != 0; });
   }
   // The suits in which these pieces have a master: of two sets of pieces the one with the highest piece is the greater
   // number.
   Suits with_masters(Mask pieces, Mask elsewhere) const {
-    return geometry_->suits_where(
-        [&](std::size_t suit) { return (pieces & geometry_->leadable[suit]) > (elsewhere & geometry_->follow[suit]); });
+    return tables_->suits_where(
+        [&](std::size_t suit) { return (pieces & tables_->leadable[suit]) > (elsewhere & tables_->follow[suit]); });
   }
 
   // Without trumps elsewhere: the number of masters and of pieces that become masters (3).
   int runs(int leader, Mask& side_suits, Suits suits, Mask elsewhere) const {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     int sure = 0;
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      const Mask led = side_suits & g.leadable[suit];
+      const Mask led = side_suits & tables.leadable[suit];
       if (!led) continue;
-      const Mask others = elsewhere & g.follow[suit];
+      const Mask others = elsewhere & tables.follow[suit];
       Mask good = led & above(highest(others));
       if (!good) continue;
       if (good != led) {
@@ -409,7 +412,7 @@ class SureTricks {
   int cashed(Mask left, int leader, int side, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside,
              int before) const {
     if (!suits) return 0;
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     // Opponents with trumps follow as long as they must; a partner with trumps plays other pieces as long as it has any.
     Mask ruffing[N];  // by seat: the hand of an opponent with trumps, otherwise empty
     int latest = kMaxTricks;
@@ -418,15 +421,15 @@ class SureTricks {
       const bool ruffs = (theirs & outside) != 0;
       const bool with = has(seats_[side], seat);
       ruffing[seat] = theirs & when(ruffs & !with);
-      latest = ruffs & with & (seat != leader) ? std::min(latest, count(theirs & ~g.trumps)) : latest;
+      latest = ruffs & with & (seat != leader) ? std::min(latest, count(theirs & ~tables.trumps)) : latest;
     }
     std::array<std::uint8_t, kMaxTricks + 1> due{};  // by deadline: the number of masters with it
     int last = 0;
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      const Mask led = side_suits & g.leadable[suit];
+      const Mask led = side_suits & tables.leadable[suit];
       if (!led) continue;
-      const Mask others = elsewhere & g.follow[suit];
+      const Mask others = elsewhere & tables.follow[suit];
       const Mask good = led & above(highest(others));
       if (!good) continue;
       int deadline = latest;
@@ -448,23 +451,23 @@ class SureTricks {
   // costs the other side a trump in such a way that `goal` tricks are left in trumps (6).
   bool master_forcing_ruff(Mask left, int leader, int side, Mask side_suits, Suits suits, Mask elsewhere, Mask outside,
                            int before, int goal) {
-    const Geometry& g = *geometry_;
-    const Mask trumps = left & g.trumps;
+    const SearchTables& tables = *tables_;
+    const Mask trumps = left & tables.trumps;
     Mask ruffing = 0;  // the hands whose ruff would leave too little
     for (int seat = 0; seat < N; ++seat) {
       const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
       if (!has(seats_[side], seat)) {
         for (Mask ruffs = theirs & outside; ruffs; ruffs &= ruffs - 1)
           if (trump_tricks(trumps & ~(ruffs & -ruffs), side) < goal) ruffing |= theirs;
-      } else if (seat != leader && (theirs & outside) && count(theirs & ~g.trumps) <= before) {
+      } else if (seat != leader && (theirs & outside) && count(theirs & ~tables.trumps) <= before) {
         return false;  // a partner with only trumps would have to ruff
       }
     }
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      const Mask led = side_suits & g.leadable[suit];
+      const Mask led = side_suits & tables.leadable[suit];
       if (!led) continue;
-      const Mask others = elsewhere & g.follow[suit];
+      const Mask others = elsewhere & tables.follow[suit];
       if (!(led & above(highest(others)))) continue;
       bool follows = true;
       for (int seat = 0; seat < N; ++seat) {
@@ -478,35 +481,35 @@ class SureTricks {
 
   // Returns true if the side is sure of `goal` tricks by a lead to a master of the partner, which then cashes (5).
   bool via_partner(Mask left, int leader, int partner, Suits suits, int side, Mask against, int goal) {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
     const Mask theirs = hands_[static_cast<std::size_t>(partner)] & left;
     const Mask elsewhere = left & ~theirs;
-    const Mask outside = elsewhere & g.trumps;
-    const Mask trumps_against = against & g.trumps;
-    suits &= g.suits_where([&](std::size_t suit) {
-      return (theirs & g.follow[suit]) > ((against & g.follow[suit]) | (hand & g.leadable[suit]));
+    const Mask outside = elsewhere & tables.trumps;
+    const Mask trumps_against = against & tables.trumps;
+    suits &= tables.suits_where([&](std::size_t suit) {
+      return (theirs & tables.follow[suit]) > ((against & tables.follow[suit]) | (hand & tables.leadable[suit]));
     });
     if (!suits) return false;
     const int anyhow = trumps_against ? trump_tricks(left, side) : 0;
     for (; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      const Mask led = hand & g.leadable[suit];
-      const Mask masters = theirs & g.follow[suit] & above(highest((against | led) & g.follow[suit]));
+      const Mask led = hand & tables.leadable[suit];
+      const Mask masters = theirs & tables.follow[suit] & above(highest((against | led) & tables.follow[suit]));
       if (trumps_against) {
         bool follows = true;
         for (int seat = 0; seat < N; ++seat) {
           const Mask held = hands_[static_cast<std::size_t>(seat)] & against;
-          if ((held & g.trumps) && !(held & g.follow[suit])) follows = false;
+          if ((held & tables.trumps) && !(held & tables.follow[suit])) follows = false;
         }
         if (!follows) continue;
       }
       if (goal <= 1) return true;
-      Mask rest = theirs & ~g.trumps & ~bit(lowest(masters));
+      Mask rest = theirs & ~tables.trumps & ~bit(lowest(masters));
       int sure = 1;
       const Suits more = led_suits(rest);
       if (!outside)
-        sure += count(theirs & g.trumps) + runs(partner, rest, more, elsewhere);
+        sure += count(theirs & tables.trumps) + runs(partner, rest, more, elsewhere);
       else if (const int drawn = drawing(left, partner, side); drawn < 0)
         sure += -drawn + runs(partner, rest, more, elsewhere);
       else
@@ -521,10 +524,10 @@ class SureTricks {
   // keep (9). Any other partner may be forced to overtake, and is treated like an opponent.
   bool via_partner_after_cashing(Mask left, int leader, int side, Mask cashed, Mask rest, Suits led_by, int cash,
                                  int goal) const {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     // The pieces that a partner may have to play to the leader's tricks.
-    const Mask followed =
-        g.over_suits([&](std::size_t suit) { return g.follow[suit] & when((cashed & g.leadable[suit]) != 0); });
+    const Mask followed = tables.over_suits(
+        [&](std::size_t suit) { return tables.follow[suit] & when((cashed & tables.leadable[suit]) != 0); });
     for (int seat = 0; seat < N; ++seat) {
       if (!has(seats_[side], seat) || seat == leader) continue;
       const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
@@ -534,9 +537,9 @@ class SureTricks {
       const Mask others = elsewhere & ~hands_[static_cast<std::size_t>(leader)];
       for (Suits suits = led_by; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
-        const Mask led = rest & g.leadable[suit];
+        const Mask led = rest & tables.leadable[suit];
         if (!led) continue;
-        const Mask masters = kept & g.follow[suit] & above(highest((others | led) & g.follow[suit]));
+        const Mask masters = kept & tables.follow[suit] & above(highest((others | led) & tables.follow[suit]));
         if (!masters) continue;
         Mask more = kept & ~bit(lowest(masters));
         if (cash + 1 + runs(seat, more, led_suits(more), elsewhere) >= goal) return true;
@@ -549,25 +552,25 @@ class SureTricks {
   bool unbeaten_lead(Mask side_suits, Mask against) const { return with_masters(side_suits, against) != 0; }
   // The same with trumps elsewhere, after `before` tricks in which the others could be made to follow.
   bool unbeaten_lead_against_trumps(Mask left, int leader, int side, Mask side_suits, Mask against, int before) const {
-    const Geometry& g = *geometry_;
+    const SearchTables& tables = *tables_;
     for (int seat = 0; seat < N; ++seat)
       if (has(seats_[side], seat) && seat != leader) {
         const Mask theirs = hands_[static_cast<std::size_t>(seat)] & left;
-        if ((theirs & g.trumps) && count(theirs & ~g.trumps) <= before) return false;
+        if ((theirs & tables.trumps) && count(theirs & ~tables.trumps) <= before) return false;
       }
     for (Suits suits = with_masters(side_suits, against); suits; suits &= suits - 1) {
       const int suit = lowest(suits);
       bool follows = true;
       for (int seat = 0; seat < N; ++seat) {
         const Mask theirs = hands_[static_cast<std::size_t>(seat)] & against;
-        if ((theirs & g.trumps) && count(theirs & g.follow[suit]) <= before) follows = false;
+        if ((theirs & tables.trumps) && count(theirs & tables.follow[suit]) <= before) follows = false;
       }
       if (follows) return true;
     }
     return false;
   }
 
-  const Geometry* geometry_ = nullptr;
+  const SearchTables* tables_ = nullptr;
   std::array<Mask, kMaxSeats> hands_{};
   unsigned seats_[2] = {0, 0};
   Mask pieces_[2] = {0, 0};

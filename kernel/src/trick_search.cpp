@@ -27,13 +27,13 @@ namespace kernel {
 namespace {
 
 // The trick search for N seats, a constant so that loops over seats have a fixed length. Between one `start` and the next
-// it refers to geometry, position, table and counter of that solve. `hands_` doesn't change meanwhile: a seat holds
+// it refers to search tables, position, table and counter of that solve. `hands_` doesn't change meanwhile: a seat holds
 // `hands_[seat] & left`. Only the set of pieces left and the leader change as it searches.
 template <int N>
 class Search final : public TrickSearch {
  public:
-  void start(const Geometry& geometry, const Position& position, TrickTable& table, NodeCounter& counter) override {
-    g_ = &geometry;
+  void start(const SearchTables& tables, const Position& position, TrickTable& table, NodeCounter& counter) override {
+    tables_ = &tables;
     root_ = &position;
     table_ = &table;
     counter_ = &counter;
@@ -43,10 +43,10 @@ class Search final : public TrickSearch {
     for (int seat = 0; seat < N; ++seat) all_left_ |= hands_[seat];
     for (int side = 0; side < 2; ++side) allies_[side] = 0;
     for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= hands_[seat];
-    sure_.start(geometry, hands_, side_);
+    sure_.start(tables, hands_, side_);
     const bool alone[2] = {count(side_) == 1, count(side_) == N - 1};  // by side: true if it is a single seat
     // Looking for sure replies doesn't pay where a single seat leads against several (docs/lab/solver.md).
-    for (int side = 0; side < 2; ++side) seek_replies_[side] = geometry.plain && (alone[1 - side] || !alone[side]);
+    for (int side = 0; side < 2; ++side) seek_replies_[side] = tables.plain && (alone[1 - side] || !alone[side]);
     std::memset(history_, 0, sizeof history_);
     table.start(log2_entries(position));
   }
@@ -78,15 +78,15 @@ class Search final : public TrickSearch {
   void classes(Classes& found) override {
     found.many = 0;
     const Mask hand = hands_[root_->to_move()] & all_left_;
-    const Mask legal = root_->played ? g_->playable(hand, root_->suit) : hand & root_->first_leads;
+    const Mask legal = root_->played ? tables_->playable(hand, root_->suit) : hand & root_->first_leads;
     const Mask blockers = (all_left_ & ~hand) | (root_->best >= 0 ? bit(root_->best) : 0);
-    const auto all = play_classes(*g_, legal, blockers, single_suited(*g_, hands_, N, all_left_, root_->suit));
+    const auto all = play_classes(*tables_, legal, blockers, single_suited(*tables_, hands_, N, all_left_, root_->suit));
     each(legal, [&](int piece) {
       if (!all[piece]) return;
       if (root_->played)
         found.all[found.many++] = {{piece, root_->suit}, all[piece]};
       else
-        each(g_->leads[piece], [&](int suit) { found.all[found.many++] = {{piece, suit}, all[piece]}; });
+        each(tables_->leads[piece], [&](int suit) { found.all[found.many++] = {{piece, suit}, all[piece]}; });
     });
   }
 
@@ -103,12 +103,12 @@ class Search final : public TrickSearch {
   int first_guess(int low, int high) const {
     int trumps[2], top_trumps[2], masters[2];
     for (int side = 0; side < 2; ++side) {
-      trumps[side] = count(allies_[side] & g_->trumps);
+      trumps[side] = count(allies_[side] & tables_->trumps);
       top_trumps[side] = masters[side] = 0;
       each(allies_[side], [&](int piece) {
-        const int suit = lowest(g_->leads[piece]);
-        if (g_->beats[suit][piece] & allies_[1 - side] & g_->follow[suit]) return;
-        ++(has(g_->trumps, piece) ? top_trumps : masters)[side];
+        const int suit = lowest(tables_->leads[piece]);
+        if (tables_->beats[suit][piece] & allies_[1 - side] & tables_->follow[suit]) return;
+        ++(has(tables_->trumps, piece) ? top_trumps : masters)[side];
       });
     }
     const int hands[2] = {count(side_), N - count(side_)};
@@ -145,7 +145,7 @@ class Search final : public TrickSearch {
   bool after(Choice choice, int need) {
     const Mask left = all_left_ & ~bit(choice.piece);
     const int seat = root_->to_move();
-    const bool wins = root_->played == 0 || has(g_->beats[choice.suit][root_->best], choice.piece);
+    const bool wins = root_->played == 0 || has(tables_->beats[choice.suit][root_->best], choice.piece);
     const int best = wins ? choice.piece : root_->best;
     const int best_seat = wins ? seat : root_->best_seat;
     if (root_->played + 1 == N) return next_trick(left, best_seat, root_->tricks, need);
@@ -195,17 +195,17 @@ class Search final : public TrickSearch {
     int best_seat = leader;
     // Each hand has one piece left, but the leader may still call its suit.
     const bool wants = in_a(leader);
-    for (Suits suits = g_->leads[best]; suits; suits &= suits - 1) {
+    for (Suits suits = tables_->leads[best]; suits; suits &= suits - 1) {
       const int suit = lowest(suits);
-      if (g_->plain) {
-        if (has(allies_[0], highest(left & (g_->beats[suit][best] | bit(best)))) == wants) return wants;
+      if (tables_->plain) {
+        if (has(allies_[0], highest(left & (tables_->beats[suit][best] | bit(best)))) == wants) return wants;
         continue;
       }
       int top = best, top_seat = best_seat;
       for (int place = 1; place < N; ++place) {
         const int seat = leader + place < N ? leader + place : leader + place - N;
         const int piece = lowest(hands_[seat] & left);
-        if (has(g_->beats[suit][top], piece)) {
+        if (has(tables_->beats[suit][top], piece)) {
           top = piece;
           top_seat = seat;
         }
@@ -219,7 +219,7 @@ class Search final : public TrickSearch {
   KERNEL_INLINE Mask replies_to(Mask left, int leader, int suit) const {
     Mask found = 0;
     for (int place = 1; place < N; ++place)
-      found |= g_->playable(hands_[leader + place < N ? leader + place : leader + place - N] & left, suit);
+      found |= tables_->playable(hands_[leader + place < N ? leader + place : leader + place - N] & left, suit);
     return found;
   }
 
@@ -230,10 +230,10 @@ class Search final : public TrickSearch {
     const Mask with = allies_[mine ? 0 : 1];
     for (Mask rest = hands_[leader] & left; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
-      for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
+      for (Suits suits = tables_->leads[piece]; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
-        if (g_->plain) {
-          const Mask stronger = replies_to(left, leader, suit) & g_->beats[suit][piece];
+        if (tables_->plain) {
+          const Mask stronger = replies_to(left, leader, suit) & tables_->beats[suit][piece];
           const bool ours = !stronger || has(with, highest(stronger));
           if (all && !ours) continue;
           if (!all && ours) return mine;
@@ -247,9 +247,9 @@ class Search final : public TrickSearch {
   bool last_two_follow(Mask left, int leader, int suit, int best, int best_seat, int need) const {
     const int seat = leader + Place < N ? leader + Place : leader + Place - N;
     const bool mine = in_a(seat);
-    for (Mask rest = g_->playable(hands_[seat] & left, suit); rest; rest &= rest - 1) {
+    for (Mask rest = tables_->playable(hands_[seat] & left, suit); rest; rest &= rest - 1) {
       const int piece = lowest(rest);
-      const bool wins = has(g_->beats[suit][best], piece);
+      const bool wins = has(tables_->beats[suit][best], piece);
       const int top = wins ? piece : best;
       const int top_seat = wins ? seat : best_seat;
       bool found;
@@ -288,8 +288,8 @@ class Search final : public TrickSearch {
     const bool mine = in_a(leader);
     const int side = mine ? 0 : 1;
     const Mask hand = hands_[leader] & left;
-    const Mask single = single_suited(*g_, hands_, N, left);
-    const Mask legal = distinct_plays(*g_, hand & permitted, left & ~hand, single);
+    const Mask single = single_suited(*tables_, hands_, N, left);
+    const Mask legal = distinct_plays(*tables_, hand & permitted, left & ~hand, single);
 
     // Each lead gets a score, with the piece and the suit in its lowest bits, and the highest goes first: the lead of the
     // table, then by static features (kOrder) and by the history.
@@ -301,17 +301,17 @@ class Search final : public TrickSearch {
     int* const history = history_[need];
     for (Mask rest = legal; rest; rest &= rest - 1) {
       const int piece = lowest(rest);
-      for (Suits suits = g_->leads[piece]; suits; suits &= suits - 1) {
+      for (Suits suits = tables_->leads[piece]; suits; suits &= suits - 1) {
         const int suit = lowest(suits);
         const Mask replies = replies_to(left, leader, suit);
-        const Mask stronger = g_->beats[suit][piece] & replies;
+        const Mask stronger = tables_->beats[suit][piece] & replies;
         const Mask theirs = stronger & ~with;
         const Mask ours = stronger & with;
         const bool taken = theirs != 0;
-        const bool back = (ours != 0) & (!(all & g_->plain) | (ours > theirs));
+        const bool back = (ours != 0) & (!(all & tables_->plain) | (ours > theirs));
         const Order& order = kOrder[taken + (taken & back)];
-        int score = order.base + order.rank * piece + order.trump * has(g_->trumps, piece) +
-                    order.replies * count(replies & ~with) + order.length * count(hand & g_->leadable[suit]) +
+        int score = order.base + order.rank * piece + order.trump * has(tables_->trumps, piece) +
+                    order.replies * count(replies & ~with) + order.length * count(hand & tables_->leadable[suit]) +
                     history[piece];
         score = (piece == entry.piece) & (suit == entry.suit) ? 100000 : score;
         numbers[many] = score * 512 + (511 - suit * 32 - piece);
@@ -368,13 +368,13 @@ class Search final : public TrickSearch {
   template <int Place>
   bool follow(const Trick& trick, Mask left, int best, int best_seat) {
     counter_->node();
-    const Geometry& g = *g_;
+    const SearchTables& tables = *tables_;
     const auto [leader, suit, tricks, need, single] = trick;
     const int seat = leader + Place < N ? leader + Place : leader + Place - N;
     const bool mine = in_a(seat);
     const Mask hand = hands_[seat] & left;
-    const Mask playable = g.playable(hand, suit);
-    const Mask beats = g.beats[suit][best];
+    const Mask playable = tables.playable(hand, suit);
+    const Mask beats = tables.beats[suit][best];
     const bool ours = in_a(best_seat) == mine;
 
     // The pieces that later seats may play: those of the other side, and those of the own side.
@@ -382,7 +382,7 @@ class Search final : public TrickSearch {
     Mask help = 0;
     for (int later = Place + 1; later < N; ++later) {
       const int who = leader + later < N ? leader + later : leader + later - N;
-      (in_a(who) != mine ? threat : help) |= g.playable(hands_[who] & left, suit);
+      (in_a(who) != mine ? threat : help) |= tables.playable(hands_[who] & left, suit);
     }
     const Mask danger = threat & beats;
     // A trick may decide the window.
@@ -395,7 +395,7 @@ class Search final : public TrickSearch {
       if (!may) return !mine;
     }
     if (!(may & (may - 1))) return played<Place>(trick, left, best, best_seat, lowest(may));
-    const Mask legal = distinct_plays(g, may, (left & ~hand) | bit(best), single);
+    const Mask legal = distinct_plays(tables, may, (left & ~hand) | bit(best), single);
     const Mask winning = legal & beats;
 
     // If our side already has the trick, the cheapest loser goes first. Otherwise the order is: the cheapest piece that
@@ -413,10 +413,10 @@ class Search final : public TrickSearch {
 
   // The winners that none of the pieces in `danger`, which also win, can beat.
   KERNEL_INLINE Mask unbeatable(Mask winners, Mask danger, int suit) const {
-    if (g_->plain) return winners & above(highest(danger));
+    if (tables_->plain) return winners & above(highest(danger));
     Mask found = 0;
     for (Mask some = winners; some; some &= some - 1)
-      if (!(danger & g_->beats[suit][lowest(some)])) found |= some & -some;
+      if (!(danger & tables_->beats[suit][lowest(some)])) found |= some & -some;
     return found;
   }
 
@@ -425,7 +425,7 @@ class Search final : public TrickSearch {
   bool played(const Trick& trick, Mask left, int best, int best_seat, int piece) {
     left &= ~bit(piece);
     const int seat = trick.leader + Place < N ? trick.leader + Place : trick.leader + Place - N;
-    const bool wins = has(g_->beats[trick.suit][best], piece);
+    const bool wins = has(tables_->beats[trick.suit][best], piece);
     best = wins ? piece : best;
     best_seat = wins ? seat : best_seat;
     if constexpr (Place + 1 == N)
@@ -438,14 +438,14 @@ class Search final : public TrickSearch {
   template <int Place = 1>
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {
-      const Mask single = single_suited(*g_, hands_, N, left, suit);
+      const Mask single = single_suited(*tables_, hands_, N, left, suit);
       if (place == Place) return follow<Place>({leader, suit, tricks, need, single}, left, best, best_seat);
       return follow_at<Place + 1>(place, left, leader, suit, best, best_seat, tricks, need);
     }
     return false;
   }
 
-  const Geometry* g_ = nullptr;
+  const SearchTables* tables_ = nullptr;
   const Position* root_ = nullptr;
   TrickTable* table_ = nullptr;
   NodeCounter* counter_ = nullptr;

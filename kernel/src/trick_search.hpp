@@ -17,8 +17,8 @@ class TrickSearch {
   virtual ~TrickSearch() = default;
 
   // Starts a solve. What is learned is kept until the next `start`. The order of play must be clockwise, without a forced
-  // seat; geometry, table and counter must outlive the solve.
-  virtual void start(const Geometry& geometry, const Position& position, TrickTable& table, NodeCounter& counter) = 0;
+  // seat; search tables, table and counter must outlive the solve.
+  virtual void start(const SearchTables& tables, const Position& position, TrickTable& table, NodeCounter& counter) = 0;
 
   // The number of tricks that side A takes from here on with best play.
   virtual int value() = 0;

@@ -65,11 +65,7 @@ class Minimax {
 
   double value() {
     std::vector<int> trick = q_.trick;
-    return play(hands_, q_.leader, trick,
-                q_.led >= 0     ? q_.led
-                : trick.empty() ? -1
-                                : lowest(q_.tables->leads[trick[0]]),
-                0, 0);
+    return play(hands_, q_.leader, trick, q_.led >= 0 ? q_.led : trick.empty() ? -1 : lowest(q_.tables->leads[trick[0]]), 0);
   }
 
  private:
@@ -87,11 +83,10 @@ class Minimax {
     const auto key = std::make_tuple(hands, leader, taken);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     std::vector<int> none;
-    return known_[key] = play(hands, leader, none, -1, taken, 0);
+    return known_[key] = play(hands, leader, none, -1, taken);
   }
 
-  double play(const Hands& hands, int leader, std::vector<int>& trick, int led, int taken, int depth) {
-    (void)depth;
+  double play(const Hands& hands, int leader, std::vector<int>& trick, int led, int taken) {
     const auto seats = static_cast<int>(hands.size());
     const int seat = (leader + static_cast<int>(trick.size())) % seats;
     TableMask legal = hands[static_cast<std::size_t>(seat)];
@@ -110,7 +105,7 @@ class Minimax {
         trick.push_back(piece);
         double found;
         if (static_cast<int>(trick.size()) < seats) {
-          found = play(after, leader, trick, suit, taken, 0);
+          found = play(after, leader, trick, suit, taken);
         } else {
           const auto& row = q_.tables->strength[static_cast<std::size_t>(suit)];
           std::size_t top = 0;

@@ -1,4 +1,4 @@
-"""Minimax over the engine itself: no tables, no solver, nothing but `State.apply`."""
+"""Minimax with the engine itself, by `State.apply` alone, without the solver."""
 
 import random
 from collections.abc import Callable
@@ -8,20 +8,20 @@ from shootmoon.game import PASS, State
 
 
 def settled(state: State, side: int) -> int:
-    """What a side has of this hand: its tricks in Moon, the chips that it holds in Chips."""
+    """Return the tricks that a side has in this hand of Moon, or the chips that it holds in Chips."""
     amounts = state.tricks if state.rules.game == "moon" else state.chips
     assert amounts is not None
     return amounts[side]
 
 
 def outcome(state: State, side: int) -> int:
-    """The same, when the hand is over."""
+    """Return the same after the end of the hand."""
     assert state.last_hand is not None
     return (state.last_hand.tricks if state.rules.game == "moon" else state.last_hand.stood)[side]
 
 
 def minimax(state: State, side: int) -> int:
-    """What ``side`` ends with when it wants most and everybody else wants it to have least."""
+    """Return what ``side`` ends with if it maximizes that and everybody else minimizes it."""
     return _best(state, side, len(state.past))
 
 
@@ -34,7 +34,7 @@ def _best(state: State, side: int, hands: int) -> int:
 
 
 def values(state: State, side: int) -> dict[str, int]:
-    """By legal action, what ``side`` gains from here on."""
+    """Return what ``side`` gains from here on after each legal action."""
     return {
         str(action): _best(state.apply(action), side, len(state.past)) - settled(state, side)
         for action in state.legal_actions()
@@ -42,7 +42,7 @@ def values(state: State, side: int) -> dict[str, int]:
 
 
 def begun(state: State, rng: random.Random) -> State:
-    """Past chance and the auction, which somebody wins."""
+    """Play on at random until the auction is over and somebody has won it."""
     while state.to_move == 0 or state.phase == "auction":
         if state.to_move == 0:
             state = state.apply(state.sample_chance(rng))
@@ -52,9 +52,9 @@ def begun(state: State, rng: random.Random) -> State:
 
 
 def endgame(preset: str, rng: random.Random, tricks: int) -> State:
-    """A position somewhere in the last ``tricks`` tricks of a hand by these rules, played at random.
+    """Return a random position in the last ``tricks`` tricks of a hand by these rules.
 
-    The hand isn't stopped when it is set, which the solver has no eye for.
+    Play doesn't stop once the declarer is set, since the solver doesn't consider that.
     """
     rules = sm.load_rules(preset)
     if rules.game == "moon":

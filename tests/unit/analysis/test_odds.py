@@ -1,4 +1,4 @@
-"""`hand_odds`: bids weighed before the auction."""
+"""`hand_odds`: the odds of bids before the auction."""
 
 import itertools
 import random
@@ -29,14 +29,14 @@ def odds_of(hand: str = HAND, preset: str = "classic", **arguments: object) -> s
 
 
 def brute_chances(rules: sm.Rules, pieces: tuple[Tile, ...], hand: tuple[Tile, ...]) -> dict[int, Fraction]:
-    """By number of tricks: the chance of the best declarer that doesn't see the others' hands.
+    """Return, by number of tricks, the chance of the best declarer that doesn't see the others' hands.
 
-    Every deal is played out by the engine, for every way to prepare; what may depend on what stands here.
+    The engine plays out every deal for every discard and trump.
     """
     start = sm.new_game(rules, pieces=pieces, hand_size=2)
     others = [tile for tile in pieces if tile not in hand]
     after_trump = rules.widow.exchange == "after-trump"
-    # By widow, way (trump, discard) and number of tricks needed: deals in which it makes them.
+    # By widow, (trump, discard) and number of tricks needed: the deals in which it takes them.
     made: dict[str, dict[tuple[str, str], dict[int, int]]] = {}
     deals: dict[str, int] = {}
     players = start.seating.players
@@ -75,7 +75,7 @@ def brute_chances(rules: sm.Rules, pieces: tuple[Tile, ...], hand: tuple[Tile, .
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna", "luna-blind", "hickeys", "called", "luna-21"])
-def test_small_games_are_weighed_exactly(preset: str) -> None:
+def test_small_games_are_solved_exactly(preset: str) -> None:
     rng = random.Random(preset)
     rules = sm.load_rules(preset, {"play.stop_when_set": False})
     for _ in range(2):
@@ -94,7 +94,7 @@ def test_small_games_are_weighed_exactly(preset: str) -> None:
 
 @pytest.mark.parametrize("exchange", ["after-trump", "before-trump"])
 def test_a_first_lead_of_trump_binds_what_may_be_chosen(exchange: str) -> None:
-    """The choices are those of the engine, whatever the widow."""
+    """The preparations are those that the engine allows, for every widow."""
     rules = sm.load_rules("hickeys", {"widow.exchange": exchange})
     setup = setup_for(rules)
     hand = ["6-6", "6-5", "6-4", "6-3", "6-2", "5-5", "0-0"]
@@ -141,7 +141,7 @@ def test_worlds_deal_all_that_is_unseen(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", MOON)
-def test_every_rule_set_is_weighed(preset: str) -> None:
+def test_every_rule_set_has_odds(preset: str) -> None:
     hand = "6-6 6-5 6-4 5-5 3-2 2-1 1-1"
     odds = odds_of(hand, preset, worlds=4)
     rules = odds.rules
@@ -216,7 +216,7 @@ def test_a_score_by_tricks_pays_for_tricks_beyond_the_bid() -> None:
     assert [bid.score for bid in odds_of(hand, "luna-4").bids] == [7, 7, 7, 7, 21]
 
 
-def test_marks_for_hands_are_weighed_in_marks() -> None:
+def test_odds_with_marks_for_hands_are_in_marks() -> None:
     odds = odds_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", "luna-marks")
     assert (odds.unit, [bid.score for bid in odds.bids]) == ("marks", [1] * 5)
 

@@ -1,4 +1,4 @@
-"""Random positions of every preset and contract, for comparing the kernel with its twin."""
+"""Random positions of every preset and contract, for comparing the kernel with the reference solver."""
 
 import random
 from functools import lru_cache
@@ -38,7 +38,7 @@ def contracts(preset: str) -> tuple[TrickTables, ...]:
 
 @lru_cache
 def shape(preset: str) -> tuple[int, tuple[int, ...], bool]:
-    """Seats, the sides as masks of seats from 0, whether there is a dummy."""
+    """Return the number of seats, the sides as masks of seats from 0, and whether there is a dummy."""
     setup = sm.new_game(sm.load_rules(preset)).setup
     sides: dict[int, int] = {}
     for seat in range(1, setup.seating.players + 1):
@@ -49,7 +49,8 @@ def shape(preset: str) -> tuple[int, tuple[int, ...], bool]:
 
 
 def random_position(rng: random.Random, preset: str, size: int, *, plain: bool = False) -> Problem:
-    """A position with ``size`` tricks left; ``plain``: between tricks, played for tricks and nothing else."""
+    """Return a position with ``size`` tricks left; if ``plain``, between tricks and with tricks as the
+    payoff."""
     seats, sides, dummy = shape(preset)
     tables = rng.choice(contracts(preset))
     pieces = len(tables.leads)

@@ -1,4 +1,4 @@
-"""The kernel and its slow twin agree, on every preset and contract."""
+"""The kernel agrees with the reference solver, for every preset and contract."""
 
 import os
 import random
@@ -11,24 +11,24 @@ from tests.unit.solver.positions import PRESETS, random_position
 pytestmark = pytest.mark.usefixtures("untraced")
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
-ENDINGS = 6_500 if SOAK else 1_325  # of each preset, a fifth of it of chips-6: 20,000 in all
+ENDGAMES = 6_500 if SOAK else 1_325  # of each preset, a fifth of it of chips-6: 20,000 in all
 PARTS = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))]
 DEALS = 200
 SLOW = {"chips-6": 3, "chips": 3, "called-4": 4, "luna-4": 4, "luna-4-forced": 4, "hickeys-4": 4}
-"""The most tricks that the twin can be asked in reasonable time; 5 where nothing is said."""
+"""The most tricks that the reference solver can solve in reasonable time; 5 for other presets."""
 
 
 def sizes(preset: str) -> list[int]:
-    """Tricks left, weighted: what the twin takes grows thirtyfold with each."""
+    """Return numbers of tricks to sample from: each more takes the reference solver thirty times as long."""
     most = SLOW.get(preset, 5)
     return [3] * (60 if SOAK else 200) + [size for size in (4, 5) if size <= most for _ in range(7 - size)]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("part", PARTS)
-def test_endings(preset: str, part: int) -> None:
+def test_endgames(preset: str, part: int) -> None:
     rng = random.Random(f"{preset} {part}")
-    for _ in range(ENDINGS // (25 if preset == "chips-6" else 5)):
+    for _ in range(ENDGAMES // (25 if preset == "chips-6" else 5)):
         problem = random_position(rng, preset, rng.choice(sizes(preset)))
         plays = reference.plays(problem)
         assert solve_plays(problem) == plays, problem
@@ -54,7 +54,7 @@ def test_full_deals(part: int) -> None:
         assert not reference.can_take(problem, tricks + 1), problem
 
 
-def test_the_twin_agrees_with_itself() -> None:
+def test_the_reference_solver_agrees_with_itself() -> None:
     rng = random.Random(1)
     for preset in PRESETS:
         problem = random_position(rng, preset, 3, plain=True)

@@ -1,6 +1,6 @@
-"""Anything at all is thrown at the binding: it answers or refuses, and where it answers it is right.
+"""Calls of the kernel with arbitrary arguments: it either raises an error or returns the right result.
 
-`make sanitize` runs this with a binding that watches every read and write (tools/sanitize.sh).
+`make sanitize` runs these tests with a binding built with sanitizers (tools/sanitize.sh).
 """
 
 import math
@@ -33,7 +33,8 @@ def mask(rng: random.Random, pieces: int) -> int:
 
 
 def random_tables(rng: random.Random) -> TrickTables:
-    """Tables of no game: any suits, with ties, pieces that lead suits in which they don't lie, and so on."""
+    """Return tables of no real game: any suits, ties, pieces that lead suits to which they don't belong, and
+    so on."""
     pieces = rng.choice((4, 8, 12, 22, 28, 32, 33, 64))
     suits = rng.choice((1, 2, 4, 8, 16))
     most = rng.choice((1, 3, pieces, 1_000_000_000))
@@ -51,8 +52,11 @@ def random_tables(rng: random.Random) -> TrickTables:
 
 
 def orderly_tables(rng: random.Random) -> TrickTables:
-    """Tables of a game like ours, for which the fast search was made, with up to sixteen suits: pieces belong
-    to one or two of them, rank alike in both, and those of one suit, or none, are trump."""
+    """Return tables of a game like ours, for which the trick search was made.
+
+    There are up to sixteen suits. Pieces belong to one or two of them and have the same rank in both, and the
+    pieces of one suit, or of none, are trumps.
+    """
     pieces = rng.choice((8, 12, 22, 28, 32, 40))
     suits = rng.choice((1, 2, 4, 7, 8, 9, 16))
     ends = [rng.sample(range(suits), min(suits, rng.choice((1, 2, 2)))) for _ in range(pieces)]
@@ -86,8 +90,8 @@ def orderly_tables(rng: random.Random) -> TrickTables:
 
 
 def random_problem(rng: random.Random) -> Problem:
-    """An ending of at most ten pieces by tables of no game, or of one like ours, with whatever else a problem
-    can have."""
+    """Return an endgame of at most ten pieces with tables of either kind and any other options of a
+    problem."""
     tables = rng.choice((random_tables, orderly_tables))(rng)
     pieces = len(tables.leads)
     seats = rng.randint(2, min(6, pieces))
@@ -133,7 +137,8 @@ def random_problem(rng: random.Random) -> Problem:
 
 
 def simple_problem(rng: random.Random) -> Problem:
-    """An ending of up to fifteen pieces by orderly tables, for tricks: a question for the fast search."""
+    """Return an endgame of up to fifteen pieces with orderly tables and tricks as the payoff, for the trick
+    search."""
     tables = orderly_tables(rng)
     seats = rng.choice((2, 3, 3, 4, 5))
     tricks = rng.randint(1, min(5 if seats < 4 else 3, len(tables.leads) // seats))
@@ -147,16 +152,16 @@ def simple_problem(rng: random.Random) -> Problem:
     )
 
 
-@examples(60)  # the twin takes its time
+@examples(60)  # the reference solver is slow
 @given(st.randoms(use_true_random=True))
-def test_tables_of_games_like_ours_are_solved_as_by_the_twin(rng: random.Random) -> None:
+def test_tables_of_games_like_ours_are_solved_as_by_the_reference(rng: random.Random) -> None:
     problem = simple_problem(rng)
     assert solve_plays(problem) == reference.plays(problem), problem
     assert solve(problem) == reference.value(problem), problem
 
 
 @given(st.randoms(use_true_random=True))
-def test_tables_of_no_game_are_solved_as_by_the_twin(rng: random.Random) -> None:
+def test_tables_of_no_game_are_solved_as_by_the_reference(rng: random.Random) -> None:
     problem = random_problem(rng)
     assert solve_plays(problem) == reference.plays(problem), problem
     assert solve(problem) == reference.value(problem), problem
@@ -167,7 +172,7 @@ NEARLY = (-1, 0, 1, 2, 3, 6, 7, 15, 16, 17, 31, 32, 33, 63, 64, 65, 1 << 31, 1 <
 
 @given(st.data())
 def test_a_number_that_is_out_of_place_does_no_harm(data: st.DataObject) -> None:
-    """What fits but for one entry gets past the first checks."""
+    """Arguments with a single wrong entry pass the first checks."""
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     problem = random_problem(rng)
     tables, stakes = problem.tables, problem.stakes
@@ -221,7 +226,7 @@ def test_a_number_that_is_out_of_place_does_no_harm(data: st.DataObject) -> None
     else:
         where[name] = wrong if value is None or rng.randrange(2) else [value]
     if call["table_bytes"] != 4096 and isinstance(call["table_bytes"], int) and call["table_bytes"] > 1 << 20:
-        return  # as much memory as asked for is not what this is about
+        return  # the use of memory isn't tested here
     try:
         spec = _kernel.Question(_kernel.Tables(**of_tables), **of_spec)  # type: ignore[arg-type]  (nearly right)
         found, _ = _kernel.value(spec, **call)  # type: ignore[arg-type]  (nearly right)

@@ -1,4 +1,4 @@
-"""The native solver from Python: batches, refusals, interrupts, determinism."""
+"""The native solver from Python: batches, invalid input, interrupts, determinism."""
 
 import math
 import os
@@ -101,8 +101,8 @@ def test_a_small_table_changes_no_answer() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_a_batch(threads: int) -> None:
-    # How soon it ends is a matter of the nodes between two looks, which the kernel's own tests count. Time
-    # would tell of the machine.
+    # How soon it ends depends on the nodes between two polls, which the kernel's own tests count. Time would
+    # depend on the machine.
     told: list[int] = []
     begun = threading.Event()
 

@@ -1,7 +1,6 @@
 """The bench's signature: the nodes that the kernel searches over fixed deals.
 
-A change that claims to find the same in the same way keeps it; one that searches better writes the new
-numbers down here, and says so.
+A change that shouldn't alter the search must keep it; one that improves the search updates the numbers here.
 """
 
 import importlib.util

@@ -1,4 +1,4 @@
-#include "geometry.hpp"
+#include "search_tables.hpp"
 
 #include <vector>
 
@@ -45,7 +45,7 @@ std::array<int, kMaxPieces> ordered(const Tables& tables, TableMask live, TableM
 
 }  // namespace
 
-Geometry::Geometry(const Tables& tables, TableMask live) {
+SearchTables::SearchTables(const Tables& tables, TableMask live) {
   pieces = count(live);
   suits = tables.suits;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
@@ -64,7 +64,7 @@ Geometry::Geometry(const Tables& tables, TableMask live) {
   renumber(tables, ordered(tables, live, 0));
 }
 
-void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>& order) {
+void SearchTables::renumber(const Tables& tables, const std::array<int, kMaxPieces>& order) {
   search_number.fill(-1);
   for (int piece = 0; piece < pieces; ++piece) {
     table_number[piece] = static_cast<std::uint8_t>(order[piece]);
@@ -105,7 +105,7 @@ void Geometry::renumber(const Tables& tables, const std::array<int, kMaxPieces>&
     }
 }
 
-bool Geometry::is_plain(int trump) const {
+bool SearchTables::is_plain(int trump) const {
   if (always) return false;
   const Mask top = trump < 0 ? 0 : follow[trump];
   bool good = true;

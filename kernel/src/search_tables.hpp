@@ -1,4 +1,4 @@
-// `Geometry`: the tables in the form that the searches use.
+// `SearchTables`: the tables in the form that the searches use.
 //
 // The pieces that can be in play, at most 32, are renumbered so that bit order is strength order: in every suit that can be
 // led a higher bit is a stronger piece, and the trumps are the topmost bits. Then the cheapest piece of a set is its lowest
@@ -14,11 +14,11 @@
 
 namespace kernel {
 
-// Tables renumbered for the search. A `Geometry` is built from `Tables` and then only read. It is shared by all threads
+// Tables renumbered for the search. A `SearchTables` is built from `Tables` and then only read. It is shared by all threads
 // that solve a problem; only where the tables have more pieces than can be in play at once does each deal have its own.
 // Masks in it, and in everything that refers to it, use its numbering; `table_number` and `search_number` translate. No
 // mask contains a number from `pieces` on.
-struct Geometry {
+struct SearchTables {
   int pieces = 0;
   int suits = 0;
   std::array<Mask, kMaxSuits> follow{};    // by suit: the pieces that belong to it
@@ -42,10 +42,10 @@ struct Geometry {
   std::array<std::uint8_t, kMaxPieces> table_number{};  // by piece: its number in the tables
   std::array<std::int8_t, kMaxTablePieces> search_number{};  // by number in the tables: the piece, or -1 if it isn't in play
 
-  Geometry() = default;
+  SearchTables() = default;
 
   // `live`: the pieces of the tables that can be in play, at most 32.
-  Geometry(const Tables& tables, TableMask live);
+  SearchTables(const Tables& tables, TableMask live);
 
   KERNEL_INLINE Mask renumbered(TableMask set) const {
     Mask pieces_of = 0;
