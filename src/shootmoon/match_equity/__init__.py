@@ -1,7 +1,7 @@
-"""Match equity: the chance to win the match, from any score, under any rules.
+"""Match equity: the probability of winning the match, from any score, under any rules.
 
-The package isn't named after its function: when a package is imported, Python binds its name in `shootmoon`
-to it, and ``shootmoon.equity`` is the function.
+The package can't be called ``equity``: importing it would bind that name in `shootmoon` to the package, and
+``shootmoon.equity`` is the function.
 """
 
 from shootmoon.match_equity.chances import equity, has_equity

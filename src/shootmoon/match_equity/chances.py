@@ -1,4 +1,4 @@
-"""The question of match equity as players put it: a score, the seat that deals, and who is likely to win."""
+"""`equity`: the probability of winning the match, from a score and a dealer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.table import equity_table
 from shootmoon.rules import RulesLike, as_rules
 
-# By kind of match, what its score has; what is left out is 0 for every side.
+# The parts of a score for each kind of match; parts that are left out are 0 for every side.
 _KNOWN = {
     "game": ("points",),
     "marks": ("points", "marks", "hickeys", "rounds_won"),
@@ -29,14 +29,14 @@ def equity(
     chips: Sequence[int] | None = None,
     dealer: int = 1,
 ) -> tuple[float, ...]:
-    """By seat: the chance to win the match from this score, before ``dealer`` deals the next hand.
+    """Return each seat's probability of winning the match, before ``dealer`` deals the next hand.
 
-    The score is told by side, seat 1's side first: points of the round, marks so far, hickeys of the round,
-    rounds won, or chips, as far as the rules know them. What is left out is 0 (of chips, what each begins
-    with). Partners have the same chance, that of their side. What the chances stand on is told in
-    ``docs/equity.md``; the first question about rules not seen before takes some seconds.
+    The score is given by side, seat 1's side first: points of the round, marks, hickeys of the round, rounds
+    won, or chips, depending on the rules. Omitted parts are 0, or the chips that each side begins with.
+    Partners have the same probability, that of their side. `docs/equity.md` describes the model and its
+    accuracy. The first call for new rules takes some seconds.
 
-    Raises `EquityError`, a ValueError, where the rules don't know such a score, or it can't be.
+    Raises `EquityError`, a ValueError, for a score that is impossible or that the rules don't have.
 
     >>> from shootmoon.rules import load_rules
     >>> [round(chance) for chance in equity(load_rules("luna-marks"), marks=(6, 0, 1), dealer=2)]
@@ -55,7 +55,7 @@ def equity(
     }
     known = _KNOWN.get(setup.score_kind)
     if known is None:
-        raise EquityError(f"nobody has counted what becomes of hands of {rules.game}")
+        raise EquityError(f"there is no model of hands of {rules.game}, so there is no match equity")
     found: dict[str, tuple[int, ...]] = {}
     for name, values in given.items():
         if name in known:
@@ -71,23 +71,23 @@ def equity(
 
 
 def has_equity(setup: Setup) -> bool:
-    """Whether there is a model of hands from which chances to win the match can be worked out."""
+    """Return True if there is a model of hands for these rules, from which match equity can be computed."""
     return setup.score_kind in _KNOWN
 
 
 def _first(setup: Setup, name: str) -> tuple[int, ...]:
-    """What a match begins with."""
+    """Return a part of the score at the start of a match."""
     return getattr(setup.first_score, name)
 
 
 def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
-    """A part of a score as it was given, checked by itself."""
+    """Return a part of a score as a tuple. Raises `EquityError` if it is impossible by itself."""
     words, sides = name.replace("_", " "), setup.seating.sides
     if not isinstance(values, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
-        raise EquityError(f"{words} are told by side, as {(0,) * sides}, not {values!r}")
+        raise EquityError(f"{words} are given by side, such as {(0,) * sides}, not {values!r}")
     amounts = tuple(values)
     if len(amounts) != sides:
-        raise EquityError(f"{words} are told by side, and there are {sides} sides, not {len(amounts)}")
+        raise EquityError(f"{words} are given by side, and there are {sides} sides, not {len(amounts)}")
     for amount in amounts:
         if not isinstance(amount, int):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
             raise EquityError(f"{words} are whole numbers, not {amount!r}")
@@ -97,12 +97,13 @@ def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
 
 
 def _check_marks(setup: Setup, marks: tuple[int, ...] | None) -> None:
-    """Losers pay the winner, so that marks come to nothing together; else nobody ever loses one."""
+    """Raise `EquityError` unless marks add up to 0 where losers pay the winner, and aren't negative
+    elsewhere."""
     match = setup.match
     if marks is None or match is None:
         return
     if match.kind == "marks" and match.transfer == "from-losers":
         if sum(marks):
-            raise EquityError(f"losers pay the winner, so marks come to 0 together, not {sum(marks)}")
+            raise EquityError(f"losers pay the winner, so marks add up to 0, not {sum(marks)}")
     elif min(marks) < 0:
         raise EquityError(f"nobody can have {min(marks)} marks where nobody pays any")

@@ -1,7 +1,7 @@
-"""What can't be asked of match equity, told to whoever asked."""
+"""The error of match equity."""
 
 from __future__ import annotations
 
 
 class EquityError(ValueError):
-    """A score or a question that doesn't fit the rules; the message says why, in words."""
+    """A score or a question that doesn't fit the rules. The message says why."""

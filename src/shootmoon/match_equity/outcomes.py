@@ -1,7 +1,7 @@
-"""What may become of a hand before it is dealt: the model that match equity is worked out from.
+"""The model of match equity: the distribution of outcomes of a hand before it is dealt.
 
-The model is counted from play by bots (``outcomes.json``, made by ``tools/estimate_outcomes.py``). It does
-not look at the score. All is told as if seat 1 dealt: by symmetry any other dealer is the same, turned.
+The model is counted from games of bots (``outcomes.json``, made by ``tools/estimate_outcomes.py``). It
+doesn't depend on the score. Outcomes are those of hands dealt by seat 1; for other dealers they are rotated.
 """
 
 from __future__ import annotations
@@ -23,52 +23,60 @@ DEALER = 1
 
 _NAMES = {str(bid): bid for bid in (*map(Bid, range(1, 8)), *(Bid(moons=kind) for kind in (1, 2, 3)))}
 _PASSED = "pass"
-_POOLED = 30.0  # hands' worth of trust in what happens at a contract wherever its declarer sits
-_LEAST = 1e-5  # likelier than that, or left out
+_POOLED = 30.0  # weight, in hands, of the results of a contract in all seats together
+_LEAST = 1e-5  # less probable outcomes are left out
 _MAX_ARRANGED = 1500  # rows of a game of many sides, see _arranged
 
 
 class MoonOutcome(Struct, frozen=True):
-    """One thing that may become of a hand of Moon dealt by seat 1."""
+    """A possible outcome of a hand of Moon dealt by seat 1."""
 
     chance: float
+    """Its probability."""
     declarer: int | None
-    """The seat; None where everybody passes."""
+    """The declarer's seat; None if everybody passes."""
     contract: Bid | None
+    """The winning bid; None if everybody passes."""
     tricks: tuple[int, ...]
-    """By side."""
+    """The tricks of each side."""
 
 
 class ChipsOutcome(Struct, frozen=True):
-    """One thing that may become of a hand of Chips dealt by seat 1."""
+    """A possible outcome of a hand of Chips dealt by seat 1."""
 
     chance: float
+    """Its probability."""
     tricks: tuple[int, ...]
-    """By side."""
+    """The tricks of each side."""
     moons: tuple[int, ...]
-    """By side: Big Moons less Little Moons in the tricks that it took."""
+    """For each side, Big Moons minus Little Moons in the tricks that it took."""
 
 
 class Family(Struct, frozen=True):
-    """Hands counted under one rule set."""
+    """The outcomes counted under one rule set."""
 
     name: str
+    """The name of this entry."""
     preset: str
+    """The preset that was played."""
     options: dict[str, Value]
-    """In what the rules differed from the preset."""
+    """The options in which the rules differed from the preset."""
     bot: str
-    """Who played, in all seats."""
+    """The bot that played in all seats."""
     hands: int
+    """The number of hands."""
     seed: int
+    """The seed of the deals."""
     made: str
-    """The day on which it was counted, and the version that counted."""
+    """The date of counting, and the version of shootmoon."""
     counts: dict[str, int]
-    """By what happened: how often. In Moon the declarer's distance from the dealer, clockwise, the contract
-    and the tricks by side; in Chips tricks and moons by side. Sides begin with the dealer's."""
+    """The number of hands with each outcome, as text (`moon_key`, `chips_key`): in Moon the declarer's
+    clockwise distance from the dealer, the contract, and the tricks by side; in Chips tricks and moons by
+    side. The dealer's side comes first."""
 
     @property
     def rules(self) -> Rules:
-        """The rules that were played."""
+        """The rule set that was played."""
         return load_rules(self.preset, self.options)
 
 
@@ -79,12 +87,12 @@ class _Data(Struct):
 
 @cache
 def families() -> tuple[Family, ...]:
-    """All that has been counted, read from the package's data."""
+    """Return all entries of the package's data."""
     text = files("shootmoon.match_equity").joinpath("outcomes.json").read_bytes()
     return tuple(msgspec.json.decode(text, type=_Data).families)
 
 
-# How much it matters for the course of a hand when two rule sets differ in an option.
+# How much a difference in an option matters for the outcome of a hand.
 _WEIGHTS: Mapping[str, float] = {
     "table.players": 1000,
     "table.partnerships": 1000,
@@ -108,24 +116,24 @@ _WEIGHTS: Mapping[str, float] = {
 }
 
 
-def likest(rules: Rules) -> Family:
-    """The counted family whose rules are most like these in what hands depend on.
+def most_similar_family(rules: Rules) -> Family:
+    """Return the family whose rules are most similar to these in the options that matter for a hand.
 
     >>> from shootmoon.rules import load_rules
-    >>> likest(load_rules("hickeys", {"match.marks": 500})).name
+    >>> most_similar_family(load_rules("hickeys", {"match.marks": 500})).name
     'hickeys'
     """
-    ours = _telling(rules)
+    ours = _relevant_options(rules)
 
     def apart(family: Family) -> float:
-        theirs = _telling(family.rules)
+        theirs = _relevant_options(family.rules)
         return sum(weight for name, weight in _WEIGHTS.items() if ours.get(name) != theirs.get(name))
 
     return min((family for family in families() if family.rules.game == rules.game), key=apart)
 
 
-def _telling(rules: Rules) -> dict[str, Value]:
-    """The options; who deals after everybody has passed is no matter for a hand, only who must bid."""
+def _relevant_options(rules: Rules) -> dict[str, Value]:
+    """Return the options that matter for a hand: of ``deal.all_pass`` only whether the dealer must bid."""
     values = option_values(rules)
     if "deal.all_pass" in values:
         values["deal.all_pass"] = values["deal.all_pass"] == "force-dealer"
@@ -136,13 +144,15 @@ def _telling(rules: Rules) -> dict[str, Value]:
 
 
 def moon_outcomes(setup: Setup) -> tuple[MoonOutcome, ...]:
-    """What may become of a hand under these rules, most likely first. Chances sum to 1.
+    """Return the possible outcomes of a hand under these rules, most probable first. The probabilities add up
+    to 1.
 
-    Counted outcomes of the likest family, with the bids that these rules know: a lower number is raised to
-    their minimum, a higher moon lowered to their last, and where the dealer must bid and the family's need
-    not, hands that were passed out are the dealer's at the minimum. How a contract fares in any seat is drawn
-    a little to how it fares in all seats together. Where hands are smaller, contracts are as much lower, made
-    by as many tricks more or set by as many less, and the others share the rest as they did.
+    These are the counted outcomes of the most similar family, adapted to these rules. A bid below their
+    minimum becomes the minimum, and a moon above their highest becomes the highest. If the dealer must bid,
+    and didn't have to in the family, hands that everybody passed become the dealer's at the minimum. The
+    results of a contract in one seat are smoothed towards its results in all seats. In smaller hands
+    contracts are lower by the same number of tricks and made or set by the same margin, and the other sides
+    share the rest in the same proportion.
     """
     chances = _smoothed(setup)
     found: dict[tuple[int | None, Bid | None, tuple[int, ...]], float] = defaultdict(float)
@@ -166,12 +176,12 @@ _MoonKey = tuple[int | None, Bid | None, tuple[int, ...]]
 
 
 def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
-    """By outcome: its chance in the likest family."""
+    """Return the probability of each outcome in the most similar family, smoothed over seats."""
     seating = setup.seating
     counted: dict[tuple[int, str], Counter[tuple[int, ...]]] = defaultdict(Counter)
     pooled: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)
     total = passed = 0
-    for text, count in likest(setup.rules).counts.items():
+    for text, count in most_similar_family(setup.rules).counts.items():
         total += count
         if text == _PASSED:
             passed += count
@@ -198,7 +208,7 @@ def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
 def _scaled(
     setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]
 ) -> tuple[Bid, tuple[int, ...]]:
-    """A contract that these rules know, and the tricks for hands of this size."""
+    """Adapt a contract to these rules, and the tricks to the size of hands."""
     size = setup.hand_size
     smaller = setup.usual_hand_size - size
     if contract.moons:
@@ -210,23 +220,25 @@ def _scaled(
     side = setup.seating.side_of(declarer)
     over = tricks[side] - contract.needs(setup.usual_hand_size)
     taken = min(size, max(0, bid.needs(size) + over))
-    others = [count for at, count in enumerate(tricks) if at != side]
-    rest = iter(_shared(size - taken, others))
-    return bid, tuple(taken if at == side else next(rest) for at in range(len(tricks)))
+    others = [count for other, count in enumerate(tricks) if other != side]
+    rest = iter(_apportion(size - taken, others))
+    return bid, tuple(taken if each == side else next(rest) for each in range(len(tricks)))
 
 
-def _shared(amount: int, shares: list[int]) -> list[int]:
-    """``amount`` parted in proportion to ``shares``, in whole numbers (largest remainders)."""
+def _apportion(amount: int, shares: list[int]) -> list[int]:
+    """Divide ``amount`` in proportion to ``shares``, in whole numbers (largest remainders)."""
     total = sum(shares)
     exact = [amount * share / total if total else amount / len(shares) for share in shares]
     parts = [int(part) for part in exact]
-    for at in sorted(range(len(parts)), key=lambda at: parts[at] - exact[at])[: amount - sum(parts)]:
-        parts[at] += 1
+    order = sorted(range(len(parts)), key=lambda index: parts[index] - exact[index])
+    for index in order[: amount - sum(parts)]:
+        parts[index] += 1
     return parts
 
 
 def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, float]:
-    """What becomes of the lowest contracts when the dealer declares, or whoever does."""
+    """Return the distribution of the dealer's lowest contract: as counted or, if never bid, with even
+    tricks."""
     lowest = min((bid for _, bid, _ in found if bid), key=lambda bid: bid.rank, default=None)
     at_lowest = {key: chance for key, chance in found.items() if key[1] == lowest}
     dealers = {key: chance for key, chance in at_lowest.items() if key[0] == DEALER}
@@ -242,13 +254,14 @@ def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, flo
 
 
 def chips_outcomes(setup: Setup) -> tuple[ChipsOutcome, ...]:
-    """What may become of a hand under these rules, most likely first. Chances sum to 1.
+    """Return the possible outcomes of a hand under these rules, most probable first. The probabilities add up
+    to 1.
 
-    From five sides on, who sits where is not told apart (every order of what was counted is as likely), and
-    at most 1,500 of the orders are kept, chosen evenly. Where hands are smaller or larger, tricks are in
+    With five or more sides seats aren't distinguished: every order of a counted outcome is equally probable,
+    and at most 1,500 orders are kept, in proportion. In smaller or larger hands tricks are scaled in
     proportion.
     """
-    counts = likest(setup.rules).counts
+    counts = most_similar_family(setup.rules).counts
     rows: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
     for text, count in counts.items():
         digits, moons = text.split()
@@ -259,7 +272,7 @@ def chips_outcomes(setup: Setup) -> tuple[ChipsOutcome, ...]:
         sized: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
         for (tricks, moons), count in rows.items():
             share = setup.hand_size * sum(tricks) // _CHIPS_TRICKS
-            sized[tuple(_shared(share, list(tricks))), moons] += count
+            sized[tuple(_apportion(share, list(tricks))), moons] += count
         rows = sized
     total = sum(rows.values())
     ordered = sorted(rows.items(), key=lambda item: (-item[1], item[0]))
@@ -270,17 +283,17 @@ _CHIPS_TRICKS = 5
 
 
 def pooled(setup: Setup) -> bool:
-    """Whether there are so many sides that who sits where is not told apart."""
-    return setup.seating.sides > _MAX_TOLD_APART
+    """Return True if there are too many sides to distinguish seats."""
+    return setup.seating.sides > _MAX_DISTINCT_SIDES
 
 
-_MAX_TOLD_APART = 4
+_MAX_DISTINCT_SIDES = 4
 
 
 def _arranged(
     rows: Mapping[tuple[tuple[int, ...], tuple[int, ...]], float],
 ) -> dict[tuple[tuple[int, ...], tuple[int, ...]], float]:
-    """Rows that stand for all orders of these rows: as many of each as it is likely, in random orders."""
+    """Return rows in random orders, each as often as it is probable, in place of all orders of these rows."""
     rng = random.Random(0)
     total = sum(rows.values())
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
@@ -290,7 +303,7 @@ def _arranged(
         seen += count
         for _ in range(copies):
             order = rng.sample(range(len(tricks)), len(tricks))
-            found[tuple(tricks[at] for at in order), tuple(moons[at] for at in order)] += 1
+            found[tuple(tricks[side] for side in order), tuple(moons[side] for side in order)] += 1
     return found
 
 
@@ -300,7 +313,7 @@ def _arranged(
 def moon_key(
     setup: Setup, dealer: int, declarer: int | None, contract: Bid | None, tricks: Iterable[int]
 ) -> str:
-    """How `Family.counts` writes what became of a hand of Moon.
+    """Return the key in `Family.counts` of an outcome of Moon.
 
     >>> from shootmoon.game import setup_for
     >>> from shootmoon.rules import load_rules
@@ -314,7 +327,7 @@ def moon_key(
 
 
 def chips_key(setup: Setup, dealer: int, tricks: Iterable[int], moons: Iterable[int]) -> str:
-    """How `Family.counts` writes what became of a hand of Chips."""
+    """Return the key in `Family.counts` of an outcome of Chips."""
     rows = list(zip(_from_dealer(setup, dealer, tricks), _from_dealer(setup, dealer, moons), strict=True))
     if pooled(setup):
         rows.sort(reverse=True)

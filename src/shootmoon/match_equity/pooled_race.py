@@ -1,8 +1,8 @@
-"""A race of many sides, solved without looking at who sits where.
+"""A race of many sides, solved without distinguishing seats.
 
-With five or six sides there are too many standings to tell the sides apart. What a side can hope for is then
-told by what it has and what the others have, whoever they are, and standings are kept in order, most first.
-The rest is as in `shootmoon.match_equity.race`.
+With five or six sides there are too many standings. The value for a side then depends only on its own amount
+and on the multiset of the others' amounts, so standings are sorted, the highest amount first. The rest is as
+in `shootmoon.match_equity.race`.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from shootmoon.match_equity.race import EXACT, Course, Floats, coarser
+from shootmoon.match_equity.race import EXACT, Course, Floats, coarsened
 
 if TYPE_CHECKING:  # as in `shootmoon.match_equity.race`
     from scipy.sparse import csr_array
 
 _MAX_STANDINGS = 2500
-_BEYOND = 2  # chips over the target at which a tie is told apart from one at the target
+_BEYOND = 2  # chips over the target up to which ties are distinguished
 _ROUNDS = 400
 
 
 class PooledRace:
-    """A race of many sides and, once `solve` has been called or `values` set, each standing's worth."""
+    """A race of many sides and, once `solve` has been called or `values` set, the value of each standing."""
 
     def __init__(self, course: Course) -> None:
-        """Choose the grid, and number the standings."""
+        """Choose the grid and number the standings."""
         self.course = course
         self.sides = course.sides
         self.step = 0
@@ -41,7 +41,7 @@ class PooledRace:
             if len(steps) <= 10 or _multisets(len(steps), self.sides) <= _MAX_STANDINGS:
                 break
         self._every = self.step == 1
-        events, self.pace = coarser(course.events, self.step)
+        events, self.pace = coarsened(course.events, self.step)
         self._events = sorted(events, key=lambda event: -event.chance)[:_MAX_STANDINGS]
         standings = [
             needs
@@ -55,11 +55,11 @@ class PooledRace:
 
     @property
     def exact(self) -> bool:
-        """False: who sits where is not told apart, even where every standing is."""
+        """False, since seats aren't distinguished."""
         return False
 
     def solve(self) -> None:
-        """Work out `values`: float32, shape (standings, sides in order, most first)."""
+        """Compute `values`: float32, shape (standings, sides in descending order of amounts)."""
         from scipy.sparse import csr_array
 
         chances = np.array([event.chance for event in self._events])
@@ -106,7 +106,7 @@ class PooledRace:
         self.values = shares.astype(np.float32)
 
     def _after(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
-        """What the sides need after each event; shape (standings, events, sides)."""
+        """Return what the sides need after each event; shape (standings, events, sides)."""
         after = np.broadcast_to(needs[:, None, :], (len(needs), len(self._events), self.sides))
         for stage in ("first", "gains"):
             rows = [getattr(event, stage) or (0,) * self.sides for event in self._events]
@@ -114,7 +114,7 @@ class PooledRace:
         return after
 
     def _shares(self, best: NDArray[np.bool_], tied: NDArray[np.int64], over: NDArray[np.bool_]) -> Floats:
-        """By standing, side and event: the share of a win that the event brings."""
+        """Return the share of a win by each event; shape (standings, sides, events)."""
         return np.where(over[:, :, None] & best, 1 / tied[:, :, None], 0.0).transpose(0, 2, 1)
 
     def _codes(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -122,7 +122,8 @@ class PooledRace:
         return (needs + self._beyond) @ (base ** np.arange(self.sides, dtype=np.int64))
 
     def at(self, standing: Iterable[int]) -> Floats:
-        """By side: the chance to win at a standing. Who has won already wins."""
+        """Return each side's probability of winning from a standing, interpolated between points of the
+        grid."""
         target, levels = self.course.target, self._levels
         amounts = list(standing)
         if max(amounts) >= target and amounts.count(max(amounts)) == 1:
@@ -142,7 +143,8 @@ class PooledRace:
 
 
 def _multisets(kinds: int, size: int) -> int:
+    """Return the number of multisets of ``size`` elements of ``kinds`` kinds."""
     count = 1
-    for at in range(size):
-        count = count * (kinds + at) // (at + 1)
+    for index in range(size):
+        count = count * (kinds + index) // (index + 1)
     return count

@@ -1,13 +1,13 @@
-"""A race to a target, solved: from every standing, the chance of each side to be first.
+"""A race to a target, solved: each side's probability of being first, from every standing.
 
-Rounds of Moon are races for points, matches are races for marks or rounds, Chips is a race for chips. A race
-is told by its events, which are as likely at every standing, so it is a Markov chain, and one that is drawn
-to its end: all but few events bring the sum of what the sides have nearer to what they need. Standings are
-therefore solved by that sum, nearest first, each layer from the newest values of the others, over and over
-until nothing changes (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal
-Control* II). A few rounds of it suffice.
+A round of Moon is a race for points, a match a race for marks or rounds, and Chips a race for chips. A race
+is given by its events, which have the same probability at every standing, so it is a Markov chain. Nearly all
+events bring the sum of the sides' amounts closer to the end. Standings are therefore solved in layers of
+equal sums, the ones nearest to the end first, each from the latest values of the others, until nothing
+changes (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A
+few passes are enough.
 
-Sides are told from the dealer: side 0 deals. After an event the side that deals next is side 0.
+Sides are numbered from the dealer: side 0 deals. After an event the side that deals next is side 0.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:  # it takes a quarter of a second, and most races are found on disk
+if TYPE_CHECKING:  # importing SciPy takes a quarter of a second, and most races are in the cache
     from scipy.sparse import csr_array
 
 Floats = NDArray[np.floating[Any]]
@@ -32,43 +32,45 @@ Ints = NDArray[np.int32]
 Kind = tuple[int, tuple[int, ...], int, int]
 """What an event does besides changing the standing: turn, dealers, holder, hickeys."""
 
-_MAX_MOVES = 40_000_000  # standings times events: about 500 MB while they are solved
+_MAX_MOVES = 40_000_000  # standings times events: about 500 MB during the solution
 _MAX_CELLS = 3_000_000
-_MAX_EFFORT = 4e9  # moves times levels, since long races take more passes: some seconds
-# The same for balanced races, which take as many passes as there are steps from one end to the other.
+_MAX_EFFORT = 4e9  # moves times levels, since long races need more passes: some seconds
+# The same for balanced races, which need as many passes as there are steps from one end to the other.
 _BALANCED_EFFORT = 2e9
-_PASS_EVENTS = 100  # a pass takes as long as if there were so many more
-_MAX_WORK = 2e10  # moves times columns times passes, whatever has been reached by then
+_PASS_EVENTS = 100  # the overhead of a pass, in events
+_MAX_WORK = 2e10  # moves times columns times passes, converged or not
 _MAX_PASSES = 400
 _MAX_STEPS = 4_000  # of BiCGSTAB, each worth two passes
 _FIRST_PASSES = 3
-EXACT = 1e-6  # when nothing changes by more, it is solved
+EXACT = 1e-6  # the largest change in a pass at which a race counts as solved
 _BALANCED_EXACT = 1e-9
-# Where chances below the floor are read off: so many points above it, where the floor is hardly felt, and
-# twice as many points higher.
+# Probabilities below the floor are extrapolated from standings this many points above it, where the floor
+# hardly matters, and from two more, a stride apart.
 _MARGIN, _STRIDE = 6, 12
 
 
 class Event(Struct, frozen=True):
-    """One thing that one step of a race may bring."""
+    """A possible event in a step of a race."""
 
     chance: float
+    """Its probability."""
     gains: tuple[int, ...]
-    """By side."""
+    """What each side gains."""
     order: tuple[int, ...] = ()
-    """Sides in the order in which their gains are entered, the first at the target winning; empty where all
-    are entered, the highest wins, and a tie plays on."""
+    """The order in which sides add their gains; the first at the target wins. If empty, all add their gains,
+    the highest at the target wins, and a tie continues."""
     wins: int = -1
-    """The side that wins at once, whatever the standing; -1 for none."""
+    """The side that wins immediately, from any standing; -1 for none."""
     turn: int = 0
     """The side that deals next."""
     dealers: tuple[int, ...] = ()
-    """By winner: the side that would deal first after the race; empty where that is not followed."""
+    """By winner, the side that deals first after the race; empty if that doesn't matter."""
     holder: int = -1
-    """The side that takes ``hickeys``."""
+    """The side that takes ``hickeys``; -1 for none."""
     hickeys: int = 0
+    """The number of hickeys taken."""
     first: tuple[int, ...] = ()
-    """What is gained or lost before ``gains``; each in turn can't lead below the floor."""
+    """What each side gains or loses before ``gains``. Neither step leads below the floor."""
 
     @property
     def kind(self) -> Kind:
@@ -77,34 +79,36 @@ class Event(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """All that a race depends on."""
+    """The definition of a race."""
 
     events: tuple[Event, ...]
+    """The possible events of each step."""
     target: int
+    """The amount that wins."""
     floor: int
-    """Below it standings are not told apart while the race is solved; see `Race.at`. Balanced races, which
-    end before anybody falls far enough, have no need of one."""
+    """Amounts below it aren't distinguished by the solution; see `Race.at`. Balanced races don't use it,
+    since they end before a side falls far enough."""
     most_hickeys: int = 0
-    """Up to which the hickeys of losers are told apart; 0 where they don't matter."""
+    """The greatest number of a loser's hickeys that is distinguished; 0 if hickeys don't matter."""
     supply: int | None = None
-    """All that the sides can have together; what exceeds it is not gained, by the sides in turn from side
-    1 on."""
+    """The most that all sides can have together. Gains are limited to what is left, side 1 first; None for no
+    limit."""
     balanced: bool = False
-    """Whether what the sides have always comes to zero together."""
+    """True if the sides' amounts always add up to zero."""
 
     @property
     def sides(self) -> int:
-        """How many race."""
+        """The number of sides."""
         return len(self.events[0].gains)
 
 
 class Columns:
-    """What is known of each standing, column by column.
+    """The values computed for each standing, as columns.
 
-    First, by winner and next dealer (one, where that is not followed), the chance. Then, where hickeys are
-    counted, by winner, loser and number of hickeys: the chance that this side wins and the loser takes that
-    many from here on (the last: that many or more); and by winner and pair of losers the mean of the
-    product of their hickeys, where the side wins.
+    First the probability of each winner and next dealer (one column if the dealer doesn't matter). Then, if
+    hickeys are counted: for each winner, loser and number, the probability that this side wins and the loser
+    takes that many hickeys from here on (the last number means that many or more); and for each winner and
+    pair of losers, the expected product of their hickeys over matches that this side wins.
     """
 
     def __init__(self, course: Course) -> None:
@@ -119,45 +123,45 @@ class Columns:
             counts = range(self.most + 1)
             keys += [("took", i, j, count) for i in sides for j in self.losers[i] for count in counts]
             keys += [("both", i, *pair) for i in sides for pair in combinations(self.losers[i], 2)]
-        self._at = {key: at for at, key in enumerate(keys)}
+        self._at = {key: column for column, key in enumerate(keys)}
         self.count = len(keys)
         self.wins = self.sides * self.dealers
-        """How many columns tell chances to win; they come first."""
+        """The number of columns with probabilities of winning; they come first."""
 
     def mixing(self, kind: Kind) -> Floats:
-        """The matrix that brings the columns after an event of this kind to those before it."""
+        """Return the matrix that maps the columns after an event of this kind to the columns before it."""
         turn, _, holder, hickeys = kind
         mix = np.zeros((self.count, self.count))
 
         def seen(side: int) -> int:
             return (side - turn) % self.sides
 
-        for key, at in self._at.items():
+        for key, column in self._at.items():
             name, winner, *rest = key
             assert isinstance(winner, int)
             i = seen(winner)
             others = [each for each in rest if isinstance(each, int)]
             if name == "win":
                 after = others[0] if self.dealers == 1 else seen(others[0])
-                mix[self._at["win", i, after], at] = 1
+                mix[self._at["win", i, after], column] = 1
             elif name == "took":
                 loser, count = others
                 more = hickeys if loser == holder else 0
                 for before in range(self.most + 1):
                     if min(before + more, self.most) == count:
-                        mix[self._at["took", i, seen(loser), before], at] = 1
+                        mix[self._at["took", i, seen(loser), before], column] = 1
             else:
                 one, other = others
                 pair = sorted((seen(one), seen(other)))
-                mix[self._at["both", i, *pair], at] = 1
+                mix[self._at["both", i, *pair], column] = 1
                 if hickeys and holder in others:
                     free = seen(other if holder == one else one)
                     for count in range(self.most + 1):
-                        mix[self._at["took", i, free, count], at] = hickeys * count
+                        mix[self._at["took", i, free, count], column] = hickeys * count
         return mix
 
     def won(self, winner: int, kind: Kind) -> Floats:
-        """The columns where an event of this kind makes a side win."""
+        """Return the columns of a race that ``winner`` wins by an event of this kind."""
         _, dealers, holder, hickeys = kind
         row = np.zeros(self.count)
         row[self._at["win", winner, dealers[winner] if self.dealers > 1 else 0]] = 1
@@ -167,11 +171,11 @@ class Columns:
         return row
 
     def by_winner(self, row: Floats) -> Floats:
-        """By side: the chance to win."""
+        """Return each side's probability of winning from a row of columns."""
         return row[: self.wins].reshape(self.sides, self.dealers).sum(axis=1)
 
     def weighed(self, row: Floats, factors: Floats) -> Floats:
-        """The columns when each side's chance to win is multiplied by its factor, and all made 1 again."""
+        """Multiply each side's probability of winning by its factor, and normalize the row to 1."""
         parts = [self.wins]
         if self.most:
             parts.append(self.wins + self.sides * (self.sides - 1) * (self.most + 1))
@@ -183,14 +187,15 @@ class Columns:
 
     @cached_property
     def joint_counts(self) -> Floats:
-        """By combination of hickeys of the losers: the number of each, shape (combinations, losers)."""
+        """All combinations of the losers' numbers of hickeys; shape (combinations, losers)."""
         return np.array(list(product(range(self.most + 1), repeat=self.sides - 1)), dtype=np.float64)
 
     def joint(self, row: Floats) -> Floats:
-        """Chances by winner, next dealer and combination of the losers' hickeys, from a row of columns.
+        """Return probabilities by winner, next dealer and combination of the losers' hickeys, from a row of
+        columns.
 
-        How many hickeys each loser takes is exact; how those of two losers hang together is right to the
-        second order (their covariance), so an expectation misses only what is beyond that.
+        The distribution of each loser's hickeys is exact. The correlation between two losers' hickeys is
+        approximated by their covariance.
         """
         wins = row[: self.wins].reshape(self.sides, self.dealers)
         if not self.most:
@@ -209,9 +214,9 @@ class Columns:
         for loser in range(1, losers):
             chances = chances * shares[:, loser, counts[:, loser]]
         tilt = np.ones_like(chances)
-        for at, (one, other) in enumerate(combinations(range(losers), 2)):
+        for number, (one, other) in enumerate(combinations(range(losers), 2)):
             spread = spreads[:, one] * spreads[:, other]
-            covariance = both[:, at] / safe - means[:, one] * means[:, other]
+            covariance = both[:, number] / safe - means[:, one] * means[:, other]
             slope = np.where(spread > 1e-9, covariance / np.where(spread > 1e-9, spread, 1), 0)
             away = [self.joint_counts[None, :, each] - means[:, each, None] for each in (one, other)]
             tilt = tilt + slope[:, None] * away[0] * away[1]
@@ -219,28 +224,28 @@ class Columns:
 
 
 class _Layer(Struct):
-    """Standings that are solved together."""
+    """Standings that are updated together."""
 
     rows: slice
     moves: csr_array
-    """From (standing, kind of event) to standings: chances."""
+    """Transition probabilities from (standing, kind of event) to standings."""
     constant: Floats
-    """What events that end the race bring."""
+    """The contribution of events that end the race."""
 
 
 class Race:
-    """A race and, once `solve` has been called or `values` set, what every standing is worth."""
+    """A race and, once `solve` has been called or `values` set, the value of every standing."""
 
     def __init__(self, course: Course) -> None:
-        """Choose the grid: every standing where they are few enough, else steps of several points."""
+        """Choose the grid: every standing if there are few enough, otherwise steps of several points."""
         self.course = course
         self.sides = course.sides
         self.columns = Columns(course)
         self.step: float = 1
-        """Points between one standing and the next."""
+        """The distance between neighboring points of the grid."""
         self.pace = 1
-        """Hands that one event stands for."""
-        # In balanced races what is missed in one pass adds up over as many hands as the race may take.
+        """The number of hands in one step."""
+        # In balanced races the error of a pass adds up over all the hands that a race may take.
         self._type = np.float64 if course.balanced else np.float32
         self._choose_grid()
         self._lay_out()
@@ -248,7 +253,7 @@ class Race:
 
     @property
     def exact(self) -> bool:
-        """Whether every standing stands for itself, but those beyond the floor."""
+        """True if the grid has every standing above the floor."""
         return self.step == 1
 
     # -- the grid ---------------------------------------------------------------------------------------
@@ -257,13 +262,13 @@ class Race:
         course, sides = self.course, self.sides
         self._in_order = bool(course.events[0].order)
         self._free = sides - course.balanced
-        """How many sides tell a standing; in a balanced race the last has what is left."""
+        """The number of independent amounts; in a balanced race the last amount follows from the others."""
         rough = 1
         while True:
-            # A balanced race must have the target on its grid, so that standings come to the same sum there.
+            # The grid of a balanced race must contain the target, so that all standings have the same sum.
             self._goal = max(1, course.target // rough)
             self.step = course.target / self._goal if course.balanced else rough
-            events, self.pace = coarser(course.events, self.step, balanced=course.balanced)
+            events, self.pace = coarsened(course.events, self.step, balanced=course.balanced)
             most = max(max((*event.gains, *event.first)) for event in events)
             least = min(min((*event.gains, *event.first)) for event in events)
             ties = self.exact and any(not event.order for event in events)
@@ -288,16 +293,17 @@ class Race:
             rough = rough + 1 if rough < 8 else rough + rough // 4
         self._at_once = [event for event in events if event.wins >= 0]
         self._kinds = list(dict.fromkeys(event.kind for event in events))
-        # One that never happens stands in where every event ends the race.
+        # If every event ends the race, an event of probability 0 takes the place of the others.
         rest = [event for event in events if event.wins < 0] or [replace(events[0], chance=0.0, wins=-1)]
         self._events = sorted(rest, key=lambda event: self._kinds.index(event.kind))
 
     def _lay_out(self) -> None:
-        """Number the standings, and say of every cell of a cube what a standing there means.
+        """Number the standings, and fill a cube that maps every combination of needs to its standing.
 
-        Standings are told by what each side needs, in steps: 1 … levels; in ties at the target or over it, 0
-        or less. Cells beyond the floor mean the floor. A cell where the race is over has -1 less the mask of
-        the sides that are highest or, where gains are entered in order, of those that are at the target.
+        A standing is given by what each side needs, in steps: 1 to levels; 0 or less in ties at or over the
+        target. Cells beyond the floor have the number of the cell at the floor. Cells where the race is over
+        contain -1 minus the mask of the highest sides or, if gains are added in order, of the sides at the
+        target.
         """
         sides, free = self.sides, self._free
         width = self._high - self._low + 1
@@ -330,17 +336,17 @@ class Race:
     # -- solving ----------------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """Work out `values`: float32, shape (standings, columns).
+        """Compute `values`: float32, shape (standings, columns).
 
-        A pass over the layers is a linear map; its fixed point is found by passes and, as they are slow where
-        a race may go back and forth, by BiCGSTAB upon them (van der Vorst 1992).
+        A pass over the layers is a linear map. Its fixed point is found by repeated passes and, since they
+        converge slowly where amounts go up and down, by BiCGSTAB on the same map (van der Vorst 1992).
         """
         from scipy.sparse import csr_array
         from scipy.sparse.linalg import LinearOperator, bicgstab
 
         layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
         mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(self._type)
-        # Nearly empty, and a dense product might wait for other threads (see cli/__init__.py).
+        # Nearly empty; besides, a dense product might wait for other threads (see cli/__init__.py).
         blend = csr_array(mixing)
         shape = self.values.shape
 
@@ -365,7 +371,7 @@ class Race:
         rest = (passed(values) - values).ravel()
         least = _BALANCED_EXACT if self.course.balanced else EXACT
         if np.abs(rest).max() > least:
-            # The norm is that of all values together; the passes that follow see to the single ones.
+            # The tolerance is for the norm of all values; the passes below take care of single values.
             norm = least / 4 * math.sqrt(rest.size)
             better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MAX_STEPS, affordable // 2))
             if np.isfinite(better).all():
@@ -374,7 +380,7 @@ class Race:
             before, values = values, passed(values)
             if np.abs(values - before)[:, : self.columns.wins].max() < EXACT:
                 break
-        # What is still undecided (in games that may go on for ever, all of it) goes to the sides as the rest.
+        # The undecided part (in games that may never end, everything) is divided in proportion to the rest.
         total = values[:, : self.columns.wins].sum(axis=1, keepdims=True)
         even = np.zeros(self.columns.count)
         even[: self.columns.wins] = 1 / self.columns.wins
@@ -393,9 +399,9 @@ class Race:
         of_class = np.array([classes.index((event.kind, event.order)) for event in events], dtype=np.int64)
         masks = 1 << sides
         cells = len(classes) * masks
-        row, at = np.nonzero(over)
-        place = row * cells + of_class[at] * masks + (-1 - code[row, at])
-        rates = np.bincount(place, chances[at], minlength=count * cells).reshape(count, cells)
+        row, event_index = np.nonzero(over)
+        place = row * cells + of_class[event_index] * masks + (-1 - code[row, event_index])
+        rates = np.bincount(place, chances[event_index], minlength=count * cells).reshape(count, cells)
         constant = rates @ self._ends(classes)
         for event in self._at_once:
             constant += event.chance * self.columns.won(event.wins, event.kind)
@@ -408,11 +414,12 @@ class Race:
         return _Layer(rows, moves, constant.astype(self._type))
 
     def _reached(self, needs: Ints, events: Sequence[Event]) -> NDArray[np.int64]:
-        """The cells that events lead to, told from who deals then; shape (standings, events)."""
+        """Return the cells that events lead to, with sides numbered from the next dealer; shape (standings,
+        events)."""
         sides = np.arange(self.sides)
         turns = np.array([event.turn for event in events])
         seen = (sides[None, :] + turns[:, None]) % self.sides
-        # strides[event, side]: the stride of the place where the side is then.
+        # strides[event, side]: the stride of the side's new number.
         strides = np.empty_like(seen)
         np.put_along_axis(strides, seen, np.broadcast_to(self._strides, seen.shape), axis=1)
         base = -self._low * int(self._strides.sum())
@@ -428,7 +435,7 @@ class Race:
         return base + (after * strides).sum(axis=2)
 
     def _supplied(self, needs: NDArray[np.int64], gains: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Gains as far as the supply allows, the side left of the dealer first."""
+        """Limit gains to the supply, the side left of the dealer first."""
         given = np.broadcast_to(gains, needs.shape).copy()
         if self.course.supply is not None and self.exact:
             left = self.course.supply - (self.course.target - needs).sum(axis=2)
@@ -439,10 +446,10 @@ class Race:
         return given
 
     def _ends(self, classes: Sequence[tuple[Kind, tuple[int, ...]]]) -> Floats:
-        """By class of event and mask of a cell: the columns where the race ends so."""
+        """Return the columns of a finished race, by class of event and mask of the cell."""
         rows: list[Floats] = []
         for (kind, order), mask in product(classes, range(1 << self.sides)):
-            # The mask is told from who deals then.
+            # In the mask, sides are numbered from the next dealer.
             there = [(side + kind[0]) % self.sides for side in range(self.sides) if mask >> side & 1]
             winners = [next(side for side in order if side in there)] if order and there else there
             row = np.zeros(self.columns.count)
@@ -454,10 +461,11 @@ class Race:
     # -- reading ----------------------------------------------------------------------------------------
 
     def at(self, standing: Iterable[int]) -> Floats:
-        """The columns at a standing, told from the dealer, side 0. Who has won already wins.
+        """Return the columns at a standing, with sides numbered from the dealer.
 
-        Below the floor the chance of a side goes on declining, towards the limit that a geometric series
-        through three standings above the floor has (Aitken's delta-squared), or to nothing.
+        Below the floor the probability of a side is extrapolated: it declines towards the limit of a
+        geometric series through three standings above the floor (Aitken's delta-squared process), or towards
+        0.
         """
         amounts = tuple(standing)
         best = max(amounts)
@@ -476,12 +484,12 @@ class Race:
         return self.columns.weighed(row, factors)
 
     def _chance_above(self, standing: tuple[float, ...], side: int, points: int) -> float:
-        """A side's chance to win if it had so many points more."""
+        """Return a side's probability of winning if it had ``points`` more."""
         lifted = (*standing[:side], standing[side] + points, *standing[side + 1 :])
         return float(self.columns.by_winner(self._read(lifted))[side])
 
     def _read(self, standing: tuple[float, ...]) -> Floats:
-        """The columns at a standing; those beyond the floor are taken for it."""
+        """Return the columns at a standing. Amounts below the floor count as the floor."""
         target, beyond, levels = self.course.target, -self._beyond, self._levels
         if self.exact:
             return self._row([min(max(target - int(amount), beyond), levels) for amount in standing])
@@ -491,7 +499,7 @@ class Race:
         return np.sum([share * self._row(corner) for share, corner in around(needs)], axis=0)
 
     def _row(self, needs: Sequence[int]) -> Floats:
-        """The columns where the sides need so many steps."""
+        """Return the columns where the sides need these numbers of steps."""
         flat = sum((need - self._low) * stride for need, stride in zip(needs, self._places, strict=True))
         code = int(self._cells[flat])
         if code >= 0:
@@ -500,16 +508,16 @@ class Race:
         return self._won_by([side for side in range(self.sides) if mask >> side & 1])
 
     def _won_by(self, winners: Sequence[int]) -> Floats:
-        """The columns where the race is over, shared by its winners."""
+        """Return the columns of a finished race, shared by its winners."""
         nothing = (0, (0,) * self.sides, -1, 0)
         return np.sum([self.columns.won(side, nothing) for side in winners], axis=0) / len(winners)
 
 
 def _decline(here: float, above: Sequence[float], points: float) -> float:
-    """By what a chance is multiplied so many points below the floor, where it is ``here``.
+    """Return the factor by which a probability, ``here`` at the floor, falls ``points`` below the floor.
 
-    ``above``: the chances at three standings above the floor, a stride apart, the lowest first. The result
-    is less than 1 and declines with every point.
+    ``above`` are the probabilities at three standings above the floor, a stride apart, the lowest first. The
+    result is less than 1 and decreases with every point.
     """
     if here <= 0:
         return 1.0
@@ -523,8 +531,8 @@ def _decline(here: float, above: Sequence[float], points: float) -> float:
     return share + (1 - share) * ratio ** (points / _STRIDE)
 
 
-def turned_event(event: Event, by: int) -> Event:
-    """An event told from another side: what was told of side 0 is told of side ``by``."""
+def renumbered(event: Event, by: int) -> Event:
+    """Return an event with sides renumbered: side 0 becomes side ``by``."""
     sides = len(event.gains)
 
     def shift(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -545,7 +553,7 @@ def turned_event(event: Event, by: int) -> Event:
 
 
 def merged(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Events that differ only in their chance made one."""
+    """Merge events that differ only in their probability."""
     found: dict[Event, float] = defaultdict(float)
     for event in events:
         found[replace(event, chance=0.0)] += event.chance
@@ -553,7 +561,7 @@ def merged(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def corners(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """Whole points around a spot, with shares whose mean is the spot.
+    """Yield the integer points around a spot, with weights whose mean is the spot.
 
     >>> list(corners([0.25, 3.0]))
     [(0.75, (0, 3)), (0.25, (1, 3))]
@@ -568,16 +576,17 @@ def corners(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
 
 
 def corners_in_plane(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """The same, of points that come to the same sum as the spot does, which is whole.
+    """Yield integer points around a spot with the same sum as the spot, which must be an integer.
 
-    Which values are rounded up is a systematic sample (Madow 1949), each as often as its fraction says.
+    The values that are rounded up are a systematic sample (Madow 1949), each with its fractional part as
+    weight.
 
     >>> list(corners_in_plane([0.25, 0.25, -0.5]))
     [(0.25, (1, 0, -1)), (0.25, (0, 1, -1)), (0.5, (0, 0, 0))]
     """
     low = [math.floor(value) for value in spot]
     ends = [0.0, *accumulate(value - down for value, down in zip(spot, low, strict=True))]
-    # The sum is whole but for rounding.
+    # The sum is an integer up to rounding errors.
     ends[-1] = float(round(ends[-1]))
     cuts = sorted({0.0, 1.0, *(end % 1 for end in ends)})
     for one, other in pairwise(cuts):
@@ -591,16 +600,15 @@ def corners_in_plane(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, 
             )
 
 
-def coarser(
+def coarsened(
     events: tuple[Event, ...], step: float, *, balanced: bool = False
 ) -> tuple[tuple[Event, ...], int]:
-    """Events of a race on a grid of ``step`` points, and how many hands each stands for.
+    """Return the events of a race on a grid of ``step`` points, and the number of hands in one step.
 
-    Gains that fall between points of the grid are dealt to those around them so that means stay (and, in a
-    balanced race, what they come to), which adds
-    variance. So gains are drawn towards their mean by as much; where that isn't enough, an event stands for
-    several hands, whose mean and variance it has (as in Kushner's locally consistent approximations), and
-    who deals is no longer told apart.
+    Gains between points of the grid are split among the surrounding points so that their mean is kept (and
+    their sum, in a balanced race). That adds variance, so gains are first drawn towards their mean by the
+    same amount. Where that isn't enough, one step stands for several hands and has their mean and variance
+    (as in Kushner's locally consistent approximations); dealers aren't distinguished then.
     """
     if step == 1:
         return events, 1
@@ -608,7 +616,7 @@ def coarser(
     hand = [replace(event, gains=_total(event), first=()) for event in events]
     pace = 1
     while True:
-        used = hand if pace == 1 else _turned_about(hand, sides)
+        used = hand if pace == 1 else _from_every_dealer(hand, sides)
         plain = [event for event in used if event.wins < 0]
         weights = np.array([event.chance for event in plain])
         weights = weights / weights.sum()
@@ -630,10 +638,10 @@ def coarser(
     for event in used:
         if event.wins >= 0:
             found[replace(event, chance=0.0)] += event.chance / before * at_once
-    for at, event in enumerate(plain):
-        for share, where in (corners_in_plane if balanced else corners)(spots[at].tolist()):
+    for number, event in enumerate(plain):
+        for share, where in (corners_in_plane if balanced else corners)(spots[number].tolist()):
             grown = replace(event, chance=0.0, gains=where, hickeys=event.hickeys * pace)
-            found[grown] += share * float(weights[at]) * (1 - at_once)
+            found[grown] += share * float(weights[number]) * (1 - at_once)
     return tuple(replace(event, chance=chance) for event, chance in found.items()), pace
 
 
@@ -643,10 +651,10 @@ def _total(event: Event) -> tuple[int, ...]:
     return tuple(one + other for one, other in zip(event.first, event.gains, strict=True))
 
 
-def _turned_about(events: Iterable[Event], sides: int) -> list[Event]:
-    """Events as likely from every dealer."""
+def _from_every_dealer(events: Iterable[Event], sides: int) -> list[Event]:
+    """Return the events with every dealer equally probable."""
     return [
-        replace(turned_event(event, by), chance=event.chance / sides, turn=0)
+        replace(renumbered(event, by), chance=event.chance / sides, turn=0)
         for event in events
         for by in range(sides)
     ]

@@ -1,7 +1,7 @@
-"""Keeps solved races on disk, so that each is solved once on a machine.
+"""A cache of solved races on disk, so that each is solved once on a machine.
 
-In ``SHOOTMOON_CACHE`` if that is set, else in ``shootmoon`` in the user's folder for caches. Whatever goes
-wrong with it, the race is solved again: a cache is never an error.
+The folder is ``SHOOTMOON_CACHE`` or, by default, ``shootmoon`` in the user's cache folder. If anything goes
+wrong with it, the race is solved again: the cache never causes an error.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from shootmoon.files import atomic_write
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Race
 
-_METHOD = 3  # to be raised when races are solved in another way
+_METHOD = 3  # increase it when the solution of races changes
 
 
-def solved(race: Race | PooledRace) -> None:
-    """Fill in a race's values: from the disk where they are kept, else by solving it and keeping them."""
+def load_or_solve(race: Race | PooledRace) -> None:
+    """Fill in a race's values from the cache, or solve the race and write them to the cache."""
     file = _file(race.course)
     if file is not None and (kept := _read(file, race.values.shape)) is not None:
         race.values = kept
@@ -36,7 +36,7 @@ def solved(race: Race | PooledRace) -> None:
 
 
 def cache_folder() -> Path | None:
-    """Where solved races are kept; None where there is no such place."""
+    """Return the cache folder; None if there is none."""
     if own := os.environ.get("SHOOTMOON_CACHE"):
         return Path(own)
     try:
@@ -53,15 +53,15 @@ def cache_folder() -> Path | None:
 
 def _file(course: Course) -> Path | None:
     folder = cache_folder()
-    told = msgspec.json.encode((_METHOD, course))
-    return folder and folder / "equity" / f"{hashlib.sha256(told).hexdigest()[:32]}.npy"
+    key = msgspec.json.encode((_METHOD, course))
+    return folder and folder / "equity" / f"{hashlib.sha256(key).hexdigest()[:32]}.npy"
 
 
 def _read(file: Path, shape: tuple[int, ...]) -> NDArray[Any] | None:
     try:
         with file.open("rb") as source:
             values = np.lib.format.read_array(source, allow_pickle=False)
-    except Exception:  # not there, or broken: NumPy raises a dozen things then, a TokenError among them
+    except Exception:  # missing or damaged: NumPy raises a dozen different errors then, TokenError among them
         return None
     if values.shape != shape or values.dtype != np.float32:
         return None

@@ -1,4 +1,4 @@
-"""`EquityTable`: who wins the match, from any score, under one rule set."""
+"""`EquityTable`: match equity under one rule set, for all scores."""
 
 from __future__ import annotations
 
@@ -32,31 +32,34 @@ from shootmoon.match_equity.outcomes import (
 )
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
-from shootmoon.match_equity.storage import solved
+from shootmoon.match_equity.storage import load_or_solve
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike, as_rules
 
 Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 
-# By number of sides: how many points below zero are told apart, the most that can be without making steps
-# of several points; and how many hickeys of a loser.
+# By number of sides: how many points below zero are distinguished, the most that is possible without steps of
+# several points; and how many hickeys of a loser.
 _DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
 _HICKEYS = {2: 8, 3: 6, 4: 3}
 _MAX_KEPT = 50_000
 
 
 class EquityTable:
-    """Chances to win the match under one rule set, exact for a model of what becomes of hands.
+    """Probabilities of winning the match under one rule set, computed from a model of hands.
 
-    The model doesn't look at the score, and takes one hand to be as another. What the solution leaves out
-    is told in ``docs/equity.md``. Get tables from `equity_table`.
+    In the model the outcome of a hand depends neither on the score nor on other hands. `docs/equity.md` lists
+    the approximations of the solution. Get tables from `equity_table`.
     """
 
     def __init__(self, setup: Setup, model: Model | None = None) -> None:
-        """Solve the match, or read it from the disk."""
+        """Solve the match, or read the solution from the cache on disk."""
         self.setup = setup
+        """The game."""
         self.rules = setup.rules
+        """The rule set."""
         self.sides = setup.seating.sides
+        """The number of sides."""
         self._kept: dict[object, tuple[float, ...]] = {}
         self._won: dict[object, Floats] = {}
         self._between: dict[tuple[tuple[int, ...], int], Floats] = {}
@@ -79,19 +82,20 @@ class EquityTable:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing is left out that would change the chances, but far below zero.
+        """True if the probabilities are exact for the model, except far below zero.
 
-        False where scores are grouped because the target is far, where seats are not told apart because
-        there are many, and where hickeys are counted: how those of two losers hang together is kept to the
-        second order. ``docs/equity.md`` says by how much each may be wrong.
+        False if scores are grouped because the target is far, if seats aren't distinguished because there are
+        many, and if hickeys are counted, since the correlation between two losers' hickeys is approximated by
+        their covariance. `docs/equity.md` gives the error of each.
         """
         grouped = not self._match.exact or not (self._round is None or self._round.exact)
         return not grouped and not (self._round is not None and self._round.columns.most)
 
     def chances(self, score: Score, dealer: int) -> tuple[float, ...]:
-        """By side: the chance to win the match, before ``dealer`` deals the next hand. They sum to 1.
+        """Return each side's probability of winning the match, before ``dealer`` deals the next hand. The sum
+        is 1.
 
-        Time is not called, however the match is timed.
+        A timed match is assumed not to run out of time.
 
         >>> from shootmoon.rules import load_rules
         >>> table = equity_table(load_rules("classic"))
@@ -108,7 +112,8 @@ class EquityTable:
         return found
 
     def chances_of_chips(self, chips: tuple[int, ...], dealer: int) -> tuple[float, ...]:
-        """By side: the chance to win a game of Chips with these chips, before ``dealer`` deals."""
+        """Return each side's probability of winning a game of Chips with these chips, before ``dealer``
+        deals."""
         return self.chances(Score(chips=chips), dealer)
 
     def after(
@@ -119,14 +124,16 @@ class EquityTable:
         declarer: int | None = None,
         contract: Bid | None = None,
     ) -> tuple[float, ...]:
-        """By side: the chance to win the match once the hand in progress has ended with ``tricks`` by side.
+        """Return each side's probability of winning the match if the hand in progress ends with ``tricks`` by
+        side.
 
-        Score and dealer are those of the position, and so are declarer and contract unless given. In Chips
-        the chips of its moons count as they stand. Raises `EquityError` where the hand has no contract.
+        Score and dealer are those of the position, and so are declarer and contract unless given. In Chips,
+        chips for moons count as they are now. Raises `EquityError` if there is no hand in progress or it has
+        no contract.
         """
         dealer = position.dealer
         if dealer is None:
-            raise EquityError("nobody deals yet, so there is no hand in progress")
+            raise EquityError("there is no dealer yet, so there is no hand in progress")
         if position.chips is not None:
             chips, winner = score_round(self.setup, position.chips, dealer, tricks)
             if winner is not None:
@@ -142,21 +149,21 @@ class EquityTable:
         return self.chances(entry.score, entry.dealer)
 
     def passed(self, position: Position) -> tuple[float, ...]:
-        """By side: the chance to win the match when everybody passes the hand in progress.
+        """Return each side's probability of winning the match if everybody passes the hand in progress.
 
-        Raises `EquityError` in Chips, where nobody bids.
+        Raises `EquityError` in Chips, which has no auction, and before there is a dealer.
         """
         if position.chips is not None or position.dealer is None:
             raise EquityError("there is no auction in which everybody could pass")
         return self.chances(score_of(position), dealer_after_pass(self.setup, position.dealer))
 
-    # -- inside -----------------------------------------------------------------------------------------
+    # -- internal ---------------------------------------------------------------------------------------
 
     def _winner(self, side: int) -> tuple[float, ...]:
-        return tuple(float(at == side) for at in range(self.sides))
+        return tuple(float(each == side) for each in range(self.sides))
 
     def _chances(self, score: Score, dealer: int) -> tuple[float, ...]:
-        """The same, with the dealer's side instead of the dealer."""
+        """Compute `chances`, with the dealer's side in place of the dealer."""
         if self._round is None:
             standing = score.points or score.marks or score.chips
             assert standing is not None
@@ -177,9 +184,9 @@ class EquityTable:
         return _normal(np.roll(found, dealer))
 
     def _after_rounds(self, score: Score, dealer: int) -> Floats:
-        """What the ends of a round are worth by side, told from the dealer.
+        """Return the value of each end of a round for each side, sides counted from the dealer's.
 
-        Shape (winner · next dealer · combination of the losers' hickeys, sides).
+        Shape (winners · next dealers · combinations of the losers' hickeys, sides).
         """
         race = self._round
         assert race is not None
@@ -199,7 +206,8 @@ class EquityTable:
         return np.array(rows, dtype=np.float64)
 
     def _before_round(self, standing: tuple[int, ...], dealer: int) -> Floats:
-        """The chances between two rounds, told from whom the standing is told from."""
+        """Return the probabilities between two rounds. Sides are counted from the same side as in
+        ``standing``."""
         found = self._between.get((standing, dealer))
         if found is None:
             if len(self._between) >= _MAX_KEPT:
@@ -221,19 +229,20 @@ def equity_table(
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
 ) -> EquityTable:
-    """The table of a rule set: kept in memory, and on disk between runs (see `storage`).
+    """Return the table of a rule set. Tables are cached in memory, and on disk between runs (`storage.py`).
 
-    ``model`` says what may become of a hand dealt by seat 1, instead of what was counted from play: of Moon
-    `MoonOutcome`, of Chips `ChipsOutcome`, with chances that sum to 1. ``pieces`` and ``hand_size`` are those
-    of `new_game`. Takes at most a few seconds for rules not seen before.
+    ``model`` lists the possible outcomes of a hand dealt by seat 1, in place of those counted from play:
+    `MoonOutcome` for Moon, `ChipsOutcome` for Chips, with probabilities that add up to 1. ``pieces`` and
+    ``hand_size`` are those of `new_game`. Takes at most a few seconds for new rules.
 
-    Raises ValueError when the pieces don't suffice for the hands.
+    Raises ValueError if there are too few pieces for the hands, and what `shootmoon.rules.as_rules` raises.
     """
     return _table(setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model))
 
 
 def score_of(position: Position) -> Score:
-    """The score of a position. When rounds were won is not in it, since only a call of time asks for it."""
+    """Return the score of a position, without the order in which rounds were won, which only a call of time
+    needs."""
     rounds = position.rounds_won
     return Score(
         points=position.points,
@@ -247,13 +256,13 @@ def score_of(position: Position) -> Score:
 
 
 def _from(by_side: tuple[int, ...] | None, dealer: int) -> tuple[int, ...]:
-    """Values by side told from the dealer's side."""
+    """Rotate values by side so that the dealer's side comes first."""
     assert by_side is not None
     return (*by_side[dealer:], *by_side[:dealer])
 
 
 def _normal(row: Floats) -> tuple[float, ...]:
-    """Chances that sum to 1, without what rounding left."""
+    """Return the row as probabilities that add up to 1, with rounding errors removed."""
     values = np.asarray(row, dtype=np.float64).clip(0, 1)
     return tuple((values / values.sum()).tolist())
 
@@ -262,7 +271,7 @@ def _normal(row: Floats) -> tuple[float, ...]:
 
 
 def _turns(setup: Setup) -> tuple[int, int]:
-    """The side that deals after a hand that seat 1 dealt, and after one that everybody passed."""
+    """Return the side that deals after a hand dealt by seat 1, and after one that everybody passed."""
     seating = setup.seating
     return (
         seating.side_of(seating.left_of(DEALER)),
@@ -270,18 +279,19 @@ def _turns(setup: Setup) -> tuple[int, int]:
     )
 
 
-def _heard(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutcome]:
-    """Outcomes without those that change nothing: all passed and the same seat deals again."""
-    told = [each for each in outcomes if each.contract is not None or pass_turn]
-    total = sum(each.chance for each in told)
+def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutcome]:
+    """Return the outcomes without those that change nothing: all pass and the same seat deals again."""
+    kept = [each for each in outcomes if each.contract is not None or pass_turn]
+    total = sum(each.chance for each in kept)
     if not total:
-        # Nobody ever bids, so nobody ever wins; the sides then share what is left undecided.
+        # Nobody ever bids, so nobody ever wins; the sides share the undecided match.
         return list(outcomes)
-    return [MoonOutcome(each.chance / total, each.declarer, each.contract, each.tricks) for each in told]
+    return [MoonOutcome(each.chance / total, each.declarer, each.contract, each.tricks) for each in kept]
 
 
 def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
-    """The race of one round. ``of_rounds``: more rounds follow, so the next dealer and hickeys matter."""
+    """Return the race of one round. With ``of_rounds`` more rounds follow, so the next dealer and hickeys
+    matter."""
     match, points, sides = setup.match, setup.points, setup.seating.sides
     assert match
     assert points
@@ -292,7 +302,7 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
     if of_rounds:
         dealers = tuple(setup.seating.side_of(round_dealer(setup, left, side)) for side in range(sides))
     events: list[Event] = []
-    for outcome in _heard(outcomes, pass_turn):
+    for outcome in _effective(outcomes, pass_turn):
         declarer, contract, tricks = outcome.declarer, outcome.contract, outcome.tricks
         in_order = points.finish == "in-order"
         if declarer is None or contract is None:
@@ -315,26 +325,26 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
             )
         )
     most = _HICKEYS[sides] if counted else 0
-    # With hickeys there is much to be known of each standing, so fewer are told apart.
+    # With hickeys there are more values for each standing, so fewer standings are distinguished.
     depths = _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
     course = Course(merged(events), points.target, -depths[0], most_hickeys=most)
     race = Race(course)
     for depth in depths[1:]:
         if not race.exact:
             race = Race(replace(course, floor=-depth))
-    solved(race)
+    load_or_solve(race)
     return race
 
 
 def _round_gains(setup: Setup, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
-    """What a round brings each side in the match: marks, or a round won."""
+    """Return what each side gains in the match by a round: marks, or a round won."""
     if setup.match is not None and setup.match.kind == "marks":
         return round_marks(setup.match, winner, hickeys)
     return tuple(int(side == winner) for side in range(setup.seating.sides))
 
 
 def _rounds_race(setup: Setup, race: Race) -> Race:
-    """The race of the match, whose events are the ends of a fresh round."""
+    """Return the race of the match, whose events are the ends of a round that begins at zero."""
     match, sides = setup.match, setup.seating.sides
     assert match
     columns = race.columns
@@ -343,19 +353,20 @@ def _rounds_race(setup: Setup, race: Race) -> Race:
     events: list[Event] = []
     for winner, next_dealer in product(range(sides), range(columns.dealers)):
         counts = columns.joint_counts if columns.most else ((0,) * (sides - 1),)
-        for at, losses in enumerate(counts):
+        for combination, losses in enumerate(counts):
             hickeys = [0] * sides
             for loser, count in zip(columns.losers[winner], losses, strict=True):
                 hickeys[loser] = int(count)
             gains = _round_gains(setup, winner, tuple(hickeys))
             order = (winner, *columns.losers[winner])
-            events.append(Event(float(rates[winner, next_dealer, at]), gains, order=order, turn=next_dealer))
+            chance = float(rates[winner, next_dealer, combination])
+            events.append(Event(chance, gains, order=order, turn=next_dealer))
     likely = [event for event in merged(events) if event.chance > 1e-7]
     marks = match.kind == "marks"
     target = match.marks if marks else games_to_win(match)
     balanced = marks and match.transfer == "from-losers"
     result = Race(Course(tuple(likely), target, -1, balanced=balanced))
-    solved(result)
+    load_or_solve(result)
     return result
 
 
@@ -363,7 +374,7 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
     sides = setup.seating.sides
     turn, pass_turn = _turns(setup)
     events: list[Event] = []
-    for outcome in _heard(outcomes, pass_turn):
+    for outcome in _effective(outcomes, pass_turn):
         if outcome.declarer is None or outcome.contract is None:
             events.append(Event(outcome.chance, (0,) * sides, turn=pass_turn))
             continue
@@ -372,7 +383,7 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
         events.append(Event(outcome.chance, hand_marks(sides, side, made), turn=turn))
     assert setup.match
     race = Race(Course(merged(events), setup.match.marks, -1))
-    solved(race)
+    load_or_solve(race)
     return race
 
 
@@ -389,9 +400,9 @@ def _chips_race(setup: Setup, outcomes: Sequence[ChipsOutcome]) -> Race | Pooled
         )
         for outcome in outcomes
     )
-    # What can't be reached needs no watching.
+    # A supply that can't run out is ignored.
     scarce = chips.supply < sides * (chips.target + 3)
     course = Course(events, chips.target, 0, supply=chips.supply if scarce else None)
     race = PooledRace(course) if pooled(setup) else Race(course)
-    solved(race)
+    load_or_solve(race)
     return race

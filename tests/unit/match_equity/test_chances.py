@@ -26,14 +26,14 @@ def test_what_is_left_out_is_the_start():
 @pytest.mark.parametrize(
     ("rules", "score", "words"),
     [
-        (CLASSIC, {"points": (1, 2)}, "points are told by side, and there are 3 sides, not 2"),
-        (CLASSIC, {"points": 5}, "points are told by side, as"),
+        (CLASSIC, {"points": (1, 2)}, "points are given by side, and there are 3 sides, not 2"),
+        (CLASSIC, {"points": 5}, "points are given by side, such as"),
         (CLASSIC, {"points": (1, 2, 2.5)}, "points are whole numbers, not 2.5"),
         (CLASSIC, {"marks": (0, 0, 0)}, "a score has points, no marks"),
         (CLASSIC, {"dealer": 4}, "a seat from 1 to 3, not 4"),
         (CLASSIC, {"dealer": "me"}, "a seat from 1 to 3, not 'me'"),
         (HICKEYS, {"hickeys": (0, -1, 0)}, "nobody can have -1 hickeys"),
-        (HICKEYS, {"marks": (5, 0, 0)}, "come to 0 together, not 5"),
+        (HICKEYS, {"marks": (5, 0, 0)}, "add up to 0, not 5"),
         (HICKEYS, {"chips": (2, 2, 2)}, "no chips"),
         (MARKS, {"marks": (1, -1, 0)}, "nobody can have -1 marks"),
         (MARKS, {"points": (1, 1, 0)}, "a score has marks, no points"),

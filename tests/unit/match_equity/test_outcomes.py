@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from shootmoon.game import setup_for
-from shootmoon.match_equity.outcomes import chips_outcomes, families, likest, moon_outcomes
+from shootmoon.match_equity.outcomes import chips_outcomes, families, moon_outcomes, most_similar_family
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.strategies import any_rules, examples
@@ -16,7 +16,7 @@ def test_every_preset_has_been_counted_and_says_how():
         assert sum(family.counts.values()) == family.hands >= 1000
         assert family.bot
         assert family.made
-        assert likest(family.rules).name == family.name
+        assert most_similar_family(family.rules).name == family.name
 
 
 @examples(60)

@@ -12,11 +12,11 @@ from shootmoon.match_equity.race import (
     Course,
     Event,
     Race,
-    coarser,
+    coarsened,
     corners,
     corners_in_plane,
     merged,
-    turned_event,
+    renumbered,
 )
 
 
@@ -141,7 +141,7 @@ def test_below_the_floor_a_fall_helps_whoever_has_not_fallen():
 
 def test_a_coarser_grid_keeps_means_and_spreads():
     events = walk(-30).events
-    rough, pace = coarser(events, 3)
+    rough, pace = coarsened(events, 3)
     for each, scale in ((events, pace), (rough, 1)):
         weights = np.array([event.chance for event in each])
         gains = np.array([event.gains for event in each]) * (1 if each is events else 3)
@@ -157,6 +157,6 @@ def test_a_coarser_grid_keeps_means_and_spreads():
 def test_events_are_merged_and_turned():
     event = Event(0.25, (1, 2, 3), order=(2, 0, 1), wins=1, turn=1, holder=0, hickeys=1)
     assert merged([event, event])[0].chance == 0.5
-    there_and_back = turned_event(turned_event(event, 1), 2)
+    there_and_back = renumbered(renumbered(event, 1), 2)
     assert there_and_back == event
-    assert turned_event(event, 1).gains == (3, 1, 2)
+    assert renumbered(event, 1).gains == (3, 1, 2)

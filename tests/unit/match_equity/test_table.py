@@ -167,7 +167,7 @@ def guessed(race):
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_after_a_hand_is_what_the_game_makes_of_the_score(preset, monkeypatch):
-    monkeypatch.setattr(table, "solved", guessed)
+    monkeypatch.setattr(table, "load_or_solve", guessed)
     rules = load_rules(preset)
     found = EquityTable(setup_for(rules))
     rng = random.Random(preset)
@@ -210,7 +210,7 @@ def _last_trick(hand):
 def test_questions_that_make_no_sense():
     found = kept_table("classic")
     start = new_game(load_rules("classic"))
-    with pytest.raises(EquityError, match="nobody deals yet"):
+    with pytest.raises(EquityError, match="there is no dealer yet"):
         found.after(start, (3, 2, 2))
     dealt = start.apply(start.sample_chance(random.Random(1)))
     with pytest.raises(EquityError, match="no contract yet"):
