@@ -25,7 +25,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.wait_for_selector(".prose h3")
     yield "rules"
     page.goto(f"{url}/rules/edit#luna-4&score.target=15&title=Sunday")
-    page.wait_for_selector("#s-told")
+    page.wait_for_selector("#s-prose")
     yield "house"
     page.goto(f"{url}/score")
     page.wait_for_selector(".form button.primary:enabled")

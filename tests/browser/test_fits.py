@@ -22,7 +22,7 @@ MEASURE = """([width, height]) => {
     const seen = [
         ...all(".felt .plate"), ...all(".trick .piece, .middle > .lying .piece, .middle > .drawn .piece"),
         ...all(".facts, .taken, .outcome"),
-        ...all(".mine .plate, .doing, .mine .trouble, .plan, .soon"), ...all(".held"),
+        ...all(".mine .plate, .doing, .mine .trouble, .premove, .soon"), ...all(".held"),
         ...all(".actions button, .asked, .next button, .next a, .steps button, .slide"),
     ].filter((each) => each.textContent.trim() || each.matches(".held, .piece, button"));
     const boxes = seen.map((each) => each.getBoundingClientRect());
@@ -98,7 +98,7 @@ PLACES = {
     "/rules": ".presets a",
     "/rules/hickeys": ".prose h3",
     "/rules/hickeys-4": ".prose h3",
-    f"/rules/edit#hickeys&score.target=1000&match.marks=1000&title={WIDE}": "#s-told",
+    f"/rules/edit#hickeys&score.target=1000&match.marks=1000&title={WIDE}": "#s-prose",
     "/score": ".form button.primary:enabled",
     "/replay": "textarea",
     "/no/such/place": "main a",

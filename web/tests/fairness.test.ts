@@ -7,7 +7,7 @@ type Case = (typeof deals)[number];
 
 const rules = ({ game, tiles }: Case) =>
     ({ game, table: { tiles } }) as unknown as RoomView["settings"]["rules"];
-const told = ({ secret, commitment, nonces }: Case) =>
+const secretOf = ({ secret, commitment, nonces }: Case) =>
     ({ type: "revealed", hand: 1, secret, commitment, nonces }) as const;
 /** All but the hand of seat 1 unseen. */
 const seen = (deal: string) => {
@@ -18,9 +18,9 @@ const seen = (deal: string) => {
 test.each(deals.map((each) => [each.preset, each] as const))("deals of %s are followed", (_, each) => {
     expect(commitmentOf(each.secret)).toBe(each.commitment);
     for (const deal of [each.deal, seen(each.deal)]) {
-        expect(follows(rules(each), deal, told(each), each.event)).toBe(true);
-        expect(follows(rules(each), deal, told(each), each.event + 1)).toBe(false);
-        expect(follows(rules(each), deal, { ...told(each), nonces: ["ab"] }, each.event)).toBe(false);
+        expect(follows(rules(each), deal, secretOf(each), each.event)).toBe(true);
+        expect(follows(rules(each), deal, secretOf(each), each.event + 1)).toBe(false);
+        expect(follows(rules(each), deal, { ...secretOf(each), nonces: ["ab"] }, each.event)).toBe(false);
     }
 });
 
@@ -44,14 +44,14 @@ const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[
 const first = deals[0]!;
 const dealt = [...Array.from({ length: first.event }, () => "dealer 1"), first.deal];
 
-test("a hand that was promised and holds is found in order, and told once", () => {
+test("a hand that was promised and holds is found in order, and reported once", () => {
     const check = new DealCheck();
     expect(check.follow(room({ next_commitment: first.commitment, next_nonces: ["-", "-", "-"] }))).toEqual(
         [],
     );
     expect(check.follow(room({ commitment: first.commitment }, dealt))).toEqual([]);
-    const over = room({ told: [told(first)] }, dealt);
-    expect(check.follow(over)).toEqual([{ told: told(first), fault: undefined }]);
+    const over = room({ told: [secretOf(first)] }, dealt);
+    expect(check.follow(over)).toEqual([{ revealed: secretOf(first), fault: undefined }]);
     expect(check.follow(over)).toEqual([]);
     expect(check.checked.size).toBe(1);
 });
@@ -63,12 +63,12 @@ test("each fault is found", () => {
         check.follow(room({ commitment }, dealt));
         return check;
     };
-    const told1 = told(first);
-    expect(fault(promised("another"), room({ told: [told1] }, dealt))).toBe("commitment");
-    const forged = { ...told1, secret: "00".repeat(32) };
+    const revealed1 = secretOf(first);
+    expect(fault(promised("another"), room({ told: [revealed1] }, dealt))).toBe("commitment");
+    const forged = { ...revealed1, secret: "00".repeat(32) };
     expect(fault(promised(first.commitment), room({ told: [forged] }, dealt))).toBe("secret");
     const other = dealt.with(-1, deals[1]!.deal);
-    expect(fault(promised(first.commitment), room({ told: [told1] }, other))).toBe("deal");
+    expect(fault(promised(first.commitment), room({ told: [revealed1] }, other))).toBe("deal");
     const mine = new DealCheck();
     const before = room({ next_commitment: first.commitment, next_nonces: ["-", "-", "-"] });
     mine.follow(before);
@@ -77,13 +77,13 @@ test("each fault is found", () => {
     expect(offer?.commitment).toBe(first.commitment);
     expect(mine.offer(before)).toBeUndefined();
     offer?.taken();
-    expect(fault(mine, room({ told: [told1] }, dealt))).toBe("nonce");
+    expect(fault(mine, room({ told: [revealed1] }, dealt))).toBe("nonce");
 });
 
 test("another game begins anew", () => {
     const check = new DealCheck();
     check.follow(room({ commitment: "of the game before" }, dealt));
-    expect(check.follow(room({ told: [told(first)] }, dealt, 2))).toEqual([
-        { told: told(first), fault: undefined },
+    expect(check.follow(room({ told: [secretOf(first)] }, dealt, 2))).toEqual([
+        { revealed: secretOf(first), fault: undefined },
     ]);
 });

@@ -31,9 +31,9 @@ export function tokenOf(room: string): string {
 
 /** Remember the preset of a room, which is shown in the list of rooms. */
 export function saveRoomRules(room: string, preset: string): void {
-    const held = savedRooms();
-    if (held.some((each) => each.room === room && each.preset !== preset))
-        store(KEY, JSON.stringify(held.map((each) => (each.room === room ? { ...each, preset } : each))));
+    const rooms = savedRooms();
+    if (rooms.some((each) => each.room === room && each.preset !== preset))
+        store(KEY, JSON.stringify(rooms.map((each) => (each.room === room ? { ...each, preset } : each))));
 }
 
 /** Remember that the daily deal of `day` is played in a room. */

@@ -34,7 +34,7 @@ export class Player {
     playing = false;
     speed: Speed = "normal";
     /** The requested ply until it is shown. */
-    #goal: number | undefined;
+    #target: number | undefined;
     #dragging: ReturnType<typeof setTimeout> | undefined;
     #next: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,17 +44,17 @@ export class Player {
     ) {}
 
     /** Show a point as soon as its frames are loaded. */
-    async show(wanted: RequestedPoint, write = true): Promise<void> {
+    async show(requested: RequestedPoint, write = true): Promise<void> {
         const { record } = this;
         if (!record) return;
-        let point = fit(wanted, record.heading);
+        let point = closestPoint(requested, record.heading);
         const isLatest = this.latest.start();
         this.listener.busy(true);
-        this.#goal = point.ply;
+        this.#target = point.ply;
         try {
             const block = await record.block(point.ply, point.seat);
             if (!isLatest()) return;
-            if (wanted.ply === undefined) point = { ...point, ply: dealtIn(block) };
+            if (requested.ply === undefined) point = { ...point, ply: dealtIn(block) };
             this.block = block;
             this.point = point;
             this.listener.shown(write);
@@ -68,7 +68,7 @@ export class Player {
         } finally {
             if (isLatest()) {
                 this.listener.busy(false);
-                this.#goal = undefined;
+                this.#target = undefined;
             }
         }
     }
@@ -86,11 +86,11 @@ export class Player {
         else this.#dragging = setTimeout(() => this.goTo(ply), SLIDER_REST);
     }
 
-    step(how: Step): void {
+    step(step: Step): void {
         const heading = this.record?.heading;
         if (!heading) return;
-        const ply = this.#goal ?? this.point.ply;
-        switch (how) {
+        const ply = this.#target ?? this.point.ply;
+        switch (step) {
             case "first":
                 return this.goTo(0);
             case "hand-before":
@@ -162,7 +162,7 @@ export class Player {
 }
 
 /** Return the closest point that exists in this record. */
-function fit({ ply = 0, seat, near }: RequestedPoint, { plies, names, viewer }: Replay): Point {
+function closestPoint({ ply = 0, seat, near }: RequestedPoint, { plies, names, viewer }: Replay): Point {
     const there = (n: number) => (n <= names.length ? n : 0);
     const seenFrom = viewer || there(seat);
     return { ply: Math.min(ply, plies), seat: seenFrom, near: there(near) || seenFrom || 1 };

@@ -10,7 +10,7 @@ import type { RoomView, SecretRevealed } from "../api/types";
  */
 export type Fault = "commitment" | "secret" | "nonce" | "deal";
 /** A hand whose secret was revealed, and what is wrong with it. */
-export type Checked = { readonly told: SecretRevealed; readonly fault: Fault | undefined };
+export type CheckedHand = { readonly revealed: SecretRevealed; readonly fault: Fault | undefined };
 
 type Rules = RoomView["settings"]["rules"];
 
@@ -24,7 +24,7 @@ const NO_NONCE = "-";
  */
 export class DealCheck {
     /** The verified hands of this game, by number. */
-    checked: ReadonlyMap<number, Checked> = new Map();
+    checked: ReadonlyMap<number, CheckedHand> = new Map();
     #game = 0;
     /** By hand of the game: the commitment that was published before it. */
     readonly #promised = new Map<number, string>();
@@ -33,24 +33,24 @@ export class DealCheck {
     #offered: string | undefined;
 
     /** Record the commitments of a view and verify the hands revealed in it. Returns the newly verified hands. */
-    follow(view: RoomView): Checked[] {
+    follow(view: RoomView): CheckedHand[] {
         if (view.game !== this.#game) {
             this.#game = view.game;
             this.#promised.clear();
             this.checked = new Map();
         }
-        const { commitment, next_commitment, told } = view.fairness;
-        const dealt = told.length + (commitment === null ? 0 : 1);
+        const { commitment, next_commitment, told: secrets } = view.fairness;
+        const dealt = secrets.length + (commitment === null ? 0 : 1);
         if (commitment !== null && !this.#promised.has(dealt)) this.#promised.set(dealt, commitment);
         // A redeal uses the next secret, whose commitment then applies to this hand.
         if (next_commitment !== null) this.#promised.set(dealt + 1, next_commitment);
-        const fresh = told
+        const fresh = secrets
             .filter(({ hand }) => !this.checked.has(hand))
-            .map((told) => ({ told, fault: this.#faultOf(told, view) }));
+            .map((revealed) => ({ revealed, fault: this.#findFault(revealed, view) }));
         if (fresh.length)
             this.checked = new Map([
                 ...this.checked,
-                ...fresh.map((each) => [each.told.hand, each] as [number, Checked]),
+                ...fresh.map((each) => [each.revealed.hand, each] as [number, CheckedHand]),
             ]);
         return fresh;
     }
@@ -69,22 +69,22 @@ export class DealCheck {
         return { nonce, commitment, taken: () => this.#nonces.set(commitment, nonce) };
     }
 
-    #faultOf(told: SecretRevealed, view: RoomView): Fault | undefined {
-        const promised = this.#promised.get(told.hand);
-        if (promised !== undefined && promised !== told.commitment) return "commitment";
-        if (commitmentOf(told.secret) !== told.commitment) return "secret";
-        const mine = this.#nonces.get(told.commitment);
-        if (mine !== undefined && told.nonces[view.you - 1] !== mine) return "nonce";
+    #findFault(revealed: SecretRevealed, view: RoomView): Fault | undefined {
+        const promised = this.#promised.get(revealed.hand);
+        if (promised !== undefined && promised !== revealed.commitment) return "commitment";
+        if (commitmentOf(revealed.secret) !== revealed.commitment) return "secret";
+        const nonce = this.#nonces.get(revealed.commitment);
+        if (nonce !== undefined && revealed.nonces[view.you - 1] !== nonce) return "nonce";
         const deals = view.actions.flatMap((action, at) => (action.startsWith("deal ") ? [at] : []));
-        const at = deals[told.hand - 1];
+        const at = deals[revealed.hand - 1];
         if (at === undefined) return undefined; // the deal isn't shown to this spectator
-        const event = at - before(view.actions, at);
-        return follows(view.settings.rules, view.actions[at] ?? "", told, event) ? undefined : "deal";
+        const event = at - chanceBegin(view.actions, at);
+        return follows(view.settings.rules, view.actions[at] ?? "", revealed, event) ? undefined : "deal";
     }
 }
 
 /** Return where the chance actions of the hand dealt at `at` begin: draws for the dealer precede the deal. */
-function before(actions: readonly string[], at: number): number {
+function chanceBegin(actions: readonly string[], at: number): number {
     let first = at;
     while (/^(draw|dealer) /.test(actions[first - 1] ?? "")) first--;
     return first;

@@ -122,8 +122,8 @@ export class RoomStore extends EventTarget {
 
     /** Verify the revealed deals, and add this client's nonce to the next one. */
     #check(view: RoomView): void {
-        for (const { told, fault } of this.deals.follow(view))
-            if (fault) this.#narrate([say(`fair.${fault}`, { hand: told.hand })]);
+        for (const { revealed, fault } of this.deals.follow(view))
+            if (fault) this.#narrate([say(`fair.${fault}`, { hand: revealed.hand })]);
         const offer = this.deals.offer(view);
         if (!offer) return;
         const { nonce, commitment } = offer;

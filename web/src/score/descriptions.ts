@@ -8,16 +8,16 @@ export function describeCommand(view: SheetView, command: SheetCommand): string 
     const who = (seat: number) => (seat === view.dummy ? say("dummy") : nameIn(view, seat));
     switch (command.type) {
         case "begin":
-            return say("score.told.begin", { who: who(command.declarer), bid: bidName(command.bid) });
+            return say("score.entry.begin", { who: who(command.declarer), bid: bidName(command.bid) });
         case "trick":
-            return say("score.told.trick", { who: who(command.seat) });
+            return say("score.entry.trick", { who: who(command.seat) });
         case "correct":
-            return say("score.told.correct", {
+            return say("score.entry.correct", {
                 number: command.number,
                 what: describeEntry(view, command.entry),
             });
         case "time":
-            return say("score.told.time");
+            return say("score.entry.time");
         case "undo":
             return say("score.undo");
         case "names":
@@ -30,7 +30,7 @@ export function describeCommand(view: SheetView, command: SheetCommand): string 
 export function describeEntry(view: SheetView, entry: SheetEntry): string {
     switch (entry.type) {
         case "hand":
-            return say("score.told.hand", {
+            return say("score.entry.hand", {
                 who: nameIn(view, entry.declarer),
                 bid: bidName(entry.bid),
                 tricks: entry.tricks.join("–"),
@@ -38,9 +38,9 @@ export function describeEntry(view: SheetView, entry: SheetEntry): string {
         case "passed":
             return say("score.passed");
         case "round":
-            return say("score.told.round", { tricks: entry.tricks.join("–") });
+            return say("score.entry.round", { tricks: entry.tricks.join("–") });
         case "renege":
-            return say("score.told.renege", { who: nameIn(view, entry.seat) });
+            return say("score.entry.renege", { who: nameIn(view, entry.seat) });
     }
 }
 

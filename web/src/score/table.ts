@@ -33,7 +33,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                         (row) =>
                             html`<tr>
                                     <th scope="row" class="n">${row.number}</th>
-                                    <td>${told(match, row)}</td>
+                                    <td>${result(match, row)}</td>
                                     ${match.sides.map((_, side) => html`<td class="number">${amount(match, row, side)}</td>`)}
                                     ${beside ? html`<td class="beside">${beside(row.number)}</td>` : nothing}
                                 </tr>
@@ -43,7 +43,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                                               <th scope="row" colspan="2">
                                                   ${say("score.round", { n: row.round })}
                                               </th>
-                                              ${match.sides.map((_, side) => html`<td class="number">${paid(match, row, side)}</td>`)}
+                                              ${match.sides.map((_, side) => html`<td class="number">${roundResult(match, row, side)}</td>`)}
                                               ${more}
                                           </tr>`
                                         : nothing
@@ -75,7 +75,7 @@ function totals(match: Match, more: TemplateResult | typeof nothing): TemplateRe
     return nothing;
 }
 
-function told({ who, chips }: Match, { hand }: Row): string {
+function result({ who, chips }: Match, { hand }: Row): string {
     if (hand.renege) return `${who(hand.renege)}: ${say("sheet.renege")}`;
     if (chips) return hand.tricks.join("–");
     if (!hand.declarer || !hand.contract) return say("sheet.passed");
@@ -104,7 +104,7 @@ export function circled(points: number): TemplateResult {
         : html`<b>${points}</b>`;
 }
 
-function paid(match: Match, { hand }: Row, side: number): TemplateResult | typeof nothing {
+function roundResult(match: Match, { hand }: Row, side: number): TemplateResult | typeof nothing {
     const marks = hand.marks_paid?.[side];
     if (marks !== undefined) return html`<b class="mark">${signed(marks)}</b>`;
     const won = hand.round_winner.some((seat) => match.sideOf(seat) === side);

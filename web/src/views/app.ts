@@ -10,7 +10,7 @@ import "./front";
 import { PageElement } from "./element";
 
 /** Modules of the places, which are loaded on the first visit. */
-const FETCHED: Partial<Record<Place["name"], () => Promise<unknown>>> = {
+const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     edit: () => import("./house/house"),
     replay: () => import("./replay/replay"),
     room: () => import("./room"),
@@ -117,7 +117,7 @@ export class App extends PageElement {
 
     #body(): TemplateResult {
         // An undefined element stays empty until its module is loaded.
-        FETCHED[this.place.name]?.().catch(() => {
+        MODULES[this.place.name]?.().catch(() => {
             this.unreachable = true;
             reachability.failed();
         });

@@ -1,5 +1,5 @@
 /** Pixels that a pointer may move during a click. */
-const STILL = 8;
+const CLICK_TOLERANCE = 8;
 
 /**
  * Dragging pieces from the own hand to the table by mouse, pen or finger. A press without movement stays a click.
@@ -42,7 +42,7 @@ export class Drag {
         const held = this.#held;
         if (!held || event.pointerId !== this.#pointer) return;
         const [x, y] = [event.clientX - this.#from[0], event.clientY - this.#from[1]];
-        if (!this.#moving && Math.hypot(x, y) < STILL) return;
+        if (!this.#moving && Math.hypot(x, y) < CLICK_TOLERANCE) return;
         this.#moving = true;
         held.classList.add("dragged");
         held.style.translate = `${x}px ${y}px`;

@@ -36,7 +36,7 @@ function placeAt(view: TableView, seat: number): string {
 }
 
 /** Draw the table from above: everybody but the seat at the bottom, and the middle. */
-export function felt(view: TableView, showLast: boolean, lately: readonly string[]): TemplateResult {
+export function felt(view: TableView, showLast: boolean, latestLines: readonly string[]): TemplateResult {
     const near = nearOf(view);
     const players = view.seats.length;
     const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
@@ -47,19 +47,19 @@ export function felt(view: TableView, showLast: boolean, lately: readonly string
         <ul class="seats" aria-label=${say("room.seats")}>
             ${others.map((seat) => html`<li class="at-${placeAt(view, seat.seat)}">${plate(view, seat)}</li>`)}
         </ul>
-        <div class="middle">${middle(view, showLast)}${opening(view, lately)}</div>
+        <div class="middle">${middle(view, showLast)}${firstDeal(view, latestLines)}</div>
     </section>`;
 }
 
 /** Draw the tiles drawn for the first deal and the first dealer, from before that deal until its auction ends. */
-function opening(view: RoomView, lately: readonly string[]): TemplateResult | typeof nothing {
+function firstDeal(view: RoomView, latestLines: readonly string[]): TemplateResult | typeof nothing {
     const phase = view.position?.phase ?? "";
     const drawn = view.actions.filter((action) => action.startsWith("draw "));
     const rows = drawn.map((action) => draw(view, action.split(" ").slice(1)));
     if (view.sheet.length) return nothing;
     if (phase === "auction") return html`${rows}`;
-    if (!["draw", "dealer", "deal"].includes(phase) || !(rows.length + lately.length)) return nothing;
-    return html`<div class="outcome">${rows}${lately.map((text) => html`<p>${text}</p>`)}</div>`;
+    if (!["draw", "dealer", "deal"].includes(phase) || !(rows.length + latestLines.length)) return nothing;
+    return html`<div class="outcome">${rows}${latestLines.map((text) => html`<p>${text}</p>`)}</div>`;
 }
 
 /** Draw the tiles drawn for the first deal, with names if everybody drew. The log has it in words. */
@@ -205,22 +205,22 @@ export const widowMark = () => html`<span class="from-widow">${say("table.widow.
 
 /** Draw what concerns everybody: the trump and the suit to follow. */
 function facts(position: GameView): TemplateResult | typeof nothing {
-    const told: (string | TemplateResult)[] = [];
+    const parts: (string | TemplateResult)[] = [];
     if (position.phase !== "deal" && position.phase !== "over") {
-        if (position.trump) told.push(trumpName(position.trump));
+        if (position.trump) parts.push(trumpName(position.trump));
         const free = ["BM", "LM"].includes(position.led_suit ?? "");
         if (position.chips && position.led_suit !== "LM")
-            told.push(html`${say("table.trump", { trump: suitName("R") })} ${suitSign("R")}`);
-        if (position.led_suit === "LM") told.push(say("table.no-rockets"));
-        if (free) told.push(say("table.free"));
+            parts.push(html`${say("table.trump", { trump: suitName("R") })} ${suitSign("R")}`);
+        if (position.led_suit === "LM") parts.push(say("table.no-rockets"));
+        if (free) parts.push(say("table.free"));
         else if (position.led_suit && position.trick.length)
-            told.push(
+            parts.push(
                 html`${say("table.led", { suit: suitName(position.led_suit) })} ${suitSign(position.led_suit)}`,
             );
     }
-    if (position.supply !== null) told.push(say("table.supply", { chips: count("chips", position.supply) }));
-    if (!told.length) return nothing;
-    return html`<p class="facts">${told.map((each) => html`<span>${each}</span> `)}</p>`;
+    if (position.supply !== null) parts.push(say("table.supply", { chips: count("chips", position.supply) }));
+    if (!parts.length) return nothing;
+    return html`<p class="facts">${parts.map((each) => html`<span>${each}</span> `)}</p>`;
 }
 
 function trick(

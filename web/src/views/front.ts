@@ -160,13 +160,13 @@ export class Front extends TableOpener {
     }
 
     #choices(): TemplateResult {
-        const { own, chosen: mine } = this.#own();
-        const chosen = mine ? "" : this.#preset().preset;
+        const { own, chosen: house } = this.#own();
+        const chosen = house ? "" : this.#preset().preset;
         return html`<div class="choices">
             <label class="field">
                 <span>${say("front.rules")}</span>
                 <select id="preset" @change=${(event: Event) => this.#choosePreset(event)}>
-                    ${ownOptions(own, mine?.title)}${presetOptions(this.presets, chosen)}
+                    ${ownOptions(own, house?.title)}${presetOptions(this.presets, chosen)}
                 </select>
             </label>
             ${pick(
@@ -195,7 +195,7 @@ export class Front extends TableOpener {
     #tables(): TemplateResult {
         const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         const waiting = this.tables.filter(({ status, free }) => status !== "finished" && free > 0);
-        const held = savedRooms().slice(0, 5);
+        const saved = savedRooms().slice(0, 5);
         return html`<section class="sheet">
             <h2>${say("front.tables")}</h2>
             ${
@@ -218,10 +218,10 @@ export class Front extends TableOpener {
                     : html`<p class="hint">${say("front.tables.none")}</p>`
             }
             ${
-                held.length
+                saved.length
                     ? html`<h2>${say("front.resume")}</h2>
                           <ul class="tables">
-                              ${held.map(
+                              ${saved.map(
                                   ({ room, at, preset }) =>
                                       html`<li>
                                           <a href=${roomPath(room)}

@@ -9,7 +9,7 @@ import { sheetTable } from "../score/table";
 import { say } from "../words/words";
 import { PageElement } from "./element";
 
-const AGAIN = 5000;
+const REFRESH_INTERVAL = 5000;
 
 /** The score sheet of a room's match, for reading and printing. It is refreshed while it is visible. */
 @customElement("moon-match")
@@ -23,7 +23,7 @@ export class MatchPlace extends PageElement {
         if (!changed.has("room") || !this.room) return;
         clearTimeout(this.#timer);
         this.view = undefined;
-        void this.#look();
+        void this.#load();
     }
 
     override disconnectedCallback(): void {
@@ -31,18 +31,18 @@ export class MatchPlace extends PageElement {
         clearTimeout(this.#timer);
     }
 
-    async #look(): Promise<void> {
-        const held = savedRooms().some((each) => each.room === this.room);
+    async #load(): Promise<void> {
+        const known = savedRooms().some((each) => each.room === this.room);
         try {
             if (!document.hidden || !this.view)
-                this.view = await roomView(this.room, held ? tokenOf(this.room) : "");
+                this.view = await roomView(this.room, known ? tokenOf(this.room) : "");
             this.trouble = "";
         } catch (error) {
             this.trouble = failure(error);
             if (error instanceof ProblemError && error.problem.status === 404) return;
         }
         if (this.isConnected && this.view?.status !== "finished")
-            this.#timer = window.setTimeout(() => void this.#look(), AGAIN);
+            this.#timer = window.setTimeout(() => void this.#load(), REFRESH_INTERVAL);
     }
 
     protected override render(): TemplateResult {

@@ -1,15 +1,15 @@
 import { settings } from "../settings";
 
 /** Durations in milliseconds. */
-const LAID = 240;
-const TAKEN = 380;
-const DEALT = 260;
-const BETWEEN = 40;
+const PLAY_MS = 240;
+const TAKE_MS = 380;
+const DEAL_MS = 260;
+const DEAL_DELAY_MS = 40;
 
 type Lying = { readonly piece: Element; readonly box: DOMRect };
 
 /** Return true if animations are disabled in the settings or on the device. */
-const still = () => settings.choices.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const motionDisabled = () => settings.choices.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Animates pieces: from a hand to the trick, from the trick to its winner, from the dealer to the hands.
@@ -20,13 +20,13 @@ export class Motion {
     #hand = new Map<string, DOMRect>();
     #plates = new Map<string, DOMRect>();
     #plays = new Set<string>();
-    #old: { readonly winner: string; readonly lying: readonly Lying[] } | undefined;
+    #lastTrick: { readonly winner: string; readonly lying: readonly Lying[] } | undefined;
     #dealt: string | undefined;
     #ready = false;
 
     /** Remember the positions of all pieces before rendering. */
     remember(root: ParentNode): void {
-        this.#ready = !still();
+        this.#ready = !motionDisabled();
         if (!this.#ready) return;
         this.#hand = new Map(all(root, ".held").map((each) => [each.dataset["piece"] ?? "", box(each)]));
         this.#plates = new Map(
@@ -34,12 +34,12 @@ export class Motion {
         );
         this.#plays = new Set(all(root, ".trick [data-play]").map((each) => each.dataset["play"] ?? ""));
         const winner = root.querySelector<HTMLElement>(".trick.old")?.dataset["winner"];
-        this.#old =
+        this.#lastTrick =
             winner === undefined
                 ? undefined
                 : {
                       winner,
-                      lying: pictures(root, ".trick.old .piece").map((piece) => ({ piece, box: box(piece) })),
+                      lying: select(root, ".trick.old .piece").map((piece) => ({ piece, box: box(piece) })),
                   };
     }
 
@@ -55,15 +55,19 @@ export class Motion {
             const { play = "", by = "", piece = "" } = each.dataset;
             const picture = each.querySelector(".piece");
             if (!this.#plays.has(play) && picture)
-                come(picture, (Number(by) === you && this.#hand.get(piece)) || this.#plates.get(by), LAID);
+                animateFrom(
+                    picture,
+                    (Number(by) === you && this.#hand.get(piece)) || this.#plates.get(by),
+                    PLAY_MS,
+                );
         }
         this.#take(root);
     }
 
     /** Move the last trick to its winner when the next one begins. */
     #take(root: ParentNode): void {
-        const old = this.#old;
-        this.#old = undefined;
+        const old = this.#lastTrick;
+        this.#lastTrick = undefined;
         if (!old || root.querySelector(".trick.old")) return;
         const to = this.#plates.get(old.winner);
         if (!to) return;
@@ -76,7 +80,7 @@ export class Motion {
             ghost.style.height = `${box.height}px`;
             document.body.append(ghost);
             const end = { transform: `${path(box, to)} scale(0.3)`, opacity: 0.2 };
-            ghost.animate([{ transform: "none" }, end], { duration: TAKEN, easing: "ease-in" }).onfinish =
+            ghost.animate([{ transform: "none" }, end], { duration: TAKE_MS, easing: "ease-in" }).onfinish =
                 () => ghost.remove();
         }
     }
@@ -84,14 +88,18 @@ export class Motion {
     /** Move the pieces of all hands from the dealer. */
     #deal(root: ParentNode, dealer: number): void {
         const from = this.#plates.get(String(dealer));
-        pictures(root, ".held .piece").forEach((piece, at) => come(piece, from, DEALT, at * BETWEEN));
+        select(root, ".held .piece").forEach((piece, at) =>
+            animateFrom(piece, from, DEAL_MS, at * DEAL_DELAY_MS),
+        );
         for (const backs of all(root, ".backs"))
-            pictures(backs, ".piece").forEach((piece, at) => come(piece, from, DEALT, at * BETWEEN));
+            select(backs, ".piece").forEach((piece, at) =>
+                animateFrom(piece, from, DEAL_MS, at * DEAL_DELAY_MS),
+            );
     }
 }
 
 const all = (root: ParentNode, what: string) => [...root.querySelectorAll<HTMLElement>(what)];
-const pictures = (root: ParentNode, what: string) => [...root.querySelectorAll(what)];
+const select = (root: ParentNode, what: string) => [...root.querySelectorAll(what)];
 const box = (element: Element) => element.getBoundingClientRect();
 
 /** Return the translation from the center of one box to that of another. */
@@ -101,7 +109,7 @@ function path(from: DOMRect, to: DOMRect): string {
     return `translate(${x}px, ${y}px)`;
 }
 
-function come(piece: Element, from: DOMRect | undefined, duration: number, delay = 0): void {
+function animateFrom(piece: Element, from: DOMRect | undefined, duration: number, delay = 0): void {
     if (!from) return;
     piece.animate(
         [{ transform: `${path(box(piece), from)} scale(0.8)`, opacity: 0.4 }, { transform: "none" }],

@@ -3,7 +3,7 @@ import { reachability } from "../api/reachability";
 import { say, type Key } from "../words/words";
 
 /** Places that work without the server. */
-const WITHOUT: readonly { readonly path: string; readonly key: Key }[] = [
+const OFFLINE_PLACES: readonly { readonly path: string; readonly key: Key }[] = [
     { path: "/score", key: "score.title" },
     { path: "/settings", key: "app.settings" },
 ];
@@ -15,7 +15,7 @@ export function offlineNotice(): TemplateResult | typeof nothing {
         <p>${say("offline.said")}</p>
         <p>
             ${say("offline.meanwhile")}
-            ${WITHOUT.map(({ path, key }) => html`<a href=${path}>${say(key)}</a> `)}
+            ${OFFLINE_PLACES.map(({ path, key }) => html`<a href=${path}>${say(key)}</a> `)}
             <button type="button" @click=${() => void reachability.check()}>${say("offline.look")}</button>
         </p>
     </div>`;

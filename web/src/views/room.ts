@@ -28,9 +28,9 @@ import { chat, fairness, log, sheet } from "./sidebar";
 import { prose } from "./prose";
 
 /** Milliseconds before a forced play is made automatically. */
-const FORCED = 700;
+const FORCED_DELAY = 700;
 /** Seconds before a bot stands in at which a countdown starts. */
-const SOON = 30;
+const COUNTDOWN = 30;
 /** Proposals that can't be undone: they need confirmation and stand apart. */
 const HARMFUL = ["redeal", "time", "end"] as const;
 type Harmful = (typeof HARMFUL)[number] | "stand";
@@ -57,7 +57,7 @@ export class Room extends PageElement {
     /** A piece that will be played when it is the viewer's turn. */
     @state() private premove: string | undefined;
     /** The trump or suit under the pointer or focus, whose pieces are highlighted. */
-    @state() private weighed: string | undefined;
+    @state() private highlighted: string | undefined;
     @state() private copied = false;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
@@ -67,11 +67,11 @@ export class Room extends PageElement {
     #forced: ReturnType<typeof setTimeout> | undefined;
     #ticking: ReturnType<typeof setInterval> | undefined;
     #language = "";
-    #tellingRules = false;
+    #rulesRequested = false;
     readonly #focus = new FocusKeeper();
     readonly #motion = new Motion();
-    readonly #drag = new Drag((piece) => this.#take(piece));
-    readonly #changed = () => this.#follow();
+    readonly #drag = new Drag((piece) => this.#pressPiece(piece));
+    readonly #changed = () => this.#update();
 
     override connectedCallback(): void {
         super.connectedCallback();
@@ -104,12 +104,12 @@ export class Room extends PageElement {
         this.premove = undefined;
         this.refused = {};
         this.rules = undefined;
-        this.#tellingRules = false;
+        this.#rulesRequested = false;
         this.question = undefined;
         this.claimed = "";
     }
 
-    #follow(): void {
+    #update(): void {
         const view = this.#view;
         const seen = this.#seen;
         if (view && view !== seen) {
@@ -120,14 +120,14 @@ export class Room extends PageElement {
                 this.trouble = "";
                 this.calling = undefined;
                 this.sending = undefined;
-                this.weighed = undefined;
+                this.highlighted = undefined;
                 this.showLast = false;
                 this.claimed = "";
                 if (seen) this.#resolvePremove(seen, view);
                 this.#playForced(view);
                 void this.#askForClaim(view);
             }
-            if (this.question && !this.#may(view, this.question.about)) this.question = undefined;
+            if (this.question && !this.#isAllowed(view, this.question.about)) this.question = undefined;
         }
         this.requestUpdate();
     }
@@ -144,9 +144,9 @@ export class Room extends PageElement {
             this.premove = undefined;
             const position = after.position;
             if (!same || position?.phase !== "play" || position.to_move !== after.you) return;
-            const ways = actionsWith(piece, position.legal);
-            if (ways.length > 1) this.calling = piece;
-            else if (ways[0]) this.#act(ways[0]);
+            const actions = actionsWith(piece, position.legal);
+            if (actions.length > 1) this.calling = piece;
+            else if (actions[0]) this.#act(actions[0]);
             else this.trouble = say("premove.dropped", { piece: pieceName(piece) });
         }
     }
@@ -171,7 +171,7 @@ export class Room extends PageElement {
     }
 
     /** Return true if an action that can't be undone is allowed. */
-    #may({ may, you }: RoomView, what: Harmful): boolean {
+    #isAllowed({ may, you }: RoomView, what: Harmful): boolean {
         return what === "stand" ? you > 0 && may.stand_up : may.ask.includes(what);
     }
 
@@ -190,7 +190,7 @@ export class Room extends PageElement {
             return;
         this.#forced = setTimeout(() => {
             if (this.#view?.ply === ply) this.#act(only);
-        }, FORCED);
+        }, FORCED_DELAY);
     }
 
     protected override willUpdate(changes: PropertyValues<this>): void {
@@ -205,39 +205,39 @@ export class Room extends PageElement {
         this.#focus.restore(this);
         const view = this.#view;
         if (view) this.#motion.show(this, handOf(view), view.you, view.position?.dealer ?? 0);
-        this.#entitle();
+        this.#setTitle();
         if (this.#language && this.#language !== currentLanguage()) {
             this.#store?.speak();
-            if (this.rules) void this.#tellRules();
+            if (this.rules) void this.#loadRules();
         }
         this.#language = currentLanguage();
         // Spectators, and people who wait or may sit down, see the rules.
-        const told = this.#store?.state === "online" && (!view?.you || view.status === "waiting");
-        if (told && !this.#tellingRules) {
-            this.#tellingRules = true;
-            void this.#tellRules();
+        const showRules = this.#store?.state === "online" && (!view?.you || view.status === "waiting");
+        if (showRules && !this.#rulesRequested) {
+            this.#rulesRequested = true;
+            void this.#loadRules();
         }
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
     }
 
     /** Mark the title of the tab when it is the viewer's turn. */
-    #entitle(): void {
+    #setTitle(): void {
         const view = this.#view;
         const turn = view && view.you > 0 && view.position?.to_move === view.you && !view.paused;
-        document.title = turn ? `● ${this.#doing(view)} – ${say("app.name")}` : say("app.name");
+        document.title = turn ? `● ${this.#prompt(view)} – ${say("app.name")}` : say("app.name");
     }
 
     // -- actions ----------------------------------------------------------------------------------------
 
     #do(command: Command): void {
-        this.#try(this.#store?.do(command));
+        this.#attempt(this.#store?.do(command));
     }
 
     /** Do something besides the game and show a refusal there. Returns whether it succeeded. */
-    async #beside(where: Beside, doing: Promise<unknown> | undefined): Promise<boolean> {
+    async #beside(where: Beside, pending: Promise<unknown> | undefined): Promise<boolean> {
         this.#refuse(where, this.#store?.state === "lost" ? say("error.sent") : "");
         try {
-            await doing;
+            await pending;
             this.#refuse(where, "");
             return true;
         } catch (error) {
@@ -268,14 +268,14 @@ export class Room extends PageElement {
         if (this.sending !== undefined || !this.#store) return;
         this.sending = action;
         this.calling = undefined;
-        this.#try(this.#store.act(action));
+        this.#attempt(this.#store.act(action));
     }
 
     /** Wait for a command and show why it was refused. */
-    #try(doing: Promise<unknown> | undefined): void {
+    #attempt(pending: Promise<unknown> | undefined): void {
         if (this.#store?.state === "lost") this.trouble = say("error.sent");
         else this.trouble = "";
-        doing?.then(
+        pending?.then(
             () => {
                 this.trouble = "";
             },
@@ -287,29 +287,29 @@ export class Room extends PageElement {
     }
 
     /** Handle a piece that was pressed or dragged: play it now, or choose it in advance. */
-    #take(piece: string): void {
+    #pressPiece(piece: string): void {
         const view = this.#view;
         if (!view) return;
-        if (mustChoosePiece(view)) this.#choose(piece);
+        if (mustChoosePiece(view)) this.#playPiece(piece);
         else if (canPremove(view)) this.premove = this.premove === piece ? undefined : piece;
     }
 
     /** Play or discard a piece. Illegal ones are sent as well, so that the server explains the refusal. */
-    #choose(piece: string): void {
+    #playPiece(piece: string): void {
         const position = this.#view?.position;
         if (!position) return;
-        const ways = actionsWith(piece, position.legal);
-        if (ways.length > 1) this.calling = this.calling === piece ? undefined : piece;
-        else this.#act(ways[0] ?? (position.phase === "discard" ? `discard ${piece}` : piece));
+        const actions = actionsWith(piece, position.legal);
+        if (actions.length > 1) this.calling = this.calling === piece ? undefined : piece;
+        else this.#act(actions[0] ?? (position.phase === "discard" ? `discard ${piece}` : piece));
     }
 
     /** Carry out a typed command. Illegal actions are sent as well, so that the server explains the refusal. */
-    #command(text: string): void {
+    #runCommand(text: string): void {
         const view = this.#view;
         if (!view || !text) return;
         const meant = parseCommand(text, view, this.premove);
         if ("do" in meant) this.#do(meant.do);
-        else if ("ask" in meant) this.#try(this.#store?.ask(meant.ask));
+        else if ("ask" in meant) this.#attempt(this.#store?.ask(meant.ask));
         else if ("act" in meant) this.#act(meant.act);
         else if ("premove" in meant) this.premove = meant.premove;
         else this.trouble = meant.answer;
@@ -365,7 +365,7 @@ export class Room extends PageElement {
                 <h1>${store.problem.detail}</h1>
                 <p><a class="button" href="/">${say("app.back")}</a></p>
             </section>`;
-        if (store && !view && store.state === "online") return this.#unseen();
+        if (store && !view && store.state === "online") return this.#noSpectators();
         if (!store || !view)
             return html`<p class="loading" role="status">
                 ${store?.state === "lost" ? say("state.away") : say("state.connecting")}
@@ -390,13 +390,13 @@ export class Room extends PageElement {
                 ${
                     waiting && !view.position
                         ? html`<div class="table">
-                              ${seats(view, lobby)}${this.#played(view)}${open ? share(lobby) : nothing}
+                              ${seats(view, lobby)}${this.#about(view)}${open ? share(lobby) : nothing}
                           </div>`
                         : html`<div class="table">${this.#table(view)}</div>`
                 }
                 <aside class="side">
                     ${!waiting && choosing ? seats(view, lobby) : nothing}
-                    ${!waiting && !view.you ? this.#played(view) : nothing}
+                    ${!waiting && !view.you ? this.#about(view) : nothing}
                     ${
                         view.game
                             ? html`<section class="sheet">
@@ -442,7 +442,7 @@ export class Room extends PageElement {
     }
 
     /** Draw a room that can't be watched: only a form to sit down. */
-    #unseen(): TemplateResult {
+    #noSpectators(): TemplateResult {
         const sit = (event: SubmitEvent) => {
             event.preventDefault();
             void this.#sit("seats", null);
@@ -454,7 +454,7 @@ export class Room extends PageElement {
                 <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
                 ${this.#refusal("seats")}
             </form>
-            <div class="narrow">${this.#played(undefined)}</div>`;
+            <div class="narrow">${this.#about(undefined)}</div>`;
     }
 
     #connection(): TemplateResult {
@@ -469,15 +469,15 @@ export class Room extends PageElement {
     }
 
     #table(view: RoomView): TemplateResult {
-        const mine = view.seats[(view.you || 1) - 1];
-        const lately = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
+        const ownSeat = view.seats[(view.you || 1) - 1];
+        const latestLines = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
         return html`<div class="board">
-                ${felt(view, this.showLast, lately)}
+                ${felt(view, this.showLast, latestLines)}
                 <section class="mine" aria-label=${say("table.hand")}>
                     <div class="top">
-                        ${mine ? plate(view, mine) : nothing}
+                        ${ownSeat ? plate(view, ownSeat) : nothing}
                         <div class="ask">
-                            <p class="doing" role="status">${this.#doing(view)}</p>
+                            <p class="doing" role="status">${this.#prompt(view)}</p>
                             <p class="trouble" role="alert">${this.trouble}</p>
                             ${
                                 this.premove === undefined
@@ -487,12 +487,12 @@ export class Room extends PageElement {
                                           <span class="hidden">${say("premove.withdraw")}</span>
                                       </p>`
                             }
-                            ${this.#soon(view)}
+                            ${this.#countdown(view)}
                         </div>
                     </div>
                     <div class="acts">
-                        ${this.#asked(view)} ${this.#replaced(view)} ${this.#actions(view)}
-                        ${this.#between(view)}
+                        ${this.#proposal(view)} ${this.#standIn(view)} ${this.#actions(view)}
+                        ${this.#betweenHands(view)}
                     </div>
                     ${this.#hand(view)}
                 </section>
@@ -501,16 +501,18 @@ export class Room extends PageElement {
     }
 
     /** Draw the countdown before a bot stands in. */
-    #soon({ deadline, position, you }: RoomView): TemplateResult | typeof nothing {
+    #countdown({ deadline, position, you }: RoomView): TemplateResult | typeof nothing {
         const left =
-            deadline && position?.to_move === you ? Math.ceil((deadline - serverNow()) / 1000) : SOON + 1;
-        return left > SOON
+            deadline && position?.to_move === you
+                ? Math.ceil((deadline - serverNow()) / 1000)
+                : COUNTDOWN + 1;
+        return left > COUNTDOWN
             ? nothing
             : html`<p class="soon" role="timer">${say("ask.soon", { n: Math.max(0, left) })}</p>`;
     }
 
     /** Say what the game is waiting for. */
-    #doing(view: RoomView): string {
+    #prompt(view: RoomView): string {
         const position = view.position;
         const names = namesOf(view);
         if (!view.you && view.status === "playing" && !position?.to_move) return say("room.watching");
@@ -539,7 +541,7 @@ export class Room extends PageElement {
     }
 
     /** Draw a proposal that needs consent. */
-    #asked(view: RoomView): TemplateResult | typeof nothing {
+    #proposal(view: RoomView): TemplateResult | typeof nothing {
         const asked = view.asked;
         if (!asked) return nothing;
         const own = asked.seat === view.you;
@@ -562,7 +564,7 @@ export class Room extends PageElement {
     }
 
     /** Draw the notice that a bot plays for the viewer. */
-    #replaced({ seats, you, status }: RoomView): TemplateResult | typeof nothing {
+    #standIn({ seats, you, status }: RoomView): TemplateResult | typeof nothing {
         const bot = seats[you - 1]?.bot;
         if (!bot || status !== "playing") return nothing;
         return html`<div class="asked" data-zone="asked" role="group">
@@ -574,7 +576,7 @@ export class Room extends PageElement {
     }
 
     /** Draw the buttons between hands and after the match. */
-    #between(view: RoomView): TemplateResult | typeof nothing {
+    #betweenHands(view: RoomView): TemplateResult | typeof nothing {
         if (!view.you) return nothing;
         const over = view.position?.phase === "over" || view.ended_early;
         if (over)
@@ -584,7 +586,7 @@ export class Room extends PageElement {
                         ? html`<button
                               type="button"
                               class="primary"
-                              @click=${() => this.#try(this.#store?.ask("again"))}
+                              @click=${() => this.#attempt(this.#store?.ask("again"))}
                           >
                               ${say("ask.again")}
                           </button>`
@@ -616,8 +618,8 @@ export class Room extends PageElement {
         const position = view.position;
         if (!position || !view.may.act) return nothing;
         if (this.calling !== undefined) {
-            const ways = actionsWith(this.calling, position.legal);
-            return this.#buttons(ways, (action) => suitName(calledIn(action) ?? action));
+            const actions = actionsWith(this.calling, position.legal);
+            return this.#buttons(actions, (action) => suitName(calledIn(action) ?? action));
         }
         if (position.phase === "auction") return this.#buttons(position.legal, bidName);
         if (position.phase === "trump")
@@ -631,13 +633,13 @@ export class Room extends PageElement {
 
     #buttons(actions: readonly string[], name: (action: string) => string): TemplateResult {
         const suits = this.#view?.suits ?? {};
-        const weigh = (action: string | undefined) => () => (this.weighed = action);
+        const highlight = (action: string | undefined) => () => (this.highlighted = action);
         const weighing = actions.some((action) => action in suits);
         return html`<div
             class="actions ${weighing ? "weighing" : ""}"
             data-zone="act"
             role="group"
-            aria-label=${this.#doing(this.#view!)}
+            aria-label=${this.#prompt(this.#view!)}
         >
             ${actions.map(
                 (action) =>
@@ -646,26 +648,26 @@ export class Room extends PageElement {
                         class="${action === "pass" ? "" : "primary"} ${name(action).length > 2 ? "wide-name" : ""}"
                         data-action=${action}
                         @click=${() => this.#act(action)}
-                        @pointerenter=${weigh(action)}
-                        @pointerleave=${weigh(undefined)}
-                        @focus=${weigh(action)}
-                        @blur=${weigh(undefined)}
+                        @pointerenter=${highlight(action)}
+                        @pointerleave=${highlight(undefined)}
+                        @focus=${highlight(action)}
+                        @blur=${highlight(undefined)}
                     >
-                        ${name(action)}${action in suits ? this.#belonging(suits[action] ?? []) : nothing}
+                        ${name(action)}${action in suits ? this.#trumpPieces(suits[action] ?? []) : nothing}
                     </button>`,
             )}
         </div>`;
     }
 
     /** Draw the pieces of the viewer's hand that would be trump (or of the suit), according to the server. */
-    #belonging(pieces: readonly string[]): TemplateResult {
+    #trumpPieces(pieces: readonly string[]): TemplateResult {
         const cards = this.#view !== undefined && isCards(this.#view);
-        const told = pieces.length
+        const label = pieces.length
             ? say("ask.trump.yours", { pieces: list(pieces.map(pieceName)) })
             : say("ask.trump.none");
         return html`<span class="belonging" aria-hidden="true"
                 >${pieces.length ? pieces.map((piece) => drawPiece(piece, cards)) : "–"}</span
-            ><span class="hidden"> ${told}</span>`;
+            ><span class="hidden"> ${label}</span>`;
     }
 
     #hand(view: RoomView): TemplateResult | typeof nothing {
@@ -674,7 +676,7 @@ export class Room extends PageElement {
         if (!view.you || !position || !hand.length) return nothing;
         const choosing = mustChoosePiece(view);
         const premoving = canPremove(view);
-        const weighed = this.weighed === undefined ? undefined : view.suits[this.weighed];
+        const highlighted = this.highlighted === undefined ? undefined : view.suits[this.highlighted];
         const copies = new Map<string, number>();
         const keyed = hand.map((piece) => {
             const copy = (copies.get(piece) ?? 0) + 1;
@@ -682,11 +684,11 @@ export class Room extends PageElement {
             return { piece, key: `${piece} ${copy}` };
         });
         return html`<div
-            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${weighed ? "weighing" : ""}"
+            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${highlighted ? "weighing" : ""}"
             data-zone="hand"
             role="group"
             aria-label=${say("table.hand")}
-            @keydown=${(event: KeyboardEvent) => this.#walk(event)}
+            @keydown=${(event: KeyboardEvent) => this.#moveFocus(event)}
             @pointerdown=${(event: PointerEvent) => (choosing || premoving) && this.#drag.begin(event)}
         >
             ${repeat(
@@ -702,12 +704,12 @@ export class Room extends PageElement {
                         actionsWith(piece, [this.sending ?? ""]).length > 0;
                     return html`<button
                         type="button"
-                        class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""} ${weighed?.includes(piece) ? "belongs" : ""}"
+                        class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""}"
                         data-piece=${piece}
                         aria-label=${came ? say("table.widow.from", { piece: pieceName(piece) }) : pieceName(piece)}
                         aria-disabled=${choosing && !fits ? "true" : "false"}
                         aria-pressed=${premoving ? String(premove) : nothing}
-                        @click=${() => this.#take(piece)}
+                        @click=${() => this.#pressPiece(piece)}
                     >
                         ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}
                     </button>`;
@@ -717,7 +719,7 @@ export class Room extends PageElement {
     }
 
     /** Move the focus between pieces with the arrow keys. */
-    #walk(event: KeyboardEvent): void {
+    #moveFocus(event: KeyboardEvent): void {
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
         if (step === undefined) return;
         const pieces = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
@@ -731,11 +733,12 @@ export class Room extends PageElement {
         const send = (event: SubmitEvent) => {
             event.preventDefault();
             const box = (event.target as HTMLFormElement).querySelector("input");
-            this.#command(box?.value.trim() ?? "");
+            this.#runCommand(box?.value.trim() ?? "");
             if (box) box.value = "";
         };
         const last = position && (position.trick.length || position.phase !== "play") && lastTrick(position);
-        const ask = (doing: () => Promise<unknown> | undefined) => () => void this.#beside("tools", doing());
+        const ask = (pending: () => Promise<unknown> | undefined) => () =>
+            void this.#beside("tools", pending());
         return html`<div class="tools" data-zone="tools">
             ${
                 view.may.ask.includes("takeback")
@@ -782,13 +785,13 @@ export class Room extends PageElement {
 
     /** Draw the menu of less frequent actions. */
     #more(view: RoomView): TemplateResult | typeof nothing {
-        const told = !view.you || view.status === "waiting"; // the rules are shown separately then
+        const rulesShown = !view.you || view.status === "waiting"; // the rules are shown separately then
         if (!view.you && !view.game) return nothing;
-        const button = (what: "pause" | "resume", doing: () => Promise<unknown> | undefined) =>
-            html`<button type="button" @click=${() => void this.#beside("more", doing())}>
+        const button = (what: "pause" | "resume", pending: () => Promise<unknown> | undefined) =>
+            html`<button type="button" @click=${() => void this.#beside("more", pending())}>
                 ${say(`menu.${what}`)}
             </button>`;
-        const harmful = [...HARMFUL, "stand" as const].filter((each) => this.#may(view, each));
+        const harmful = [...HARMFUL, "stand" as const].filter((each) => this.#isAllowed(view, each));
         return html`<section class="sheet more">
             <h2>${say("menu.title")}</h2>
             <div class="buttons" data-zone="more">
@@ -811,7 +814,7 @@ export class Room extends PageElement {
                         : nothing
                 }
             </div>
-            ${this.#refusal("more")} ${told ? nothing : this.#rulesHere()}
+            ${this.#refusal("more")} ${rulesShown ? nothing : this.#rulesHere()}
             ${view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing}
             ${
                 harmful.length
@@ -821,7 +824,7 @@ export class Room extends PageElement {
                                   html`<button
                                       type="button"
                                       class="harmful"
-                                      @click=${() => this.#question(view, each)}
+                                      @click=${() => this.#confirm(view, each)}
                                   >
                                       ${say(`menu.${each}`)} …
                                   </button>`,
@@ -833,7 +836,7 @@ export class Room extends PageElement {
     }
 
     #rulesHere(): TemplateResult {
-        return html`<details class="prose" @toggle=${() => this.rules ?? void this.#tellRules()}>
+        return html`<details class="prose" @toggle=${() => this.rules ?? void this.#loadRules()}>
                 <summary>${say("table.rules")}</summary>
                 ${
                     this.rules
@@ -850,12 +853,12 @@ export class Room extends PageElement {
     }
 
     /** Draw what is played, for people who aren't in the game yet. */
-    #played(view: RoomView | undefined): TemplateResult {
+    #about(view: RoomView | undefined): TemplateResult {
         return html`${played(view, this.rules)}${this.#refusal("rules")}`;
     }
 
     /** Ask for confirmation of an action that can't be undone. */
-    #question(view: RoomView, about: Harmful): void {
+    #confirm(view: RoomView, about: Harmful): void {
         const others = view.seats.some(
             ({ seat, holder, away }) => seat !== view.you && holder === "person" && !away,
         );
@@ -863,18 +866,18 @@ export class Room extends PageElement {
             about === "stand"
                 ? say(view.status === "playing" ? "sure.stand.playing" : "sure.stand")
                 : `${say(`sure.${about}`)}${others ? ` ${say("sure.others")}` : ""}`;
-        const doing = () =>
+        const pending = () =>
             about === "stand" ? this.#store?.do({ type: "stand-up" }) : this.#store?.ask(about);
         this.question = {
             about,
             title: say(`menu.${about}`),
             text,
             yes: say(`sure.yes.${about}`),
-            then: () => void this.#beside("more", doing()),
+            then: () => void this.#beside("more", pending()),
         };
     }
 
-    async #tellRules(): Promise<void> {
+    async #loadRules(): Promise<void> {
         const store = this.#store;
         if (!store) return;
         try {

@@ -33,23 +33,23 @@ export class Rules extends TableOpener {
     #language = "";
     #shown = "";
     /** Whether the section in the address has been scrolled to. */
-    #found = false;
+    #scrolled = false;
 
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (changed.has("preset")) this.compared = "";
     }
 
     protected override updated(): void {
-        const wanted = `${currentLanguage()} ${this.preset}`;
-        if (this.#shown !== wanted) {
-            this.#shown = wanted;
+        const key = `${currentLanguage()} ${this.preset}`;
+        if (this.#shown !== key) {
+            this.#shown = key;
             void this.#load();
         }
-        this.#find();
+        this.#scrollToSection();
     }
 
     async #load(): Promise<void> {
-        const wanted = this.#shown;
+        const key = this.#shown;
         try {
             const [lines, games, list, rules] = await Promise.all([
                 presets(),
@@ -57,20 +57,20 @@ export class Rules extends TableOpener {
                 this.preset ? [] : words(),
                 this.preset ? presetRules(this.preset) : undefined,
             ]);
-            if (wanted !== this.#shown) return;
+            if (key !== this.#shown) return;
             [this.lines, this.games, this.words, this.rules] = [lines, games, list, rules];
             this.#language = currentLanguage();
             this.trouble = "";
-            this.#found = false;
+            this.#scrolled = false;
         } catch (error) {
-            if (wanted === this.#shown) this.trouble = failure(error);
+            if (key === this.#shown) this.trouble = failure(error);
         }
     }
 
     /** Scroll to the section in the address as soon as it is loaded. */
-    #find(): void {
-        if (this.#found || !this.games.length) return;
-        this.#found = true;
+    #scrollToSection(): void {
+        if (this.#scrolled || !this.games.length) return;
+        this.#scrolled = true;
         const name = decodeURIComponent(location.hash.slice(1).replace(/%(?![\da-f]{2})/gi, ""));
         const part = name ? document.getElementById(name) : null;
         if (!part || !this.contains(part)) return;
@@ -120,7 +120,7 @@ export class Rules extends TableOpener {
                     (each) =>
                         html`<li>
                             <a href="/rules/${each.preset}">${each.title}</a>
-                            <span class="hint">${this.#likeness(each, presets, options)}</span>
+                            <span class="hint">${this.#describe(each, presets, options)}</span>
                         </li>`,
                 )}
             </ul>
@@ -132,7 +132,7 @@ export class Rules extends TableOpener {
     }
 
     /** Say which preset a preset is based on, and how it differs. */
-    #likeness(
+    #describe(
         preset: PresetValues,
         presets: readonly PresetValues[],
         options: readonly OptionDescription[],
@@ -198,10 +198,10 @@ export class Rules extends TableOpener {
                 ${this.beside()}
             </section>
             <section class="sheet">
-                <h2>${say("house.told")}</h2>
+                <h2>${say("house.prose")}</h2>
                 <div class="prose">${prose(chapters, true)}</div>
             </section>
-            ${options ? this.#beside(options, preset) : nothing}`;
+            ${options ? this.#comparison(options, preset) : nothing}`;
     }
 
     #source(options: GameOptions | undefined, preset: string): TemplateResult | typeof nothing {
@@ -210,10 +210,10 @@ export class Rules extends TableOpener {
         return key ? html`<p class="hint">${say(key)}</p>` : nothing;
     }
 
-    #beside({ presets, sections }: GameOptions, preset: string): TemplateResult {
-        const mine = presets.find((each) => each.preset === preset);
-        const others = presets.filter((each) => each !== mine);
-        const other = others.find((each) => each.preset === (this.compared || mine?.base)) ?? others[0];
+    #comparison({ presets, sections }: GameOptions, preset: string): TemplateResult {
+        const shown = presets.find((each) => each.preset === preset);
+        const others = presets.filter((each) => each !== shown);
+        const other = others.find((each) => each.preset === (this.compared || shown?.base)) ?? others[0];
         const heading = say("rules.compare");
         return html`<section class="sheet">
             <h2 id="compared">${heading}${anchor("compared", heading)}</h2>
@@ -224,11 +224,11 @@ export class Rules extends TableOpener {
                 (preset) => (this.compared = preset),
             )}
             ${
-                mine && other
+                shown && other
                     ? this.#table(
-                          [mine, other],
+                          [shown, other],
                           sections.flatMap((each) => each.options),
-                          mine.title,
+                          shown.title,
                       )
                     : nothing
             }

@@ -20,7 +20,14 @@ import { prose } from "./prose";
  * The options that are asked for here, since tables agree on them each time. The editor of house rules has the
  * others.
  */
-const ASKED = ["score.target", "match.marks", "match.games", "match.timed", "chips.target", "play.illegal"];
+const QUICK_OPTIONS = [
+    "score.target",
+    "match.marks",
+    "match.games",
+    "match.timed",
+    "chips.target",
+    "play.illegal",
+];
 
 /** Starting a score sheet for a real table, and the list of this browser's sheets. */
 @customElement("moon-score")
@@ -42,9 +49,9 @@ export class ScorePlace extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback();
         const { title, preset, options } = settings.choices;
-        const kept = ownRules().find((each) => each.title === title);
+        const stored = ownRules().find((each) => each.title === title);
         this.own = Object.keys(options).length
-            ? (kept ?? { title: title || say("score.rules.last"), preset, options })
+            ? (stored ?? { title: title || say("score.rules.last"), preset, options })
             : undefined;
         void this.#load();
     }
@@ -77,7 +84,7 @@ export class ScorePlace extends PageElement {
     }
 
     #choose(value: string): void {
-        const own = ownChosen(this.#owned(), value);
+        const own = ownChosen(this.#houseRules(), value);
         this.own = own;
         this.preset = own?.preset ?? value;
         this.options = own?.options ?? {};
@@ -86,10 +93,10 @@ export class ScorePlace extends PageElement {
     }
 
     /** Return the stored house rules and those chosen last. */
-    #owned(): OwnRules[] {
-        const kept = ownRules();
+    #houseRules(): OwnRules[] {
+        const stored = ownRules();
         const { own } = this;
-        return own && !kept.some(({ title }) => title === own.title) ? [own, ...kept] : kept;
+        return own && !stored.some(({ title }) => title === own.title) ? [own, ...stored] : stored;
     }
 
     #set(name: string, value: Value): void {
@@ -126,7 +133,7 @@ export class ScorePlace extends PageElement {
     }
 
     protected override render(): TemplateResult {
-        const owned = this.#owned();
+        const own = this.#houseRules();
         const seats = Array.from({ length: this.#players }, (_, at) => at + 1);
         return html`<section class="sheet">
                 <h1>${say("score.title")}</h1>
@@ -135,11 +142,11 @@ export class ScorePlace extends PageElement {
                     <label class="field">
                         <span>${say("front.rules")}</span>
                         <select id="preset" @change=${(event: Event) => this.#choose(valueOf(event))}>
-                            ${ownOptions(owned, this.own?.title)}
+                            ${ownOptions(own, this.own?.title)}
                             ${presetOptions(this.presets, this.own ? undefined : this.preset)}
                         </select>
                     </label>
-                    <div class="fields">${this.#quick()}</div>
+                    <div class="fields">${this.#quickOptions()}</div>
                     <p>
                         <a href=${rulesPath(this.preset, this.options, this.own?.title ?? "")}
                             >${say("score.rules.more")}</a
@@ -187,17 +194,17 @@ export class ScorePlace extends PageElement {
                         : nothing
                 }
             </section>
-            ${this.#held()} ${confirming(this.question, () => (this.question = undefined))}`;
+            ${this.#sheetList()} ${confirming(this.question, () => (this.question = undefined))}`;
     }
 
     /** Draw the options that are asked for here, as far as they matter under these rules. */
-    #quick(): TemplateResult[] {
+    #quickOptions(): TemplateResult[] {
         const { rules } = this;
         if (rules?.preset !== this.preset) return [];
         const { options, idle } = rules;
         // In other kinds of matches a timed match would be a conflict rather than irrelevant.
         const hidden = options["match.kind"] === "marks" ? idle : [...idle, "match.timed"];
-        return ASKED.filter((name) => name in options && !hidden.includes(name)).map((name) => {
+        return QUICK_OPTIONS.filter((name) => name in options && !hidden.includes(name)).map((name) => {
             const value = this.options[name] ?? options[name] ?? 0;
             const label = say(messageKey(`score.option.${name}`) ?? "front.rules");
             const set = (to: Value) => this.#set(name, to);
@@ -220,14 +227,14 @@ export class ScorePlace extends PageElement {
         });
     }
 
-    #held(): TemplateResult | typeof nothing {
-        const held = savedSheets();
-        if (!held.length) return nothing;
+    #sheetList(): TemplateResult | typeof nothing {
+        const sheets = savedSheets();
+        if (!sheets.length) return nothing;
         return html`<section class="sheet">
             <h2>${say("score.yours")}</h2>
             <p class="hint">${say("score.yours.hint")}</p>
             <ul class="tables">
-                ${held.map(({ sheet, names, at }) => {
+                ${sheets.map(({ sheet, names, at }) => {
                     const waits = sheetCache(sheet).waiting.length;
                     const called = names.length ? list(names) : sheet;
                     return html`<li>
@@ -238,7 +245,7 @@ export class ScorePlace extends PageElement {
                             <button
                                 type="button"
                                 class="small"
-                                @click=${(event: Event) => this.#ask(event, sheet, called)}
+                                @click=${(event: Event) => this.#confirmForget(event, sheet, called)}
                             >
                                 ${say("score.forget")}<span class="hidden">: ${called}</span>
                             </button>
@@ -250,7 +257,7 @@ export class ScorePlace extends PageElement {
     }
 
     /** Ask for confirmation before a sheet is removed. */
-    #ask(event: Event, sheet: string, called: string): void {
+    #confirmForget(event: Event, sheet: string, called: string): void {
         const list = (event.target as HTMLElement).closest("ul");
         this.question = {
             title: `${say("score.forget")}: ${called}`,

@@ -39,10 +39,10 @@ export function fairness(deals: DealCheck): TemplateResult {
         <p>${say("fair.how")}</p>
         <ol class="lines" tabindex="0" aria-label=${say("fair.title")}>
             ${checked.map(
-                ({ told, fault }) =>
+                ({ revealed, fault }) =>
                     html`<li>
-                        ${say(fault ? `fair.${fault}` : "fair.holds", { hand: told.hand })}
-                        <code>${told.commitment.slice(0, 16)}…</code>
+                        ${say(fault ? `fair.${fault}` : "fair.holds", { hand: revealed.hand })}
+                        <code>${revealed.commitment.slice(0, 16)}…</code>
                     </li>`,
             )}
         </ol>
@@ -58,7 +58,7 @@ export type ChatActions = {
 
 export function chat(view: RoomView, actions: ChatActions): TemplateResult {
     const names = namesOf(view);
-    const { chat: how } = view.settings;
+    const { chat: mode } = view.settings;
     return html`${
         view.chat.length
             ? html`<ol class="lines" tabindex="0" aria-label=${say("chat.title")}>
@@ -66,7 +66,7 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
               </ol>`
             : html`<p class="hint">${say("chat.empty")}</p>`
     }
-    ${!view.you || how === "off" ? nothing : speak(how === "all", actions)}
+    ${!view.you || mode === "off" ? nothing : chatForm(mode === "all", actions)}
     ${view.seats
         .filter((seat) => seat.seat !== view.you && seat.holder === "person" && view.you)
         .map(
@@ -77,7 +77,7 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
         )}`;
 }
 
-function speak(texts: boolean, actions: ChatActions): TemplateResult {
+function chatForm(texts: boolean, actions: ChatActions): TemplateResult {
     const send = (event: SubmitEvent) => {
         event.preventDefault();
         const box = (event.target as HTMLFormElement).querySelector("input");

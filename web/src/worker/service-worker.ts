@@ -13,7 +13,7 @@ declare const VERSION: string;
 const CACHE = `moon ${VERSION}`;
 const PAGE = "/";
 /** Statuses with which a proxy reports that the server behind it is down. */
-const AWAY = [502, 503, 504];
+const SERVER_DOWN = [502, 503, 504];
 
 worker.addEventListener("install", (event) => {
     event.waitUntil(fill());
@@ -26,13 +26,13 @@ async function fill(): Promise<void> {
 }
 
 worker.addEventListener("activate", (event) => {
-    event.waitUntil(tidy());
+    event.waitUntil(deleteOldCaches());
 });
 
 /** Delete the caches of older versions except the last one, since an open page may still use it. */
-async function tidy(): Promise<void> {
-    const mine = (await caches.keys()).filter((name) => name.startsWith("moon "));
-    const others = mine.filter((name) => name !== CACHE);
+async function deleteOldCaches(): Promise<void> {
+    const ours = (await caches.keys()).filter((name) => name.startsWith("moon "));
+    const others = ours.filter((name) => name !== CACHE);
     for (const name of others.slice(0, -1)) await caches.delete(name);
     await worker.clients.claim();
 }
@@ -42,19 +42,19 @@ worker.addEventListener("fetch", (event) => {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== worker.location.origin) return;
     if (request.mode === "navigate") {
-        if (!/^\/(api|schema|metrics|assets)(\/|$)/.test(pathname)) event.respondWith(place(request));
-    } else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+        if (!/^\/(api|schema|metrics|assets)(\/|$)/.test(pathname)) event.respondWith(fetchPage(request));
+    } else if (pathname.startsWith("/assets/")) event.respondWith(cachedFile(request));
 });
 
-async function place(request: Request): Promise<Response> {
+async function fetchPage(request: Request): Promise<Response> {
     try {
         const answer = await fetch(request);
-        if (!AWAY.includes(answer.status)) return answer;
+        if (!SERVER_DOWN.includes(answer.status)) return answer;
         return (await shell()) ?? answer;
     } catch (error) {
-        const kept = await shell();
-        if (!kept) throw error;
-        return kept;
+        const cached = await shell();
+        if (!cached) throw error;
+        return cached;
     }
 }
 
@@ -62,6 +62,6 @@ async function shell(): Promise<Response | undefined> {
     return (await caches.open(CACHE)).match(PAGE);
 }
 
-async function file(request: Request): Promise<Response> {
+async function cachedFile(request: Request): Promise<Response> {
     return (await caches.match(request)) ?? fetch(request);
 }

@@ -14,7 +14,7 @@ export type Header = {
     readonly leftOut: readonly RulesProblem[];
     begin(preset: string): void;
     rename(name: string): void;
-    jump(part: "share" | "told"): void;
+    jump(part: "share" | "prose"): void;
     /** Content below. */
     readonly below: unknown;
 };
@@ -62,7 +62,7 @@ export function header({
                 : nothing
         }
         <p class="links jumps">
-            ${(["share", "told"] as const).map(
+            ${(["share", "prose"] as const).map(
                 (each) =>
                     html`<button type="button" class="plain under" @click=${() => jump(each)}>
                         ${say(`house.${each}`)}

@@ -54,7 +54,7 @@ export class House extends TableOpener {
     /** The hash that was written last. */
     #written = "";
 
-    readonly #come = () => {
+    readonly #readAddress = () => {
         if (location.pathname === "/rules/edit" && location.hash !== this.#written) void this.#read();
     };
     readonly #over = (event: DragEvent) => {
@@ -69,7 +69,7 @@ export class House extends TableOpener {
 
     override connectedCallback(): void {
         super.connectedCallback();
-        addEventListener("popstate", this.#come);
+        addEventListener("popstate", this.#readAddress);
         addEventListener("dragover", this.#over);
         addEventListener("drop", this.#drop);
         void this.#read();
@@ -77,7 +77,7 @@ export class House extends TableOpener {
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
-        removeEventListener("popstate", this.#come);
+        removeEventListener("popstate", this.#readAddress);
         removeEventListener("dragover", this.#over);
         removeEventListener("drop", this.#drop);
     }
@@ -230,9 +230,9 @@ export class House extends TableOpener {
             return;
         }
         const rules = { title: this.name, preset: this.preset, options: this.checked?.changed ?? {} };
-        const kept = this.#saved.keep(rules);
-        this.trouble = kept ? "" : say("house.kept.not");
-        if (kept) this.notice = say("house.kept", { title: this.name });
+        const saved = this.#saved.keep(rules);
+        this.trouble = saved ? "" : say("house.kept.not");
+        if (saved) this.notice = say("house.kept", { title: this.name });
     }
 
     async #copy(): Promise<void> {
@@ -254,7 +254,7 @@ export class House extends TableOpener {
     /**
      * Scroll to a section, which is far below on a phone. Its id can't be in the address, which holds the rules.
      */
-    #jump(part: "share" | "told"): void {
+    #jump(part: "share" | "prose"): void {
         const heading = this.querySelector<HTMLElement>(`#s-${part}`);
         heading?.scrollIntoView();
         heading?.focus({ preventScroll: true });
@@ -322,12 +322,12 @@ export class House extends TableOpener {
 
     /** Draw the rules as prose. */
     #prose({ playable, chapters }: RulesChecked): TemplateResult {
-        return html`<section class="sheet" aria-labelledby="s-told">
-            <h2 id="s-told" tabindex="-1">${say("house.told")}</h2>
+        return html`<section class="sheet" aria-labelledby="s-prose">
+            <h2 id="s-prose" tabindex="-1">${say("house.prose")}</h2>
             ${
                 playable
                     ? html`<div class="prose">${prose(chapters)}</div>`
-                    : html`<p class="hint">${say("house.told.not")}</p>`
+                    : html`<p class="hint">${say("house.prose.not")}</p>`
             }
         </section>`;
     }

@@ -19,18 +19,18 @@ export type Editing = {
 export const idOf = (option: string) => `o-${option.replace(".", "-")}`;
 
 /** Draw an option: its meaning, its values, its problems, and a button to reset it. */
-export function option(told: OptionDescription, editing: Editing): TemplateResult {
+export function option(description: OptionDescription, editing: Editing): TemplateResult {
     const { checked, texts } = editing;
-    const name = told.option;
+    const name = description.option;
     const id = idOf(name);
     const text = texts[name] ?? String(checked.options[name]);
     const problems = checked.problems.filter((each) => each.option === name);
     const idle = checked.idle.includes(name);
     const about = [`${id}-about`, ...(problems.length ? [`${id}-wrong`] : [])].join(" ");
-    const before = valueBefore(told, editing);
+    const before = valueBefore(description, editing);
     const changed = before !== undefined && text !== String(before);
     const hints = html`<p class="hint" id="${id}-about">
-        ${told.meaning} ${told.choices.length ? nothing : range(told)}
+        ${description.meaning} ${description.choices.length ? nothing : range(description)}
         ${idle ? html`<em>${say("house.idle")}</em>` : nothing}
     </p>`;
     const below = html`${
@@ -43,17 +43,17 @@ export function option(told: OptionDescription, editing: Editing): TemplateResul
     ${
         changed
             ? html`<button type="button" class="plain under" @click=${() => editing.reset(name)}>
-                  ${say("house.back-to", { value: wordsFor(told, before) })}<span class="hidden">
-                      (${told.title})</span
+                  ${say("house.back-to", { value: wordsFor(description, before) })}<span class="hidden">
+                      (${description.title})</span
                   >
               </button>`
             : nothing
     }`;
     const kind = `option ${idle ? "idle" : ""} ${changed ? "changed" : ""}`;
     const choose = (event: Event) => editing.choose(name, valueOf(event));
-    if (!told.choices.length)
+    if (!description.choices.length)
         return html`<div class=${kind} id=${id}>
-            <label class="title" for="${id}-value">${told.title}</label>
+            <label class="title" for="${id}-value">${description.title}</label>
             ${hints}
             <input
                 id="${id}-value"
@@ -69,10 +69,10 @@ export function option(told: OptionDescription, editing: Editing): TemplateResul
             ${below}
         </div>`;
     return html`<fieldset class=${kind} id=${id} aria-describedby=${about}>
-        <legend class="title">${told.title}</legend>
+        <legend class="title">${description.title}</legend>
         ${hints}
-        <div class="values ${told.kind}">
-            ${told.choices.map(
+        <div class="values ${description.kind}">
+            ${description.choices.map(
                 ({ value, words }) =>
                     html`<label class="check">
                         <input
@@ -91,9 +91,9 @@ export function option(told: OptionDescription, editing: Editing): TemplateResul
 }
 
 /** Return the preset's value. */
-function valueBefore(told: OptionDescription, { game, checked }: Editing): Value | undefined {
+function valueBefore(description: OptionDescription, { game, checked }: Editing): Value | undefined {
     const preset = game.presets.find((each) => each.preset === checked.preset);
-    return preset && valueIn(preset, told);
+    return preset && valueIn(preset, description);
 }
 
 function range({ odd, minimum, maximum }: OptionDescription): string {

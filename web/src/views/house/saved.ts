@@ -12,9 +12,9 @@ export class SavedRules {
 
     /** Store rules under their title. Returns false if the browser stores nothing. */
     keep(rules: OwnRules): boolean {
-        const kept = saveRules(rules);
-        this.#look(this.#forgotten);
-        return kept;
+        const saved = saveRules(rules);
+        this.#refresh(this.#forgotten);
+        return saved;
     }
 
     render(): TemplateResult | typeof nothing {
@@ -50,17 +50,17 @@ export class SavedRules {
 
     async #forget(rules: OwnRules): Promise<void> {
         forgetRules(rules.title);
-        this.#look(rules);
+        this.#refresh(rules);
         await this.#focus("#unforget");
     }
 
     async #unforget(rules: OwnRules): Promise<void> {
         saveRules(rules);
-        this.#look(undefined);
+        this.#refresh(undefined);
         await this.#focus(".own a");
     }
 
-    #look(forgotten: OwnRules | undefined): void {
+    #refresh(forgotten: OwnRules | undefined): void {
         this.#own = ownRules();
         this.#forgotten = forgotten;
         this.host.requestUpdate();

@@ -18,8 +18,8 @@ export type Status = {
 /**
  * Draw the status line, which is always visible: buttons to play, or what is wrong and a button that fixes it.
  */
-export function status(checked: RulesChecked, game: GameOptions, how: Status): TemplateResult {
-    const { trouble, beside, naming, busy, play, repair } = how;
+export function status(checked: RulesChecked, game: GameOptions, state: Status): TemplateResult {
+    const { trouble, beside, naming, busy, play, repair } = state;
     const { playable, problems, mending } = checked;
     const [first, ...more] = problems.filter(({ option }) => option in checked.options);
     return html`<section class="rules-status" tabindex="-1" aria-label=${say("house.state")}>

@@ -47,11 +47,11 @@ export function form({ busy, trouble, open, openFile, forget }: Form): TemplateR
                 </label>
             </p>
         </form>
-        ${lately(forget)}
+        ${recentList(forget)}
     </section>`;
 }
 
-function lately(forget: () => void): TemplateResult | typeof nothing {
+function recentList(forget: () => void): TemplateResult | typeof nothing {
     const records = recentRecords();
     if (!records.length) return nothing;
     return html`<h2>${say("replay.lately")}</h2>

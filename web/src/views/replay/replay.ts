@@ -23,7 +23,7 @@ import { more } from "./more";
 import { handSelect, moveList, viewerSelect } from "./sidebar";
 
 /** Milliseconds before the address is updated, since browsers limit how often it may change. */
-const SETTLED = 300;
+const ADDRESS_DELAY = 300;
 /** The most bytes of a file; a character has up to four. */
 const MAX_FILE = 4 * MAX_RECORD;
 
@@ -36,13 +36,13 @@ export class ReplayPlace extends PageElement {
     @state() private trouble = "";
     @state() private busy = false;
     /** Whether the record named by the address is being loaded. */
-    @state() private coming = false;
+    @state() private loading = false;
     @state() private link = "";
     @state() private copied = false;
     #source: Source = { kind: "none" };
     /** The record that was just opened, by its storage key. */
     #ready = new Map<string, ReplayRecord>();
-    #settling: ReturnType<typeof setTimeout> | undefined;
+    #addressTimer: ReturnType<typeof setTimeout> | undefined;
     readonly #latest = new Latest();
     readonly #arrivals = new Latest();
     readonly #focus = new FocusKeeper();
@@ -55,7 +55,7 @@ export class ReplayPlace extends PageElement {
                 this.link = "";
                 this.copied = false;
                 this.trouble = "";
-                if (write) this.#settle();
+                if (write) this.#scheduleAddress();
                 this.requestUpdate();
             },
             failed: (error) => {
@@ -66,7 +66,7 @@ export class ReplayPlace extends PageElement {
         },
         this.#latest,
     );
-    readonly #arrive = () => void this.#come();
+    readonly #arrive = () => void this.#open();
 
     override connectedCallback(): void {
         super.connectedCallback();
@@ -84,13 +84,13 @@ export class ReplayPlace extends PageElement {
         document.removeEventListener("dragleave", this.#unhover);
         document.removeEventListener("drop", this.#drop);
         this.#latest.start();
-        clearTimeout(this.#settling);
+        clearTimeout(this.#addressTimer);
         this.#player.stop();
     }
 
     protected override willUpdate(changes: PropertyValues<this>): void {
         this.#focus.remember(this);
-        if (changes.has("room") || changes.has("game")) void this.#come();
+        if (changes.has("room") || changes.has("game")) void this.#open();
     }
 
     protected override updated(): void {
@@ -126,23 +126,23 @@ export class ReplayPlace extends PageElement {
     // -- loading ----------------------------------------------------------------------------------------
 
     /** Follow the address to another record or another point. */
-    async #come(): Promise<void> {
+    async #open(): Promise<void> {
         const source = sourceOf(this.room, this.game, location.search, location.hash);
         const point = pointOf(location.search);
-        clearTimeout(this.#settling);
+        clearTimeout(this.#addressTimer);
         this.#player.pause();
         if (this.#player.record && JSON.stringify(source) === JSON.stringify(this.#source)) {
             await this.#player.show(point, false);
             return;
         }
         const isLatest = this.#latest.start();
-        const isLastComing = this.#arrivals.start();
+        const isLastArrival = this.#arrivals.start();
         this.#source = source;
         this.#player.clear();
         this.trouble = "";
         this.link = "";
-        this.coming = source.kind !== "none";
-        if (!this.coming) return;
+        this.loading = source.kind !== "none";
+        if (!this.loading) return;
         try {
             const record = await this.#fetch(source);
             if (!isLatest()) return;
@@ -155,7 +155,7 @@ export class ReplayPlace extends PageElement {
         } catch (error) {
             if (isLatest()) this.trouble = failure(error);
         } finally {
-            if (isLastComing()) this.coming = false;
+            if (isLastArrival()) this.loading = false;
         }
     }
 
@@ -181,13 +181,13 @@ export class ReplayPlace extends PageElement {
     }
 
     /** Open a record that was pasted; if it can't be read, say why and keep the text in the form. */
-    async #open(text: string): Promise<void> {
+    async #openText(text: string): Promise<void> {
         if (!text.trim()) {
             this.trouble = say("replay.empty");
             return;
         }
         if (text.length > MAX_RECORD) {
-            this.trouble = tooLarge();
+            this.trouble = tooLargeMessage();
             return;
         }
         const isLatest = this.#latest.start();
@@ -209,8 +209,9 @@ export class ReplayPlace extends PageElement {
     async #openFile(file: File | undefined): Promise<void> {
         if (!file) return;
         const found = await textOf(file, MAX_FILE);
-        if ("wrong" in found) this.trouble = found.wrong === "large" ? tooLarge() : say("replay.no-text");
-        else await this.#open(found.text);
+        if ("wrong" in found)
+            this.trouble = found.wrong === "large" ? tooLargeMessage() : say("replay.no-text");
+        else await this.#openText(found.text);
     }
 
     readonly #hover = (event: DragEvent) => {
@@ -226,16 +227,16 @@ export class ReplayPlace extends PageElement {
         if (!file && event.target instanceof HTMLTextAreaElement) return;
         event.preventDefault();
         if (file) void this.#openFile(file);
-        else void this.#open(event.dataTransfer?.getData("text/plain") ?? "");
+        else void this.#openText(event.dataTransfer?.getData("text/plain") ?? "");
     };
 
     /** Update the address without a history entry, so that Back leaves the replay. */
-    #settle(): void {
-        clearTimeout(this.#settling);
-        this.#settling = setTimeout(() => {
+    #scheduleAddress(): void {
+        clearTimeout(this.#addressTimer);
+        this.#addressTimer = setTimeout(() => {
             const search = searchOf(this.#player.point, this.#source);
             history.replaceState(null, "", `${location.pathname}${search}`);
-        }, SETTLED);
+        }, ADDRESS_DELAY);
     }
 
     // -- actions ----------------------------------------------------------------------------------------
@@ -272,7 +273,7 @@ export class ReplayPlace extends PageElement {
     protected override render(): TemplateResult {
         const { record, block } = this.#player;
         if (record && block) return this.#game(record, block);
-        if (this.coming) return html`<p class="loading" role="status">${say("app.loading")}</p>`;
+        if (this.loading) return html`<p class="loading" role="status">${say("app.loading")}</p>`;
         if (this.room)
             return html`<section class="sheet narrow">
                 <h1>${say("replay.title")}</h1>
@@ -285,7 +286,7 @@ export class ReplayPlace extends PageElement {
         return form({
             busy: this.busy,
             trouble: this.trouble,
-            open: (text) => void this.#open(text),
+            open: (text) => void this.#openText(text),
             openFile: (file) => void this.#openFile(file),
             forget: () => this.#forget(),
         });
@@ -335,7 +336,7 @@ export class ReplayPlace extends PageElement {
 /** Let the server parse a record. Rejects with a `ProblemError` if it is invalid. */
 const read = async (text: string) => new ReplayRecord(text, await readRecord(text), replayFrames);
 
-const tooLarge = () =>
+const tooLargeMessage = () =>
     say("replay.large", { most: new Intl.NumberFormat(currentLanguage()).format(MAX_RECORD) });
 
 /** Return this browser's token for a room; empty if it has none. */

@@ -141,7 +141,7 @@ export const room: Translation<typeof english> = {
     "wish.time": "{who} pide tiempo.",
     "wish.again": "{who} quiere jugar otra vez.",
     "wish.agree": "Aceptar",
-    "wish.refuse": "Rechazar",
+    "wish.refuse": "No",
     "wish.withdraw": "Cancelar",
     "wish.waiting": "Esperando a que los demás acepten.",
 
