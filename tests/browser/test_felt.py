@@ -389,7 +389,7 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
     says("9-9", "can't be read")
     stranger = visitors.come()
     stranger.goto(page.url)
-    stranger.get_by_text("You’re a spectator.").or_(stranger.locator(".lobby")).first.wait_for()
+    stranger.get_by_text("You’re watching the game.").or_(stranger.locator(".lobby")).first.wait_for()
     stranger.get_by_label("Your name at the table").fill("Ann\\")
     stranger.get_by_role("button", name="Replace the bot").first.click()
     stranger.locator(".places .trouble", has_text="character").wait_for()

@@ -207,7 +207,7 @@ def test_it_is_for_everybody(server: Moon, guests: Visitors) -> None:
 def test_chips_in_spanish_by_keyboard_alone(server: Moon, guests: Visitors) -> None:
     page = guests.come(viewport=PHONE, locale="es-MX")
     start(page, server, "chips-solo")
-    page.get_by_text("Ronda 1: reparte Ann, sale Ben.").wait_for()
+    page.get_by_text("Ronda 1: da Ann, sale Ben.").wait_for()
     page.locator(".entry select").first.focus()
     page.keyboard.type("3")
     for _ in range(2):

@@ -2,7 +2,7 @@
 export const room = {
     "room.waiting": "The game starts when all seats are taken.",
     "room.join": "Take a seat",
-    "room.watching": "You’re a spectator.",
+    "room.watching": "You’re watching the game.",
     "room.unseen": "This table allows no spectators: only seated players see it.",
     "room.sit.anywhere": "Sit down",
     "room.share": "Invite friends",

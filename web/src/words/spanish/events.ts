@@ -3,11 +3,11 @@ import type { Translation } from "../translation";
 
 /** Sentences about what happened, in Spanish. */
 export const events: Translation<typeof english> = {
-    "event.draw": "Sorteo de quien reparte – {draws}.",
-    "event.dealer": "{who} reparte primero.",
-    "event.dealer.you": "Tú repartes primero.",
-    "event.deal": "Mano {n}. Reparte {who}.",
-    "event.deal.you": "Mano {n}. Repartes tú.",
+    "event.draw": "Sorteo de quien da – {draws}.",
+    "event.dealer": "{who} da primero.",
+    "event.dealer.you": "Das tú primero.",
+    "event.deal": "Mano {n}. Da {who}.",
+    "event.deal.you": "Mano {n}. Das tú.",
     "event.bid": "{who} apuesta {bid}.",
     "event.bid.you": "Apuestas {bid}.",
     "event.pass": "{who} pasa.",
@@ -23,8 +23,8 @@ export const events: Translation<typeof english> = {
     "event.discard.known.you": "Descartas {piece}.",
     "event.trump": "{who} nombra triunfo: {trump}.",
     "event.trump.you": "Nombras triunfo: {trump}.",
-    "event.follow-me": "{who} juega sin triunfo.",
-    "event.follow-me.you": "Juegas sin triunfo.",
+    "event.follow-me": "{who} dice follow-me: sin triunfo.",
+    "event.follow-me.you": "Dices follow-me: sin triunfo.",
     "event.play": "{who} juega {piece}.",
     "event.play.you": "Juegas {piece}.",
     "event.call": "{who} sale con {piece} y canta: {suit}.",

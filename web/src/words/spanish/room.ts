@@ -5,7 +5,7 @@ import type { Translation } from "../translation";
 export const room: Translation<typeof english> = {
     "room.waiting": "La partida empieza cuando todos los asientos están ocupados.",
     "room.join": "Toma asiento",
-    "room.watching": "Eres espectador.",
+    "room.watching": "Estás viendo la partida.",
     "room.unseen": "Esta mesa no admite espectadores: solo la ven quienes están sentados.",
     "room.sit.anywhere": "Sentarme",
     "room.share": "Invita a tus amigos",
@@ -45,7 +45,7 @@ export const room: Translation<typeof english> = {
 
     "table.felt": "La mesa",
     "table.hand": "Tu mano",
-    "table.dealer": "reparte",
+    "table.dealer": "da",
     "table.partner": "pareja",
     "table.plays-for": "juega por {bid}",
     "table.passed": "pasó",
@@ -106,7 +106,7 @@ export const room: Translation<typeof english> = {
     "wait.turn": "Le toca a {who}",
     "wait.thinking": "{who} está pensando …",
     "wait.deal": "Repartiendo la siguiente mano …",
-    "wait.draw": "Sorteando quién reparte primero …",
+    "wait.draw": "Sorteando quién da primero …",
     "wait.seats": "Esperando jugadores",
     "wait.paused": "La partida está en pausa.",
     "wait.over": "La partida terminó.",
@@ -145,7 +145,7 @@ export const room: Translation<typeof english> = {
     "wish.withdraw": "Cancelar",
     "wish.waiting": "Esperando a que los demás acepten.",
 
-    "command.label": "Escribe una orden",
+    "command.label": "Escribe un comando",
     "command.hint": "5, paso, 6-4, triunfo 6, retirar, listo, deshacer, última, puntos, di hola",
     "command.hint.cards": "R12, C3, Luna Grande, retirar, listo, deshacer, última, puntos, di hola",
     "command.go": "OK",

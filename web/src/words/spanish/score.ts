@@ -9,7 +9,7 @@ export const score: Translation<typeof english> = {
     "score.lead": "Para jugar con dominó o cartas de verdad: tú anotas las manos y la hoja suma los puntos.",
     "score.names": "Jugadores",
     "score.names.hint": "En el sentido de las manecillas del reloj.",
-    "score.dealer": "Reparte primero",
+    "score.dealer": "Da primero",
     "score.start": "Empezar la hoja de puntos",
     "score.rules.more": "Cambiar más reglas",
     "score.rules.last": "las últimas que se jugaron",
@@ -28,8 +28,8 @@ export const score: Translation<typeof english> = {
     "score.to-sheets": "Todas tus hojas de puntos",
     "score.to-room": "Volver a la mesa",
 
-    "score.next": "Mano {n}: reparte {dealer}, apuesta primero {first}.",
-    "score.next.chips": "Ronda {n}: reparte {dealer}, sale {first}.",
+    "score.next": "Mano {n}: da {dealer}, apuesta primero {first}.",
+    "score.next.chips": "Ronda {n}: da {dealer}, sale {first}.",
     "score.won": "¡Victoria de {who}!",
     "score.shared": "{who} comparten la victoria.",
     "score.time.called": "Se pidió tiempo.",
@@ -60,9 +60,9 @@ export const score: Translation<typeof english> = {
     "score.more": "Renuncio, pedir tiempo, cambiar nombres",
     "score.renege": "Renuncio",
     "score.renege.moon":
-        "La mano se anula y vuelve a repartir la misma persona. Si ustedes la cuentan como perdida, anótala como perdida.",
+        "La mano se anula y vuelve a dar la misma persona. Si ustedes la cuentan como perdida, anótala como perdida.",
     "score.renege.chips":
-        "La mano se anula, quien hizo renuncio entrega un chip y vuelve a repartir la misma persona.",
+        "La mano se anula, quien hizo renuncio entrega un chip y vuelve a dar la misma persona.",
     "score.time": "Pedir tiempo",
     "score.time.sure": "La ronda sin terminar no contará.",
     "score.rename": "Nombres de los jugadores",
