@@ -1,5 +1,5 @@
-// Bundles the page into the folder that is named: `node build.mjs FOLDER`. Files that may be kept for ever have a check
-// sum in their names; index.html and the manifest name them, and the service worker keeps them.
+// Bundles the page into a folder: `node build.mjs FOLDER`. Files that may be cached forever have a hash in their names;
+// index.html and the manifest refer to them, and the service worker caches them.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -32,17 +32,17 @@ const { metafile } = await build({
 });
 
 const outputs = Object.entries(metafile.outputs);
-// Pictures in pixels are for devices that install the page, and asked for by them.
+// PNG icons are only requested by devices that install the page.
 const files = outputs
     .map(([file]) => `/assets/${basename(file)}`)
     .filter((file) => !file.endsWith(".png"))
     .sort();
 
-/** A source in which files are named by what they are made from, `{main.ts}`. */
+/** Return a source file with placeholders such as `{main.ts}` replaced by the paths of the bundled files. */
 async function named(source, wanted) {
     let text = await readFile(source, "utf8");
     for (const [file, { entryPoint }] of outputs) {
-        if (!entryPoints.includes(entryPoint)) continue; // part of another, or fetched later
+        if (!entryPoints.includes(entryPoint)) continue; // a shared chunk, or loaded later
         const name = basename(entryPoint);
         if (wanted.includes(name) && !text.includes(`{${name}}`))
             throw new Error(`${source} doesn't name ${name}`);

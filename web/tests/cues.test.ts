@@ -13,11 +13,11 @@ const view = (position: object, more: object = {}): RoomView =>
 const acted = (seat: number, action: string) =>
     ({ number: 1, at: 0, what: { type: "acted", seat, action } }) as Event;
 
-test("nothing is heard of what was there when the page came", () => {
+test("the first view makes no sounds", () => {
     expect(cues(undefined, [acted(2, "6-4")], view({ to_move: 1 }))).toEqual([]);
 });
 
-test("a play knocks, and one's turn rings", () => {
+test("a play knocks, and the viewer's turn rings", () => {
     expect(cues(view({}), [acted(2, "6-4")], view({ to_move: 3 }, { ply: 6 }))).toEqual(["lay"]);
     expect(cues(view({}), [acted(2, "BM")], view({ to_move: 1 }, { ply: 6 }))).toEqual(["lay", "turn"]);
 });
@@ -30,13 +30,13 @@ test("a turn rings once", () => {
     );
 });
 
-test("who looks on has no turn", () => {
+test("a spectator never hears their turn", () => {
     expect(cues(view({}, { you: 0 }), [acted(2, "pass")], view({ to_move: 0 }, { you: 0, ply: 6 }))).toEqual(
         [],
     );
 });
 
-test("a trick, a hand and a match that are over are heard, and a deal", () => {
+test("deals and the ends of tricks, hands and matches have sounds", () => {
     const trick = { plays: [], suit: "6", winner: 2 };
     expect(cues(view({}), [acted(2, "6-4")], view({ played: [trick] }))).toEqual(["lay", "trick"]);
     const over = view({ phase: "over", to_move: null }, { sheet: [{ made: false }] });
@@ -44,7 +44,7 @@ test("a trick, a hand and a match that are over are heard, and a deal", () => {
     expect(cues(view({}), [acted(0, "deal 6-4 / ? / ?")], view({}))).toEqual(["deal"]);
 });
 
-test("what others say is heard, and not what one says", () => {
+test("chat by others has a sound, one's own doesn't", () => {
     const said = (seat: number) =>
         ({ number: 1, at: 0, what: { type: "said", seat, text: "", phrase: "hello" } }) as Event;
     expect(cues(view({}), [said(2)], view({}))).toEqual(["talk"]);

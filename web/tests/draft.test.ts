@@ -25,7 +25,7 @@ test.each(ENTRIES.map((entry, at) => [entry.type, at + 1] as const))(
     },
 );
 
-test("a hand is ready when it says who plays for what, a renege when it says whose", () => {
+test("a hand needs declarer and bid, a renege needs a seat", () => {
     const draft = blank(VIEW);
     expect(draft).toMatchObject({ kind: "hand", number: 0, tricks: [0, 0, 0] });
     expect(isReady(draft)).toBe(false);

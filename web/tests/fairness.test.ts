@@ -15,14 +15,17 @@ const seen = (deal: string) => {
     return [own, ...others.map((part) => part.replace(/[\w-]+(?=,|$)/g, "?"))].join(" / ");
 };
 
-test.each(deals.map((each) => [each.preset, each] as const))("deals of %s are followed", (_, each) => {
-    expect(commitmentOf(each.secret)).toBe(each.commitment);
-    for (const deal of [each.deal, seen(each.deal)]) {
-        expect(follows(rules(each), deal, secretOf(each), each.event)).toBe(true);
-        expect(follows(rules(each), deal, secretOf(each), each.event + 1)).toBe(false);
-        expect(follows(rules(each), deal, { ...secretOf(each), nonces: ["ab"] }, each.event)).toBe(false);
-    }
-});
+test.each(deals.map((each) => [each.preset, each] as const))(
+    "deals of %s are recomputed from secret and nonces",
+    (_, each) => {
+        expect(commitmentOf(each.secret)).toBe(each.commitment);
+        for (const deal of [each.deal, seen(each.deal)]) {
+            expect(follows(rules(each), deal, secretOf(each), each.event)).toBe(true);
+            expect(follows(rules(each), deal, secretOf(each), each.event + 1)).toBe(false);
+            expect(follows(rules(each), deal, { ...secretOf(each), nonces: ["ab"] }, each.event)).toBe(false);
+        }
+    },
+);
 
 /** A room of which just what is checked is there. */
 const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[] = [], game = 1) =>
@@ -44,7 +47,7 @@ const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[
 const first = deals[0]!;
 const dealt = [...Array.from({ length: first.event }, () => "dealer 1"), first.deal];
 
-test("a hand that was promised and holds is found in order, and reported once", () => {
+test("a valid hand is verified and reported once", () => {
     const check = new DealCheck();
     expect(check.follow(room({ next_commitment: first.commitment, next_nonces: ["-", "-", "-"] }))).toEqual(
         [],
@@ -56,7 +59,7 @@ test("a hand that was promised and holds is found in order, and reported once", 
     expect(check.checked.size).toBe(1);
 });
 
-test("each fault is found", () => {
+test("each kind of fault is found", () => {
     const fault = (check: DealCheck, over: RoomView) => check.follow(over)[0]?.fault;
     const promised = (commitment: string) => {
         const check = new DealCheck();
@@ -80,7 +83,7 @@ test("each fault is found", () => {
     expect(fault(mine, room({ told: [revealed1] }, dealt))).toBe("nonce");
 });
 
-test("another game begins anew", () => {
+test("a new game starts without verified hands", () => {
     const check = new DealCheck();
     check.follow(room({ commitment: "of the game before" }, dealt));
     expect(check.follow(room({ told: [secretOf(first)] }, dealt, 2))).toEqual([

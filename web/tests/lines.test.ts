@@ -32,7 +32,7 @@ const match = (some: Partial<Match>): Match => ({
     ...some,
 });
 
-test("each hand's gain is what it brought, and a new round begins at nothing", () => {
+test("a row shows what the hand scored, and a new round starts from zero", () => {
     const hands = [
         hand({ declarer: 2, stood: [2, -5, 1], hickeys: 1 }),
         hand({ declarer: 2, stood: [2, -26, 1], hickeys: 2 }),
@@ -50,12 +50,12 @@ test("each hand's gain is what it brought, and a new round begins at nothing", (
     expect(rows.map((row) => row.round)).toEqual([0, 0, 1, 0]);
 });
 
-test("in a game of one round its end is no line of its own", () => {
+test("in a match of one round its end has no row", () => {
     const hands = [hand({ stood: [21, 0, 0], round_winner: [1] })];
     expect(rowsOf(match({ hands, rounds: null, marks: null })).map((row) => row.round)).toEqual([0]);
 });
 
-test("marks for hands grow from nothing", () => {
+test("marks for hands start from zero", () => {
     const hands = [hand({ stood: [1, 0, 0] }), hand({ stood: [1, 1, 1] })];
     const rows = rowsOf(match({ hands, points: false, rounds: null }));
     expect(rows.map((row) => row.gained)).toEqual([
@@ -64,7 +64,7 @@ test("marks for hands grow from nothing", () => {
     ]);
 });
 
-test("chips are counted from those that everybody begins with", () => {
+test("chips start from the number that everybody begins with", () => {
     const hands = [hand({ stood: [3, 2, 1] }), hand({ stood: [3, 3, 1] })];
     const chips = { points: false, chips: true, start: 2, marks: null, rounds: null };
     expect(rowsOf(match({ hands, ...chips })).map((row) => row.gained)).toEqual([

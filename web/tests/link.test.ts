@@ -22,11 +22,11 @@ describe("the link that carries rules", () => {
         },
     );
 
-    test("half a character breaks nothing", () => {
+    test("unpaired surrogates are removed", () => {
         expect(read(write("luna", {}, "a\uD83C"))?.title).toBe("a");
     });
 
-    test("keeps options that this page doesn't know, for the server to tell of", () => {
+    test("keeps unknown options for the server to report", () => {
         expect(read("#luna-9&score.bonus=3")).toEqual({
             preset: "luna-9",
             texts: { "score.bonus": "3" },
@@ -46,7 +46,7 @@ describe("the link that carries rules", () => {
         expect(read(hash)).toEqual(said);
     });
 
-    test("is bounded, whoever wrote it", () => {
+    test("is limited in length", () => {
         const long = read(`#${"p".repeat(999)}&x=${"y".repeat(999)}&title=${"t".repeat(999)}`);
         expect(long?.preset.length).toBe(100);
         expect(long?.texts["x"]?.length).toBe(100);

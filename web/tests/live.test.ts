@@ -77,7 +77,7 @@ afterEach(() => {
     vi.unstubAllGlobals();
 });
 
-test("it says who it is and what it knows, each time anew", () => {
+test("each connection begins with a hello", () => {
     connect();
     last().accept();
     expect(last().sent).toEqual([{ type: "hello", token: "t", known: null }]);
@@ -91,7 +91,7 @@ test("it says who it is and what it knows, each time anew", () => {
     expect(states).toEqual(["online", "lost", "online"]);
 });
 
-test("a command that wasn't answered is sent again under the same id, and answered once", async () => {
+test("an unanswered command is sent again under the same id", async () => {
     const live = connect();
     last().accept();
     const done = live.do({ type: "act", ply: 3, action: "6-4" });
@@ -108,7 +108,7 @@ test("a command that wasn't answered is sent again under the same id, and answer
     expect(last().commands).toEqual([]);
 });
 
-test("what is given while there is no connection waits for one", () => {
+test("commands wait for a connection", () => {
     const live = connect();
     void live.do({ type: "get-ready" });
     expect(last().commands).toEqual([]);
@@ -116,7 +116,7 @@ test("what is given while there is no connection waits for one", () => {
     expect(last().commands).toMatchObject([{ command: { type: "get-ready" } }]);
 });
 
-test("a refusal belongs to its command, and says why", async () => {
+test("a refusal rejects its command with the reason", async () => {
     const live = connect();
     last().accept();
     const done = live.do({ type: "claim", ply: 1 });
@@ -125,7 +125,7 @@ test("a refusal belongs to its command, and says why", async () => {
     await expect(done).rejects.toMatchObject({ message: "not now", problem: { code: "claim-not-now" } });
 });
 
-test("it waits longer and longer, and not for ever", () => {
+test("the wait between attempts grows up to a limit", () => {
     connect();
     const tries = () => FakeSocket.all.length;
     for (let at = 0; at < 12; at++) {
@@ -138,7 +138,7 @@ test("it waits longer and longer, and not for ever", () => {
     expect(tries()).toBe(13);
 });
 
-test("silence is asked about, and then given up", () => {
+test("a silent connection is pinged and then given up", () => {
     connect();
     last().accept();
     last().say({ type: "events", number: 1, events: [] });
@@ -150,7 +150,7 @@ test("silence is asked about, and then given up", () => {
     expect(FakeSocket.all[0]!.closed).toBe(true);
 });
 
-test("who is told not to come again doesn't, and commands are answered with why", async () => {
+test("a final close code ends the connection and rejects commands", async () => {
     const live = connect();
     last().accept();
     const done = live.do({ type: "get-ready" });

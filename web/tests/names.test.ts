@@ -13,7 +13,7 @@ import {
 import { placeOf } from "../src/router";
 import { setLanguage } from "../src/words/words";
 
-test("actions are read by their parts", () => {
+test("actions are parsed", () => {
     expect(["6-4", "6-4:4", "discard 2-1", "BM"].map(pieceOf)).toEqual(["6-4", "6-4", "2-1", "BM"]);
     expect(["6-4", "6-4:4"].map(calledIn)).toEqual([undefined, "4"]);
     expect(actionsWith("6-4", ["6-4:6", "6-4:4", "5-4:5"])).toEqual(["6-4:6", "6-4:4"]);
@@ -52,7 +52,7 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person")
     next: "",
 });
 
-test("seats are called by their names, and you are spoken to", () => {
+test("seats have names, and the viewer is “you”", () => {
     const names = new Names([seat(1, "Ann"), seat(2, "club", "bot"), seat(3, ""), seat(4, "Dan")], 1, true);
     expect([1, 2, 3, 5].map((each) => names.of(each))).toEqual(["You", "Club 2", "Seat 3", "The dummy"]);
     expect(names.sentence("event.bid", 1, { bid: 5 })).toBe("You bid 5.");
@@ -66,14 +66,14 @@ test("pieces and suits have names", () => {
     expect(["6", "doubles", "R"].map(suitName)).toEqual(["6s", "doubles", "rockets"]);
 });
 
-test("addresses are places", () => {
+test("addresses are parsed into places", () => {
     expect(placeOf("/")).toEqual({ name: "front" });
     expect(placeOf("/r/a_B-9")).toEqual({ name: "room", room: "a_B-9" });
     expect(placeOf("/r/")).toEqual({ name: "nothing" });
     expect(placeOf("/r/a/b")).toEqual({ name: "nothing" });
 });
 
-test("bots are called in the reader's language", () => {
+test("bots have names in the reader's language", () => {
     const bots = ["random", "novice", "club", "expert", "master"];
     expect(bots.map(botTitle)).toEqual(["Random", "Novice", "Club", "Expert", "Master"]);
     setLanguage("es");

@@ -66,7 +66,7 @@ const acted = (seat: number, action: string): Event => ({
     what: { type: "acted", seat, action },
 });
 
-test("plays are told, and who takes the trick", () => {
+test("plays and the winner of the trick are described", () => {
     const before = room({ trick: [[1, "6-4"]] });
     const plays = [
         [1, "6-4"],
@@ -81,7 +81,7 @@ test("plays are told, and who takes the trick", () => {
     ]);
 });
 
-test("an auction that ends is told", () => {
+test("the end of an auction is described", () => {
     const before = room({ phase: "auction", declarer: null, contract: null });
     expect(narrate(before, [acted(1, "5"), acted(2, "pass")], room({ phase: "discard" }))).toEqual([
         "You bid 5.",
@@ -90,7 +90,7 @@ test("an auction that ends is told", () => {
     ]);
 });
 
-test("a hand that is over is told with what it came to", () => {
+test("a finished hand is described with its result", () => {
     const hand: HandView = {
         dealer: 3,
         declarer: 2,
@@ -143,7 +143,7 @@ test.each([
     expect(told[0]).toBe(text);
 });
 
-test("a name that ends in a digit and a bid beside it are told apart", () => {
+test("a name that ends in a digit is separated from the bid", () => {
     const named = (name: string) => ({
         ...room({}),
         seats: room({}).seats.map((seat) => ({ ...seat, name })),
@@ -154,7 +154,7 @@ test("a name that ends in a digit and a bid beside it are told apart", () => {
     expect(narrate(view, [acted(2, "draw 5-4 3-1 6-5")], view)[0]).toContain("Ann 2: 3-1");
 });
 
-test("what is told of a called suit, a trump, and a draw", () => {
+test("called suits, trumps and draws are described", () => {
     const view = room({});
     const told = (text: string) => narrate(view, [acted(2, text)], view)[0];
     expect(told("6-4:4")).toBe("Ben leads 6-4 and calls the 4s.");
@@ -164,7 +164,7 @@ test("what is told of a called suit, a trump, and a draw", () => {
     expect(told("draw 5-4 3-1")).toBe("Draw for dealer – 5-4, 3-1.");
 });
 
-test("a score has all that is kept count of", () => {
+test("scores include everything that the rules count", () => {
     const view = room({ points: [3, -4, 0], hickeys: [0, 2, 0], marks: [0, -1, 1] });
     expect(scoreLines(view, 1).map(({ text, said }) => [text, said])).toEqual([
         ["−4", "−4 points"],
@@ -175,7 +175,7 @@ test("a score has all that is kept count of", () => {
 
 const tookBack = (kept: number): Event => ({ number: 2, at: 0, what: { type: "took-back", kept } });
 
-test("who comes later is told what happened in this hand", () => {
+test("a page that is opened later describes the current hand", () => {
     const plays = [
         [1, "6-4"],
         [2, "6-5"],
@@ -200,7 +200,7 @@ test("who comes later is told what happened in this hand", () => {
     ]);
 });
 
-test("what was taken back counts no more", () => {
+test("plays that were taken back aren't counted", () => {
     const plays = [
         [1, "6-4"],
         [2, "6-6"],
@@ -226,7 +226,7 @@ test("what was taken back counts no more", () => {
     ]);
 });
 
-test("who takes the widow is told, and which tile it was to who may know that", () => {
+test("taking the widow is described, with its tile if it is visible", () => {
     const before = room({ phase: "auction", declarer: null, contract: null });
     const mine = room({ phase: "discard", from_widow: ["6-4"] });
     expect(narrate(before, [acted(1, "5")], mine)).toEqual([
@@ -241,7 +241,7 @@ test("who takes the widow is told, and which tile it was to who may know that", 
     expect(narrate(before, [], theirs)).toContain("Ben takes the widow.");
 });
 
-test("who comes later is told of the widow before the discard, also when the hand is over", () => {
+test("a page that is opened later describes the widow before the discard", () => {
     const events = [acted(0, "deal ? / ? / ?"), acted(2, "5"), acted(2, "discard ?"), acted(2, "trump 6")];
     const told = (pieces: string) => [
         "Hand 1. Cal deals.",

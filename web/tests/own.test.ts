@@ -17,7 +17,7 @@ function storage(full = false): Pick<Storage, "getItem" | "setItem" | "removeIte
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 
-test("rules are kept under their names, the last first, and replaced by others of the same name", () => {
+test("rules are stored by title, latest first, and replaced by rules of the same title", () => {
     expect(ownRules()).toEqual([]);
     expect(saveRules(SUNDAY)).toBe(true);
     expect(saveRules({ ...SUNDAY, title: "Monday" })).toBe(true);
@@ -30,7 +30,7 @@ test("rules are kept under their names, the last first, and replaced by others o
     expect(ownRules().map(({ title }) => title)).toEqual(["Monday"]);
 });
 
-test("a browser that keeps nothing says so", () => {
+test("a browser that stores nothing is noticed", () => {
     vi.stubGlobal("localStorage", storage(true));
     expect(saveRules(SUNDAY)).toBe(false);
 });

@@ -48,7 +48,7 @@ afterEach(() => {
     vi.useRealTimers();
 });
 
-test("a record begins where its first hand is dealt, and steps end at its ends", async () => {
+test("a replay starts at the first deal, and steps stop at its ends", async () => {
     const { player, did } = begin();
     await player.show({ ply: undefined, seat: 0, near: 1 });
     for (const step of ["before", "before", "hand-after", "after", "last", "after", "first"] as const) {
@@ -59,7 +59,7 @@ test("a record begins where its first hand is dealt, and steps end at its ends",
     expect(did.busy).toBe(false);
 });
 
-test("steps that come faster than frames count from the ply that was asked for last", async () => {
+test("steps that are faster than loading count from the requested ply", async () => {
     const { player, did } = begin();
     await player.show({ ply: 5, seat: 0, near: 1 });
     for (let n = 0; n < 3; n++) player.step("after");
@@ -67,7 +67,7 @@ test("steps that come faster than frames count from the ply that was asked for l
     expect(did.shown).toEqual([5, 8]); // only the last of them is shown
 });
 
-test("it plays to the end by itself, and from the beginning when it is there", async () => {
+test("playback runs to the end, and from there starts over", async () => {
     const { player, did } = begin();
     await player.show({ ply: 18, seat: 0, near: 1 });
     player.step("play");
@@ -85,7 +85,7 @@ test("it plays to the end by itself, and from the beginning when it is there", a
     expect(player.point.ply).toBe(1);
 });
 
-test("what can't be fetched is told, stops it, and can be asked for again", async () => {
+test("a failed request is reported, stops playback, and can be repeated", async () => {
     let broken = true;
     const { player, did } = begin((first) => {
         if (first && broken) throw new Error("away");
@@ -101,7 +101,7 @@ test("what can't be fetched is told, stops it, and can be asked for again", asyn
     expect(player.point.ply).toBe(20);
 });
 
-test("while the slider moves over what isn't there yet, nothing is fetched", async () => {
+test("nothing is fetched while the slider moves over frames that aren't loaded", async () => {
     const fetched: number[] = [];
     const { player } = begin((first) => fetched.push(first));
     await player.show({ ply: 2, seat: 0, near: 1 });
@@ -115,7 +115,7 @@ test("while the slider moves over what isn't there yet, nothing is fetched", asy
     expect(player.point.ply).toBe(3);
 });
 
-test("the table is turned seat by seat, with the eyes of whoever sits there", async () => {
+test("the table turns seat by seat, with that seat's view", async () => {
     const { player } = begin();
     await player.show({ ply: 2, seat: 0, near: 9 });
     const seen = [player.point];

@@ -26,13 +26,13 @@ afterEach(() => {
     vi.unstubAllGlobals();
 });
 
-test("a server that answers isn't looked for", async () => {
+test("a server that answers isn't polled", async () => {
     reachability.succeeded();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([asked, changes]).toEqual([0, []]);
 });
 
-test("one that doesn't is looked for until it does, less and less often", async () => {
+test("a server that doesn't answer is polled at growing intervals", async () => {
     answers = [false, false, true];
     reachability.failed();
     expect(changes).toEqual([false]);
@@ -48,7 +48,7 @@ test("one that doesn't is looked for until it does, less and less often", async 
     expect(asked).toBe(3);
 });
 
-test("it is told once that it is lost, and found by any answer", () => {
+test("each change of reachability is reported once", () => {
     reachability.failed();
     reachability.failed();
     reachability.succeeded();

@@ -7,7 +7,7 @@ import { blockAround, handAfter, handAt, handBefore, ReplayRecord } from "../src
 import { frameComments, roomView, titleOf, narrateFrame } from "../src/replay/view";
 import { placeOf } from "../src/router";
 
-test("replays have places", () => {
+test("replays have addresses", () => {
     expect(placeOf("/replay")).toEqual({ name: "replay", room: "", game: 0 });
     expect(placeOf("/r/a_B-9/games/12")).toEqual({ name: "replay", room: "a_B-9", game: 12 });
     for (const path of ["/r/a/games/", "/r/a/games/x", "/r/a/games/1/2", "/replay/1"])
@@ -28,7 +28,7 @@ test.each([
     expect(pointOf(search)).toEqual(point);
 });
 
-test("an address says what is looked at, and where", () => {
+test("an address names the record and the position", () => {
     const sources = [
         ["", "", { kind: "none" }],
         ["?record=c0ffee", "", { kind: "kept", key: "c0ffee" }],
@@ -45,7 +45,7 @@ test("an address says what is looked at, and where", () => {
     });
 });
 
-test("what is written into an address is read out of it again", () => {
+test("addresses are parsed as they were written", () => {
     const source = { kind: "carried", packed: "ab" } as const;
     for (const point of [
         { ply: 0, seat: 0, near: 1 },
@@ -60,7 +60,7 @@ test("what is written into an address is read out of it again", () => {
     expect(searchOf({ ply: undefined, seat: 0, near: 1 }, { kind: "game", room: "r", game: 1 })).toBe("");
 });
 
-test("a record is carried by a link, and bounded when it is unpacked", async () => {
+test("a record is packed into a link and limited in size when unpacked", async () => {
     const record = '[Format "1"]\n# “años”, 🌙\n' + "6-4 5-1 ".repeat(500);
     const packed = await pack(record);
     expect(packed).toMatch(/^[\w-]+$/);
@@ -75,7 +75,7 @@ test("a record is carried by a link, and bounded when it is unpacked", async () 
     expect(await pack(random.join(""))).toBeUndefined();
 });
 
-test("records are kept, the same one once, and the oldest give way", () => {
+test("recent records are stored once each, and the oldest are dropped", () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
         getItem: (name: string) => kept.get(name) ?? null,
@@ -107,7 +107,7 @@ const hand = (first: number, last: number, over: number | null = last): ReplayHa
 });
 const HANDS = [hand(0, 30), hand(30, 60), hand(60, 75, null)];
 
-test("a ply belongs to the hand whose last action it shows", () => {
+test("a ply belongs to the hand of its last action", () => {
     expect([0, 1, 30, 31, 60, 61, 75, 99].map((ply) => handAt(HANDS, ply))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
 });
 
@@ -118,7 +118,7 @@ test("steps go from hand to hand", () => {
     expect([handBefore(one, 0), handAfter(one, 0)]).toEqual([0, 0]);
 });
 
-test("frames come by hands, and those of endless hands in parts", () => {
+test("frames are loaded by hands, very long hands in parts", () => {
     expect(blockAround(HANDS, 0)).toEqual({ first: 0, last: 30 });
     expect(blockAround(HANDS, 30)).toEqual({ first: 0, last: 30 });
     expect(blockAround(HANDS, 31)).toEqual({ first: 30, last: 60 });
@@ -174,7 +174,7 @@ test("frames are fetched once, and again after a failure", async () => {
     expect((await record.block(31, 0)).first).toBe(30);
 });
 
-test("a frame is drawn as a table at which nobody is spoken to", () => {
+test("a frame is drawn as a table for a spectator", () => {
     const view = roomView(HEADING, frame(60), 2);
     expect([view.near, view.you, view.ply]).toEqual([2, 0, 60]);
     expect(view.seats.map(({ holder, bot }) => `${holder} ${bot}`)).toEqual([
@@ -193,7 +193,7 @@ test("a frame is drawn as a table at which nobody is spoken to", () => {
     expect(narrateFrame(HEADING, undefined, frame(0))).toEqual([]);
 });
 
-test("hands that are over stand in the sheet", () => {
+test("finished hands are in the score sheet", () => {
     const result = { stood: [1, 2, 3] };
     const hands = [hand(0, 30, 28), hand(30, 60)].map((each) => ({ ...each, result }));
     const heading = { ...HEADING, hands } as unknown as Replay;
@@ -202,7 +202,7 @@ test("hands that are over stand in the sheet", () => {
     ]);
 });
 
-test("comments are shown, and what is written for programs is not", () => {
+test("comments are shown unless they are for programs", () => {
     const comments = ["hand 3, dealer 2", "fair deal 3: commitment 60e0", "", "what a hand"];
     expect(frameComments(frame(1, { comments }))).toEqual(["what a hand"]);
 });

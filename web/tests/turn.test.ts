@@ -8,14 +8,14 @@ function position(phase: string, played: PlayedTrick[], before: PlayedTrick[] | 
     return { phase, played, last_hand: before && { played: before } } as unknown as GameView;
 }
 
-test("the last trick is one of the hand that is played, once its play has begun", () => {
+test("once play has begun, the last trick is one of the current hand", () => {
     expect(lastTrick(position("play", [], [trick(1), trick(2)]))).toBeUndefined();
     expect(lastTrick(position("play", [trick(3)], [trick(2)]))).toEqual(trick(3));
     expect(lastTrick(position("play", [], null))).toBeUndefined();
 });
 
 test.each(["deal", "auction", "discard", "trump", "over"])(
-    "in phase %s it is the one that ended the hand before",
+    "in phase %s it is the last trick of the previous hand",
     (phase) => {
         expect(lastTrick(position(phase, [], [trick(1), trick(2)]))).toEqual(trick(2));
         expect(lastTrick(position(phase, [], null))).toBeUndefined();

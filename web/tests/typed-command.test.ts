@@ -48,18 +48,18 @@ test.each([
     expect(parseCommand(text, mine, undefined)).toEqual(meant);
 });
 
-test("time is called between hands", () => {
+test("time can be called between hands", () => {
     expect(parseCommand("tiempo", table({ phase: "deal" }), undefined)).toEqual({ ask: "time" });
 });
 
-test("what is typed while others play is for later, and can be withdrawn", () => {
+test("what is typed while others play is a premove and can be cancelled", () => {
     expect(parseCommand("6-1", theirs, undefined)).toEqual({ premove: "6-1" });
     expect(parseCommand("withdraw", theirs, "6-1")).toEqual({ premove: undefined });
     expect(parseCommand("withdraw", theirs, undefined)).toEqual({ act: "withdraw" });
     expect(parseCommand("6-1", { ...theirs, paused: true }, undefined)).toEqual({ act: "6-1" });
 });
 
-test("the score and the last trick are told with names", () => {
+test("scores and the last trick are answered with names", () => {
     expect(parseCommand("score", mine, undefined)).toEqual({
         answer: expect.stringContaining("Ben") as string,
     });

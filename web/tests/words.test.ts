@@ -18,12 +18,12 @@ import { english } from "../src/words/english";
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 describe.each(Object.entries(CATALOGUES))("the catalogue %s", (_, catalogue) => {
-    test("has words for every key, and none besides", () => {
+    test("has a text for every key and no others", () => {
         expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());
         expect(Object.values(catalogue).filter((text) => !text.trim())).toEqual([]);
     });
 
-    test.each(Object.entries(english))("%s names the same values", (key, text) => {
+    test.each(Object.entries(english))("%s uses the same values", (key, text) => {
         expect(values(catalogue[key as keyof typeof english])).toEqual(values(text));
     });
 });
@@ -40,7 +40,7 @@ describe.each(["en", "es"] as const)("numbers in %s", (language) => {
         expect(new Set([none, one, many].map((text) => text.replace(/^\S+ /, ""))).size).toBe(2);
     });
 
-    test("every sentence with a number of things in it is one for none, one and many", () => {
+    test("sentences with counted nouns are right for none, one and many", () => {
         setLanguage(language);
         const told: string[] = [];
         for (const key of Object.keys(english) as (keyof typeof english)[]) {
@@ -71,7 +71,7 @@ describe.each(Object.entries(CATALOGUES))("sentences of %s", (_, catalogue) => {
     });
 });
 
-test("what stands alone is a sentence", () => {
+test("sentence() adds a capital letter and a full stop", () => {
     expect(["you hold 6-3", "Nobody!", "índice", ""].map(sentence)).toEqual([
         "You hold 6-3.",
         "Nobody!",
@@ -80,13 +80,13 @@ test("what stands alone is a sentence", () => {
     ]);
 });
 
-test("what speaks to you leaves out who", () => {
+test("sentences in the second person have no subject", () => {
     for (const key of Object.keys(english)) {
         if (key.endsWith(".you")) expect(messageKey(key.slice(0, -4)), key).toBeDefined();
     }
 });
 
-test("the language is the first of the browser's that there is", () => {
+test("the language is the browser's first one that the page has", () => {
     expect(languageOf(["fr-FR", "es-MX", "en"])).toBe("es");
     expect(languageOf(["fr"])).toBe("en");
     expect(languageOf([])).toBe("en");

@@ -62,7 +62,7 @@ beforeEach(() => {
     server = new Server();
 });
 
-test("what is entered is entered once, in order, and nothing of it is kept", async () => {
+test("commands are entered once and in order, and then removed", async () => {
     const writer = new Writer("s", server.world);
     writer.enter(PASSED, 1);
     writer.enter(UNDO, 1);
@@ -72,7 +72,7 @@ test("what is entered is entered once, in order, and nothing of it is kept", asy
     expect([writer.state, writer.waiting]).toEqual(["idle", []]);
 });
 
-test("a lost answer is asked for again, and nothing is done twice", async () => {
+test("after a lost answer the command is repeated but not carried out twice", async () => {
     server.deaf = 1;
     const writer = new Writer("s", server.world);
     writer.enter(PASSED, 1);
@@ -83,7 +83,7 @@ test("a lost answer is asked for again, and nothing is done twice", async () => 
     expect([server.done.size, server.number, writer.state]).toEqual([1, 2, "idle"]);
 });
 
-test("what waits outlives the page, and is tried ever more seldom", async () => {
+test("waiting commands survive the page and are retried at growing intervals", async () => {
     server.away = true;
     const writer = new Writer("s", server.world);
     writer.enter(PASSED, 1);
@@ -102,7 +102,7 @@ test("what waits outlives the page, and is tried ever more seldom", async () => 
     expect([server.done.size, next.state]).toEqual([1, "idle"]);
 });
 
-test("where somebody else wrote meanwhile, somebody has to say what becomes of it", async () => {
+test("after somebody else's entry the writer has to decide", async () => {
     server.number = 5;
     const writer = new Writer("s", server.world);
     writer.enter(PASSED, 1);
@@ -116,7 +116,7 @@ test("where somebody else wrote meanwhile, somebody has to say what becomes of i
     expect([writer.state, server.done.size]).toEqual(["idle", 1]);
 });
 
-test("what is refused can be dropped, and the rest goes on", async () => {
+test("a refused command can be dropped, and the others are sent", async () => {
     server.refuses = "tricks-all";
     const writer = new Writer("s", server.world);
     writer.enter(PASSED, 1);
@@ -131,7 +131,7 @@ test("what is refused can be dropped, and the rest goes on", async () => {
     expect([writer.state, writer.problem]).toEqual(["idle", undefined]);
 });
 
-test("what another tab settles is settled", async () => {
+test("a decision in another tab counts", async () => {
     server.refuses = "tricks-all";
     const [one, other] = [new Writer("s", server.world), new Writer("s", server.world)];
     one.enter(PASSED, 1);
@@ -143,7 +143,7 @@ test("what another tab settles is settled", async () => {
     expect([[...server.done.values()], one.state, one.waiting]).toEqual([[UNDO], "idle", []]);
 });
 
-test("so much waits and no more", async () => {
+test("the number of waiting commands is limited", async () => {
     server.away = true;
     const writer = new Writer("s", server.world);
     for (let n = 0; n < MAX_WAITING; n++) expect(writer.enter(PASSED, 1)).toBe(true);
@@ -151,7 +151,7 @@ test("so much waits and no more", async () => {
     await settled();
 });
 
-test("of many sheets the oldest are forgotten, but none on which something waits", async () => {
+test("the oldest sheets are dropped unless commands wait", async () => {
     server.away = true;
     saveSheet({ sheet: "first", token: "t", at: 0, names: [] });
     new Writer("first", server.world).enter(PASSED, 1);
@@ -162,7 +162,7 @@ test("of many sheets the oldest are forgotten, but none on which something waits
     expect(sheetCache("first").waiting.length).toBe(1);
 });
 
-test("what can't be read in the browser's store is nothing", () => {
+test("unreadable stored data counts as empty", () => {
     store.set("moon.sheets", "{");
     store.set("moon.sheet.s", "nonsense");
     expect(savedSheets()).toEqual([]);
