@@ -116,8 +116,8 @@ def test_a_link_of_another_server_says_what_is_not_known_here(server: Moon, visi
     edit(page, server.url, "luna-9&score.bonus=7&score.target=30")
     verdict(page, "Three-Player Moon, with 1 change.")
     said = page.locator(".left-out").inner_text()
-    assert "“luna-9” isn't a preset" in said
-    assert "“score.bonus” isn't an option" in said
+    assert "“luna-9” isn't a known preset" in said
+    assert "“score.bonus” isn't a known option" in said
     page.get_by_role("button", name="Play now").click()
     assert rules_of(page, server.url)["changed"] == {"score.target": 30}
 
@@ -156,7 +156,7 @@ def test_rules_go_to_a_file_and_back(server: Moon, visitors: Visitors, tmp_path:
         dropped,
     )
     verdict(page, "Shoot the Moon with chips, with 1 change.")
-    assert "“score.target” isn't an option" in page.locator(".left-out").inner_text()
+    assert "“score.target” isn't a known option" in page.locator(".left-out").inner_text()
     page.go_back()
     verdict(page, "Moon with marks and hickeys, with 1 change.")
 
