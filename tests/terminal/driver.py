@@ -154,7 +154,7 @@ class Moon:
 def legal_of(screen: str) -> list[str]:
     """What the last list of legal actions on a screen says."""
     lists = re.findall(
-        r"(?:You may (?:bid|lay aside|name|play)|Puedes (?:apostar|descartar|nombrar|jugar)): ([^.]*)\.",
+        r"(?:You may (?:bid|discard|name|play)|Puedes (?:apostar|descartar|nombrar|jugar)): ([^.]*)\.",
         screen,
     )
     return lists[-1].replace("\n", " ").split(", ")

@@ -121,7 +121,7 @@ def test_control_d_leaves_in_words(start, tmp_path):
     moon.prompt()
     moon.end_input()
     assert moon.wait() == 0
-    assert "El juego está guardado" in moon.shown
+    assert "La partida está guardada" in moon.shown
 
 
 def test_two_people_never_see_each_others_tiles(start, tmp_path):
@@ -135,7 +135,7 @@ def test_two_people_never_see_each_others_tiles(start, tmp_path):
         prompt = moon.prompt()
         screen = moon.text.rsplit("\x1b[2J\x1b[3J\x1b[H", 1)[-1]
         tiles = set(re.findall(r"(?<!\S)([0-6]-[0-6])(?!\S)", screen))
-        if "nobody else looks" in prompt:
+        if "nobody else is looking" in prompt:
             assert not re.search("[0-6]-[0-6]|●", screen)
             moon.type("")
             continue

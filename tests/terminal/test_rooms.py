@@ -80,7 +80,7 @@ def test_two_terminals_play_a_match_to_its_end(start, tmp_path, preset, options,
         plays = [(seat, play) for trick in state.last_hand.played for seat, play in trick.plays]
         for terminal, seat in ((ann, 1), (ben, 2)):
             assert "Traceback" not in terminal.shown
-            assert "Beware" not in terminal.shown
+            assert "Warning" not in terminal.shown
             assert "Cuidado" not in terminal.shown
             told = terminal.shown.replace("\n", " ")
             assert all(str(play) in told for _, play in plays)
@@ -193,7 +193,7 @@ def test_taking_back_needs_the_consent_of_the_others(start, tmp_path):
             ("yes", "Taken back.", True),
         ):
             asker.type("undo")
-            other.prompt(rf"{who} would like to take back a move\. Do you agree\? \(yes or no\): \Z")
+            other.prompt(rf"{who} wants to take back a move\. Do you agree\? \(yes or no\): \Z")
             other.type("6-4")
             other.prompt(r"Type yes or no[\s\S]*\(yes or no\): \Z")
             other.type(said)
@@ -214,7 +214,7 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
         terminal.type("6-4")
         terminal.prompt(r"It isn't your turn\.[^>]*\Z")
         do(Door(server), room, "Ben the Great", {"type": "sit-down", "name": "Ben"})
-        terminal.prompt(r"Ben sits down\.[\s\S]*A game begins\.[\s\S]*\Z")
+        terminal.prompt(r"Ben sits down\.[\s\S]*The game begins\.[\s\S]*\Z")
         do(Door(server), room, "Ben the Great", {"type": "say", "text": "hi all"})
         terminal.prompt(r"Ben says: hi all[\s\S]*\Z")
         terminal.type("\x03")
@@ -225,10 +225,10 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
     ("arguments", "said"),
     [
         (["--room", "nonsense"], "give the link of a room"),
-        (["--room", "http://127.0.0.1:1/api/rooms/x"], "no table at http://127.0.0.1:1/api/rooms/x"),
+        (["--room", "http://127.0.0.1:1/api/rooms/x"], "http://127.0.0.1:1/api/rooms/x can't be reached"),
         (["--room", "{link}", "--seat", "2"], "Seat 2 is taken."),
         (["--room", "{link}", "--seat", "9"], "There is no seat 9"),
-        (["--room", "{link}", "--seat", "2=human"], "write the number of a seat"),
+        (["--room", "{link}", "--seat", "2=human"], "give the number of one seat"),
         (["--room", "{link}", "--name", "x" * 60], "at most 24"),
         (["--room", "{link}", "--name", "a", "--name", "b"], "one name"),
         (["--room", "{link}x"], "no such room"),
@@ -277,7 +277,7 @@ def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, 
         watching = start(
             ["play", "--room", link_of(server, room), "--watch"], home(tmp_path, "eve"), terminal=columns
         )
-        watching.prompt(r"You are looking on\.[\s\S]*\Z")
+        watching.prompt(r"You are watching the game\.[\s\S]*\Z")
         ann = start(["play", "--room", link_of(server, room), "--name", "Ann"], home(tmp_path, "ann"))
         rng = random.Random(6)
         plays = 0

@@ -27,7 +27,7 @@ def test_a_whole_match_through_a_pipe(start, tmp_path):
     assert "fix 3 …" in moon.shown
     assert "Marks – Ann: plus 3; Ben: minus 2; Player 3: minus 1." in moon.shown
     assert "Ann wins the match." in moon.shown
-    assert "To go on: moon score --resume" in moon.shown
+    assert "To resume it: moon score --resume" in moon.shown
 
 
 def test_it_speaks_spanish_and_takes_its_words(start, tmp_path):
@@ -63,7 +63,7 @@ def test_whatever_ends_it_nothing_is_lost(start, tmp_path):
         else:
             moon.type("\x03")
             assert moon.wait() == 130
-            assert "The sheet is saved. To go on: moon score --resume" in moon.shown
+            assert "The score sheet is saved. To resume it: moon score --resume" in moon.shown
     moon = start(["score", "--resume"], tmp_path, terminal=80)
     moon.prompt()
     assert f"Hand {entered + 1}:" in moon.shown
@@ -77,7 +77,7 @@ def test_whatever_ends_it_nothing_is_lost(start, tmp_path):
     [
         (["--resume"], "There is no score sheet in"),
         (["--text"], "add --resume"),
-        (["--resume", "--dealer", "2"], "--resume goes on with the game as it is"),
+        (["--resume", "--dealer", "2"], "--resume continues what was saved"),
         (["classic", *NAMES, "--name", "Dee"], "These rules are for 3 people."),
         (["classic", "--name", "Ann", "--name", "ann", "--name", "Cal"], "two people can't both be called"),
         (["classic", *NAMES, "--dealer", "4"], "there is no seat 4"),

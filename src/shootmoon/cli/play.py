@@ -72,7 +72,7 @@ def play(
     }
     try:
         if watch and room is None:
-            raise Refusal(say("watch.room"))
+            raise Refusal(say("watch.needs-room"))
         if room is not None:
             also = {**given, "--resume": resume, "--file": file}
             if not watch:
@@ -112,7 +112,7 @@ def _at_room(
     from shootmoon.terminal.play.watching import watch_room
 
     if any(also.values()):
-        raise Refusal(say("room.alone", options=", ".join(what for what, there in also.items() if there)))
+        raise Refusal(say("room.combined", options=", ".join(what for what, there in also.items() if there)))
     if watch:
         return watch_room(link, say.language, plain=plain)
     if len(seats) > 1 or not all(re.fullmatch("[1-9]", seat) for seat in seats):
@@ -133,7 +133,7 @@ def _resumed(given: list[str], seats: list[str] | tuple[()], file: Path | None, 
     from shootmoon.terminal import Refusal, resume
 
     if given:
-        raise Refusal(say("resume.alone", options=", ".join(given)))
+        raise Refusal(say("resume.combined", options=", ".join(given)))
     match = resume(say, file, seats)
     if match.state.phase == "over":
         with match.journal:

@@ -50,7 +50,9 @@ def score(
         if resume:
             given = {"RULES": rules != _PRESET, "--option": option, "--name": name, "--dealer": dealer != 1}
             if any(given.values()):
-                raise Refusal(say("resume.alone", options=", ".join(key for key, on in given.items() if on)))
+                raise Refusal(
+                    say("resume.combined", options=", ".join(key for key, on in given.items() if on))
+                )
             kept = resume_score(say, file)
         else:
             if text or as_json:

@@ -75,7 +75,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
 
 def test_at_a_table_of_ones_own_nobody_else_is_there() -> None:
     result = CliRunner().invoke(app, ["play", "luna-21"], input="say hello\n?\nquit\n")
-    assert "There is nobody else at this table" in result.output
+    assert "That is only possible at a table on a server" in result.output
     assert "the rest are mine" not in result.output
 
 

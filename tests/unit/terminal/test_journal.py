@@ -110,7 +110,7 @@ def test_a_folder_that_is_none(tmp_path):
 def test_files_that_are_no_games(tmp_path):
     with pytest.raises(Refusal, match="no file"):
         Journal.open(tmp_path / "none", SAY)
-    with pytest.raises(Refusal, match="isn't an ordinary file"):
+    with pytest.raises(Refusal, match="isn't a regular file"):
         Journal.open(tmp_path, SAY)
     (tmp_path / "latin").write_bytes(b"\xff\xfe\n")
     with pytest.raises(Refusal, match="UTF-8"):

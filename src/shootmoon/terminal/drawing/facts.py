@@ -101,7 +101,7 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
         yield say("widow.was", pieces=words.pieces(position.from_widow))
     if position.discards and "?" not in position.discards:
         you = words.you is not None and words.you == position.declarer
-        yield say("laid.aside" if you else "laid.aside.by", pieces=words.pieces(position.discards))
+        yield say("discarded" if you else "discarded.by", pieces=words.pieces(position.discards))
     if position.widow and "?" not in position.widow:
         yield say("widow.lies", pieces=words.pieces(position.widow))
 

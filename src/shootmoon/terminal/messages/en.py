@@ -1,4 +1,4 @@
-"""The words of the terminal in English."""
+"""The terminal's messages in English."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 __all__ = ["ENGLISH"]
 
 ENGLISH: Final[Mapping[str, str]] = {
-    # Names, numbers, lists. A key that ends in .you speaks to the only person at the keyboard.
+    # Names, numbers, lists. A key that ends in .you addresses the only person at the keyboard.
     "you": "You",
     "person": "Player {seat}",
     "dummy": "The dummy",
@@ -55,7 +55,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "card.BM": "Big Moon",
     "card.LM": "Little Moon",
     "unknown": "face down",
-    # Bots; how they are written in commands, options and records is the same in every language
+    # Bots. In commands, options and records their names are the English ones in every language.
     "bot.random": "random",
     "bot.novice": "novice",
     "bot.club": "club",
@@ -77,8 +77,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "auction.passed": "Everybody passes.",
     "widow.taken": "{who} takes the widow.",
     "widow.taken.you": "You take the widow: {pieces}.",
-    "discard": "{who} lays a tile aside.",
-    "discard.you": "You lay {piece} aside.",
+    "discard": "{who} discards a tile.",
+    "discard.you": "You discard {piece}.",
     "trump": "{who} names {trump} as trump.",
     "trump.you": "You name {trump} as trump.",
     "trump.follow-me": "{who} says follow-me: no trump.",
@@ -94,9 +94,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "takes": "{who} takes the trick.",
     "takes.you": "You take the trick.",
     "moon.chips": "Chips for the moons in it: {who}: {change}, now {total}.",
-    "renege": "{who} plays {piece}, which should have followed suit: a renege. The hand is void.",
-    "renege.you": "You play {piece}, which should have followed suit: a renege. The hand is void.",
-    "stopped": "The hand stops here: the bid can't be made any more.",
+    "renege": "{who} plays {piece} although they could follow suit: a renege. The hand is void.",
+    "renege.you": "You play {piece} although you could follow suit: a renege. The hand is void.",
+    "stopped": "The hand ends here: the bid can no longer be made.",
     "made": "Made! {who} bid {bid} and took {tricks}.",
     "made.you": "Made! You bid {bid} and took {tricks}.",
     "made.side": "Made! {who} bid {bid}, and their side took {tricks}.",
@@ -139,7 +139,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "trump.is": "Trump: {trump}.",
     "tricks.needed": "Tricks taken: {n} of {needed}.",
     "trump.rockets": "Trump: rockets.",
-    "trump.rockets.not": "A Little Moon was led: rockets aren't trump here, the highest number wins.",
+    "trump.rockets.not": (
+        "A Little Moon was led: rockets aren't trump in this trick, and the highest number wins."
+    ),
     "trump.none": "No trump: whoever leads calls the suit.",
     "supply": "Supply: {chips}.",
     "dummy.holds": "The dummy has {n} face down.",
@@ -154,13 +156,13 @@ ENGLISH: Final[Mapping[str, str]] = {
     "hand.of": "{who}: hand",
     "hand.held": "You hold {pieces}.",
     "hand.held.by": "{who} holds {pieces}.",
-    "laid.aside": "You have laid {pieces} aside.",
-    "laid.aside.by": "Laid aside: {pieces}.",
+    "discarded": "You discarded {pieces}.",
+    "discarded.by": "Discarded: {pieces}.",
     "widow.was": "From the widow: {pieces}.",
     "widow.lies": "The widow: {pieces}.",
     "bids.so.far": "Bids – {bids}.",
     "legal.auction": "You may bid: {legal}.",
-    "legal.discard": "You may lay aside: {legal}.",
+    "legal.discard": "You may discard: {legal}.",
     "legal.trump": "You may name: {legal}.",
     "legal.play": "You may play: {legal}.",
     "over": "The match is over.",
@@ -178,203 +180,222 @@ ENGLISH: Final[Mapping[str, str]] = {
     "sheet.stood.plainly": "Hand {number} – {standing}.",
     "sheet.round": "Winner of round {number}: {who}.",
     "sheet.paid": "Winner of round {number}: {who}. Marks – {standing}.",
-    "sheet.legend": "In brackets: below zero. An asterisk: a hickey.",
+    "sheet.legend": "Brackets mean below zero; an asterisk is a hickey.",
     # Asking
     "ask.auction": "Your bid",
-    "ask.discard": "Lay aside",
+    "ask.discard": "Your discard",
     "ask.trump": "Your trump",
     "ask.play": "Your play",
     "ask.who": "{who}, {what}",
     "ask.auction.low": "your bid",
-    "ask.discard.low": "which tile do you lay aside",
+    "ask.discard.low": "your discard",
     "ask.trump.low": "your trump",
     "ask.play.low": "your play",
     "ask.next": "Press Enter for the next hand",
     "ask.next.time": "Press Enter to deal, or type time to end the match",
-    "ask.sure": "You could follow suit. Playing {piece} voids the hand and costs a chip. Do it? (yes or no)",
+    "ask.sure": (
+        "You can follow suit. Playing {piece} is a renege: it voids the hand and costs a chip. "
+        "Play it? (yes or no)"
+    ),
     "ask.undo": "{who}, somebody wants to take back a move. Do you agree? (yes or no)",
     "pass.keyboard": "Pass the keyboard to {who}.",
-    "ask.ready": "{who}, press Enter when nobody else looks",
+    "ask.ready": "{who}, press Enter when nobody else is looking",
     "since": "What has happened since your last turn:",
     # Answers
     "illegal": "That can't be done: {reason}.",
     "legal": "Legal now: {legal}.",
-    "not.understood": "“{text}” isn't a command, or anything that can be done now. ? shows the commands.",
+    "not.understood": "“{text}” isn't a command or a move. Type ? for help.",
     "empty": "Type a command, or ? for help.",
     "hint": "{bot}: {action}.",
-    "hint.adviser": "Asking {bot}, the strongest bot that answers within seconds; hint NAME asks {bots}.",
+    "hint.adviser": (
+        "Asking {bot}, the strongest bot that answers within seconds. To ask another, type hint NAME: {bots}."
+    ),
     "hint.asked": "Asking {bot} …",
     "hint.unknown": "There is no bot “{name}”: ask {bots}.",
     "forced": "{who} can only play {action}.",
     "forced.you": "You can only play {action}.",
     "hint.why": "Why: {why}.",
-    "last.none": "There is no last trick yet.",
+    "last.none": "No trick has been finished yet.",
     "undo.none": "There is nothing to take back.",
     "undo.done": "Taken back.",
-    "undo.refused": "{who} doesn't agree, so the game stands as it is.",
-    "pause.only": "Between hands there is only this: Enter, sheet, last, undo, quit.",
-    "pause.only.time": "Between hands there is only this: Enter, sheet, last, undo, time, quit.",
+    "undo.refused": "{who} doesn't agree, so nothing changes.",
+    "pause.only": "Between hands, press Enter to go on, or type sheet, last, undo or quit.",
+    "pause.only.time": "Between hands, press Enter to deal, or type sheet, last, undo, time or quit.",
     "help": (
         "Bids: pass, a number, moon. Tiles: 6-4 or 64. Discard: the tile.\n"
         "Trump: 0 to 6, doubles, follow-me.\n"
         "Called suits: 6-4:4 leads 6-4 and calls the 4s. Cards: R12, BM, LM.\n"
-        "When you discard or play, the number in front of a piece will do as well.\n"
-        "?       this help\n"
-        "hint    what a strong bot would do, and why; hint NAME asks another\n"
-        "table   the table again\n"
-        "last    the last trick\n"
-        "sheet   the score sheet\n"
-        "rules   the rules of this game\n"
-        "words   the words that players use\n"
+        "To discard or play, you can also type the number in front of a piece.\n"
+        "?       show this help\n"
+        "hint    show what a strong bot would do, and why; hint NAME asks another bot\n"
+        "table   show the table again\n"
+        "last    show the last trick\n"
+        "sheet   show the score sheet\n"
+        "rules   show the rules of this game\n"
+        "words   explain the words that players use\n"
         "undo    take back your last move\n"
-        "time    between hands of a timed match: end it\n"
+        "time    between hands of a timed match: end the match\n"
         "quit    leave; the game is saved"
     ),
     "help.room": (
         "say …   say something to the table\n"
-        "claim   the rest are mine\n"
-        "pause, resume\n"
-        "redeal  have the hand dealt anew\n"
-        "end     end the game here"
+        "claim   claim all the remaining tricks\n"
+        "pause   ask for a pause; resume ends it\n"
+        "redeal  ask to deal this hand again\n"
+        "end     ask to end the game here"
     ),
-    "room.needed": "there is nobody else at this table; that is for tables of a server (moon play --room)",
+    "room.needed": "that is only possible at a table on a server (moon play --room)",
     # Beginning and leaving
     "custom": "{game} by house rules",
-    "welcome": "{title}. ? shows the commands; the game is saved all the time.",
+    "welcome": "{title}. Type ? for help. The game is saved after every move.",
     "welcome.back": "{title}, resumed after {n} actions.",
     "players": "At the table, clockwise: {players}.",
     "partners": "{one} play against {other}.",
     "player.bot": "{who} (bot {bot})",
     "bot.failed": "{why}; this time the novice decides for {who}.",
-    "saved": "The game is saved. To go on: {command}",
+    "saved": "The game is saved. To resume it: {command}",
     "record": "The record of the match: {path}",
-    "save.failed": "The game can't be saved any more ({why}), so it stops here; up to here it is saved.",
-    "finish.failed": "The record could not be tidied up ({why}), but every action is in it: {path}",
+    "save.failed": "The game can no longer be saved ({why}), so it stops here. Everything before is saved.",
+    "finish.failed": "The result couldn't be added to the record ({why}), but every action is in it: {path}",
     # A table at a server
-    "ask.wish": "{who} would like {wish}. Do you agree? (yes or no)",
+    "ask.wish": "{who} wants {wish}. Do you agree? (yes or no)",
     "wish.takeback": "to take back a move",
-    "wish.redeal": "the hand dealt anew",
-    "wish.pause": "a pause",
+    "wish.redeal": "to deal this hand again",
+    "wish.pause": "to pause the game",
     "wish.end": "to end the game here",
     "wish.time": "to call time",
-    "wish.again": "another game",
-    "wish.only": "Type yes or no; ? shows the commands.",
-    "wait.only": "It isn't your turn. ? shows the commands.",
-    "link.lost": "The connection is lost; trying again …",
+    "wish.again": "to play another game",
+    "wish.only": "Type yes or no. Type ? for the commands.",
+    "wait.only": "It isn't your turn. Type ? for the commands.",
+    "link.lost": "The connection is lost; reconnecting …",
     "link.found": "Connected again.",
-    "room.welcome": "{title}, in room {room}. ? shows the commands.",
+    "room.welcome": "{title}, in room {room}. Type ? for help.",
     "room.seated": "You sit in seat {seat}.",
-    "room.looks-on": "You are looking on.",
-    "look.only": "You are looking on. The commands are: table, last, rules, words, quit.",
-    "watch.room": "--watch looks on at the room of --room; name one.",
-    "room.waits": "Waiting for {n} more. Others sit down with: moon play --room {link}",
+    "room.watching": "You are watching the game.",
+    "watch.only": "You are watching. The commands are: table, last, rules, words, quit.",
+    "watch.needs-room": "--watch needs --room URL, the room to watch.",
+    "room.waits": "Waiting for {n} more. They can join with: moon play --room {link}",
     "room.sat": "{who} sits down.",
     "room.sat.you": "You sit down.",
-    "room.promised": "A bot plays until this hand is over; then seat {seat} is yours (Ctrl-C: give it up).",
+    "room.promised": (
+        "A bot plays in seat {seat} until this hand is over; then the seat is yours. Ctrl-C gives it up."
+    ),
     "room.promise-ended": "You have given up the seat.",
     "room.comes": "{who} takes seat {seat} when the hand is over.",
-    "room.left": "{who} has left the table.",
-    "room.away": "{who} isn't connected any more.",
+    "room.left": "{who} leaves the table.",
+    "room.away": "{who} lost the connection.",
     "room.back": "{who} is back.",
     "room.stands-in": "The bot {bot} plays for {who} for now.",
     "room.stands-in.you": "The bot {bot} plays for you until you do something.",
-    "room.wishes": "{who} would like {wish}.",
-    "room.wishes.you": "You would like {wish}; the others are asked.",
-    "room.lapsed": "Nobody answered in time, so the game stands as it is.",
+    "room.wishes": "{who} wants {wish}.",
+    "room.wishes.you": "You want {wish}; the others are asked.",
+    "room.lapsed": "Not everybody agreed in time, so nothing changes.",
     "room.paused": "The game is paused.",
     "room.resumed": "The game goes on.",
     "room.ended": "The game was ended early.",
     "room.says": "{who} says: {text}",
     "room.claims": "{who} claims the rest, and nobody can prevent it.",
     "room.claims.you": "You claim the rest, and nobody can prevent it.",
-    "room.redealt": "The hand is dealt anew.",
-    "room.begins": "A game begins.",
-    "room.anew": "A lot has happened meanwhile; this is how it stands.",
-    "room.stood": "You don't sit at this table any more.",
+    "room.redealt": "The hand is dealt again.",
+    "room.begins": "The game begins.",
+    "room.anew": "A lot has happened in the meantime. This is how the game stands now:",
+    "room.stood": "You no longer have a seat at this table.",
     "room.closed": "The room is closed.",
-    "room.unanswered": "the server doesn't answer; when it is there again, look whether it was done",
+    "room.unanswered": (
+        "the server doesn't answer; when it is back, check whether your command was carried out"
+    ),
     "room.record": "The record of the match: {link}/record",
-    "room.saved": "Your seat is kept; after a while a bot stands in. To go on: {command}",
+    "room.saved": "Your seat is kept; after a while a bot plays in it. To come back: {command}",
     "room.link": "--room {text}: give the link of a room, such as http://127.0.0.1:8421/api/rooms/NAME.",
-    "room.unreachable": "There is no table at {link}: {why}",
+    "room.unreachable": "{link} can't be reached: {why}",
     "room.refused": "{link} says: {why}",
-    "room.busy": "All your seats in this room are being played in other windows.",
-    "room.alone": "--room sits down at a server's table as it is; these don't go with it: {options}.",
-    "room.seat": "--seat {text}: with --room, write the number of a seat.",
-    "room.names": "With --room, one name is enough.",
+    "room.busy": "All your seats in this room are in use in other windows.",
+    "room.combined": "--room joins a table as it was set up, so it can't be combined with {options}.",
+    "room.seat": "--seat {text}: with --room, give the number of one seat, such as --seat 2.",
+    "room.names": "With --room, give only one --name.",
     "room.token": "The secret of your seat can't be kept in {path}: {why}.",
-    "fair.commitment": "Beware: for hand {number} the server shows another commitment than before the hand.",
-    "fair.secret": "Beware: the secret of hand {number} isn't what the server had committed itself to.",
-    "fair.nonce": "Beware: the server left what you had added out of the deal of hand {number}.",
-    "fair.deal": "Beware: hand {number} wasn't dealt from the secret that the server reveals.",
-    # What can't be done
+    "fair.commitment": (
+        "Warning: for hand {number} the server now shows a different commitment than before the hand."
+    ),
+    "fair.secret": "Warning: the secret of hand {number} doesn't match the server's commitment.",
+    "fair.nonce": "Warning: the server left your nonce out of the deal of hand {number}.",
+    "fair.deal": "Warning: hand {number} wasn't dealt from the secret that the server revealed.",
+    # Errors
     "folder.none": "There is no folder for games: {why}. Set SHOOTMOON_HOME, or name a file with --file.",
     "file.unwritable": "{path} can't be written: {why}.",
     "file.unreadable": "{path} can't be read: {why}.",
-    "file.exists": "{path} exists. Add --resume to go on with it, or choose another file.",
+    "file.exists": "{path} already exists. Add --resume to continue it, or choose another file.",
     "file.missing": "There is no file {path}.",
-    "file.special": "{path} isn't an ordinary file.",
+    "file.special": "{path} isn't a regular file.",
     "file.busy": "{path} is being played in another window.",
     "resume.none": "There is no unfinished game in {folder}.",
-    "resume.over": "The game in {path} is over. To look at it: moon replay {path}",
+    "resume.over": "The game in {path} is over. To view it: moon replay {path}",
     "resume.view": "{path} shows only what one seat saw of the game, so it can't be resumed.",
     "resume.players": "{path} doesn't say who plays (tag Players), so it can't be resumed.",
     "resume.seed": "{path} has no usable seed (tag Seed), so it can't be resumed.",
-    "resume.alone": "--resume goes on with the game as it is; these don't go with it: {options}.",
-    "resume.program": "In seat {seat} sat a program. Name it again: --seat {seat}=cmd:PROGRAM",
-    "resume.seat": "--seat {seat}={kind}: with --resume, only the programs that sat there are named.",
+    "resume.combined": "--resume continues what was saved, so it can't be combined with {options}.",
+    "resume.program": "A program played in seat {seat}. Name it again: --seat {seat}=cmd:PROGRAM",
+    "resume.seat": (
+        "--seat {seat}={kind}: with --resume, name only the programs that were playing, in their seats."
+    ),
     "seat.form": "--seat {text}: write N=human or N=BOT, such as 2=novice.",
     "seat.number": "--seat {text}: the seats of this game are 1 to {count}.",
     "seat.kind": "--seat {text}: “{kind}” can't sit there; choose {known}.",
     "seat.program": "--seat {text}: a program is written like 2=cmd:./mybot or '2=cmd:python3 mybot.py'.",
-    "seat.twice": "--seat {text}: seat {seat} was given before.",
-    "name.empty": "--name {text}: a name needs a letter.",
-    "name.long": "--name {text}: a name has room for {most} characters.",
-    "name.characters": "--name: {char} can't stand in a name.",
+    "seat.twice": "--seat {text}: seat {seat} is given twice.",
+    "name.empty": "--name {text}: a name needs a letter or a digit.",
+    "name.long": "--name {text}: a name can have at most {most} characters.",
+    "name.characters": "--name: {char} isn't allowed in a name.",
     "name.seat": "--name {text}: the seats of this game are 1 to {count}.",
-    "name.many": "--name {text}: nobody is left to be called that.",
-    "name.twice": "--name {text}: two at the table can't have the same name.",
-    # keeping score of a real table
-    "score.welcome": "Score of a real table: {title}. ? shows what can be entered; it is saved all the time.",
+    "name.many": "--name {text}: all the people at the table already have names.",
+    "name.twice": "--name {text}: two players can't have the same name.",
+    # Scorekeeping for a table with real pieces
+    "score.welcome": "Score sheet for {title}. Type ? for help. Every line is saved at once.",
     "score.ask.name": "Who sits in seat {seat}",
     "score.next": "Hand {number}: {dealer} deals, {first} bids first",
     "score.next.chips": "Round {number}: {dealer} deals, {first} leads",
     "score.counting": "{who} plays for {bid} ({standing}); who takes the next trick",
     "score.counting.chips": "{standing}; who takes the next trick",
-    "score.form": "Enter who played, the bid and everybody's tricks, such as: Ann 5 5 1 1. ? shows the rest.",
-    "score.form.fix": "Say which hand, and what it was, such as: fix 3 Ann 5 5 1 1",
-    "score.form.name": "There is nobody of that name here, or more than one. ? shows what can be entered.",
-    "score.form.chips": "Nothing is bid here. Enter everybody's tricks, such as: 3 2",
-    "score.form.moons": "Say the moons of a trick with B for big and L for little, such as: Ann BL",
-    "score.surplus": "Hands after the end that don't count: {count}.",
+    "score.form": (
+        "Enter the declarer, the bid and everybody's tricks, such as: Ann 5 5 1 1. Type ? for help."
+    ),
+    "score.form.fix": "Enter the number of the hand and its correct result, such as: fix 3 Ann 5 5 1 1",
+    "score.form.name": "No player has that name, or several do. Type ? for help.",
+    "score.form.chips": "There is no bidding in this game. Enter everybody's tricks, such as: 3 2",
+    "score.form.moons": "Write the moons in a trick as B (big) and L (little), such as: Ann BL",
+    "score.surplus": "Hands after the end of the match, which don't count: {count}.",
     "score.help": (
-        "Ann 5 5 1 1     Ann played for 5; everybody's tricks, as the sheet has them\n"
+        "Ann 5 5 1 1     Ann bid 5; then everybody's tricks, in the order of the sheet\n"
         "pass            everybody passed\n"
-        "start Ann 5     Ann plays for 5; then a name for each trick as it falls\n"
+        "start Ann 5     Ann bid 5; then enter a name for each trick as it is taken\n"
         "renege Ben      the hand is void, and the same dealer deals again\n"
-        "fix 3 …         correct hand 3; all after it is scored again\n"
-        "time            time is called, where the rules have it\n"
+        "fix 3 …         correct hand 3; later hands are scored again\n"
+        "time            call time, where the rules have it\n"
         "names A, B, C   change the names\n"
         "undo            take back the last entry\n"
-        "sheet, text     the sheet, drawn or as a text\n"
-        "rules, quit"
+        "sheet, text     show the sheet, drawn or as text\n"
+        "rules           show the rules\n"
+        "quit            leave; the sheet is saved"
     ),
     "score.help.chips": (
-        "3 2             everybody's tricks, as the sheet has them\n"
-        "3 2 / Ann B     and Ann's trick had a Big Moon in it (L: a Little Moon)\n"
-        "Ann, Ann BL     Ann takes a trick as it falls, and the moons in it\n"
-        "renege Ben      the hand is void, where it costs a chip\n"
-        "fix 3 …         correct round 3; all after it is scored again\n"
+        "3 2             everybody's tricks, in the order of the sheet\n"
+        "3 2 / Ann B     also: there was a Big Moon in Ann's trick (L: a Little Moon)\n"
+        "Ann, Ann BL     Ann takes a trick, entered as it is taken, and the moons in it\n"
+        "renege Ben      the hand is void, where a renege costs a chip\n"
+        "fix 3 …         correct round 3; later rounds are scored again\n"
         "names A, B, C   change the names\n"
         "undo            take back the last entry\n"
-        "sheet, text     the sheet, drawn or as a text\n"
-        "rules, quit"
+        "sheet, text     show the sheet, drawn or as text\n"
+        "rules           show the rules\n"
+        "quit            leave; the sheet is saved"
     ),
-    "score.saved": "The sheet is saved. To go on: {command}",
-    "score.failed": "The sheet can't be saved any more ({why}), so it stops here; up to here it is saved.",
+    "score.saved": "The score sheet is saved. To resume it: {command}",
+    "score.failed": (
+        "The score sheet can no longer be saved ({why}), so it stops here. Everything before is saved."
+    ),
     "score.none": "There is no score sheet in {folder}.",
-    "score.unreadable": "{path} isn't a score sheet that can be read: {why}",
-    "score.show": "--text and --json show a sheet that is there: add --resume.",
-    "score.names": "These rules are for {count} people.",
+    "score.unreadable": "{path} isn't a readable score sheet: {why}",
+    "score.show": "--text and --json print an existing score sheet: add --resume.",
+    "score.names": "This game is for {count} players.",
 }
-"""By key: the words, with their facts in braces."""
+"""Message templates by key, with the names of facts in braces."""

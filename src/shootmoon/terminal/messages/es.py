@@ -1,4 +1,4 @@
-"""The words of the terminal in Spanish, in the terms of the rules as they are told in Spanish."""
+"""The terminal's messages in the Spanish of Mexico and Texas, with the terms of the Spanish rules."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -55,7 +55,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "card.BM": "Luna Grande",
     "card.LM": "Luna Chica",
     "unknown": "boca abajo",
-    # Bots; how they are written in commands, options and records is the same in every language
+    # Bots. In commands, options and records their names are the English ones in every language.
     "bot.random": "azar",
     "bot.novice": "novato",
     "bot.club": "club",
@@ -81,8 +81,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "discard.you": "Descartas {piece}.",
     "trump": "{who} nombra triunfo: {trump}.",
     "trump.you": "Nombras triunfo: {trump}.",
-    "trump.follow-me": "{who} juega sin triunfo.",
-    "trump.follow-me.you": "Juegas sin triunfo.",
+    "trump.follow-me": "{who} dice follow-me: sin triunfo.",
+    "trump.follow-me.you": "Dices follow-me: sin triunfo.",
     "lead": "{who} sale con {piece}.",
     "lead.you": "Sales con {piece}.",
     "lead.called": "{who} sale con {piece} y canta: {suit}.",
@@ -94,9 +94,9 @@ SPANISH: Final[Mapping[str, str]] = {
     "takes": "{who} gana la baza.",
     "takes.you": "Ganas la baza.",
     "moon.chips": "Chips por las lunas de la baza: {who}: {change}, ahora {total}.",
-    "renege": "{who} juega {piece}, que debía seguir el palo: renuncio. La mano se anula.",
-    "renege.you": "Juegas {piece}, que debía seguir el palo: renuncio. La mano se anula.",
-    "stopped": "La mano se corta aquí: la apuesta ya no se puede cumplir.",
+    "renege": "{who} juega {piece} aunque podía seguir el palo: renuncio. La mano se anula.",
+    "renege.you": "Juegas {piece} aunque podías seguir el palo: renuncio. La mano se anula.",
+    "stopped": "La mano termina aquí: la apuesta ya no se puede cumplir.",
     "made": "¡Cumplida! {who} apostó {bid}: {tricks}.",
     "made.you": "¡Cumplida! Apostaste {bid}: {tricks}.",
     "made.side": "¡Cumplida! {who} apostó {bid}: {tricks} para su pareja.",
@@ -108,7 +108,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "hickeys.taken": "{who} recibe {hickeys}.",
     "hickeys.taken.you": "Recibes {hickeys}.",
     "tricks.were": "Bazas – {standing}.",
-    "shot": "{who}: ¡todas las bazas! Eso es disparar a la luna.",
+    "shot": "{who} disparó a la luna: ganó todas las bazas.",
     "points.are": "Puntos – {standing}.",
     "marks.are": "Marcas – {standing}.",
     "chips.are": "Chips – {standing}.",
@@ -121,7 +121,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "match.won": "{who} gana la partida.",
     "match.won.you": "¡Ganas la partida! Bien jugado.",
     "match.won.many": "{who} ganan la partida.",
-    "match.shared": "{who} comparten el triunfo.",
+    "match.shared": "{who} comparten la victoria.",
     # The table
     "hand": "Mano {number}",
     "hand.dealer": "Mano {number}. Quien da: {who}.",
@@ -139,7 +139,9 @@ SPANISH: Final[Mapping[str, str]] = {
     "trump.is": "Triunfo: {trump}.",
     "tricks.needed": "Bazas ganadas: {n} de {needed}.",
     "trump.rockets": "Triunfo: cohetes.",
-    "trump.rockets.not": "Salió una Luna Chica: aquí los cohetes no son triunfo, gana el número más alto.",
+    "trump.rockets.not": (
+        "Salió una Luna Chica: en esta baza los cohetes no son triunfo y gana el número más alto."
+    ),
     "trump.none": "No hay triunfo: quien sale canta el palo.",
     "supply": "Reserva: {chips}.",
     "dummy.holds": "Al muerto le quedan boca abajo: {n}.",
@@ -154,8 +156,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "hand.of": "Mano de {who}",
     "hand.held": "Tienes {pieces}.",
     "hand.held.by": "{who} tiene {pieces}.",
-    "laid.aside": "Descartaste {pieces}.",
-    "laid.aside.by": "Descarte: {pieces}.",
+    "discarded": "Descartaste {pieces}.",
+    "discarded.by": "Descarte: {pieces}.",
     "widow.was": "De la viuda: {pieces}.",
     "widow.lies": "La viuda: {pieces}.",
     "bids.so.far": "Apuestas – {bids}.",
@@ -164,7 +166,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "legal.trump": "Puedes nombrar: {legal}.",
     "legal.play": "Puedes jugar: {legal}.",
     "over": "La partida terminó.",
-    "ply": "Jugada {ply} de {plies}, tras {action}.",
+    "ply": "Jugada {ply} de {plies}, después de {action}.",
     "ply.first": "Jugada 0 de {plies}, antes de la primera acción.",
     # The sheet
     "sheet": "Hoja de puntos",
@@ -178,7 +180,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "sheet.stood.plainly": "Mano {number} – {standing}.",
     "sheet.round": "Ganador de la ronda {number}: {who}.",
     "sheet.paid": "Ganador de la ronda {number}: {who}. Marcas – {standing}.",
-    "sheet.legend": "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
+    "sheet.legend": "Entre paréntesis: bajo cero. Un asterisco es un hickey.",
     # Asking
     "ask.auction": "Tu apuesta",
     "ask.discard": "Tu descarte",
@@ -189,98 +191,110 @@ SPANISH: Final[Mapping[str, str]] = {
     "ask.discard.low": "tu descarte",
     "ask.trump.low": "tu triunfo",
     "ask.play.low": "tu jugada",
-    "ask.next": "Presiona Enter para la próxima mano",
+    "ask.next": "Presiona Enter para la siguiente mano",
     "ask.next.time": "Presiona Enter para repartir, o escribe tiempo para terminar",
-    "ask.sure": "Puedes seguir el palo. Jugar {piece} anula la mano y cuesta un chip. ¿Lo haces? (sí o no)",
+    "ask.sure": (
+        "Puedes seguir el palo. Jugar {piece} es renuncio: anula la mano y cuesta un chip. ¿La "
+        "juegas? (sí o no)"
+    ),
     "ask.undo": "{who}, alguien quiere deshacer una jugada. ¿Estás de acuerdo? (sí o no)",
     "pass.keyboard": "Pasa el teclado a {who}.",
-    "ask.ready": "{who}, presiona Enter cuando nadie más mire",
+    "ask.ready": "{who}, presiona Enter cuando nadie más esté mirando",
     "since": "Lo que pasó desde tu último turno:",
     # Answers
     "illegal": "No se puede: {reason}.",
-    "legal": "Se puede: {legal}.",
-    "not.understood": "«{text}» no es una orden ni nada que se pueda hacer ahora. ? muestra las órdenes.",
-    "empty": "Escribe una orden, o ? para ver la ayuda.",
+    "legal": "Ahora se puede: {legal}.",
+    "not.understood": "«{text}» no es un comando ni una jugada. Escribe ? para ver la ayuda.",
+    "empty": "Escribe un comando, o ? para ver la ayuda.",
     "hint": "{bot}: {action}.",
-    "hint.adviser": "Se pregunta a {bot}, el bot más fuerte que contesta en segundos; pista NOMBRE: {bots}.",
-    "hint.asked": "Se pregunta a {bot} …",
+    "hint.adviser": (
+        "Preguntando a {bot}, el bot más fuerte que contesta en segundos. Para preguntar a otro, "
+        "escribe pista NOMBRE: {bots}."
+    ),
+    "hint.asked": "Preguntando a {bot} …",
     "hint.unknown": "No hay ningún bot «{name}»; puedes preguntar a {bots}.",
     "forced": "{who} solo puede jugar {action}.",
     "forced.you": "Solo puedes jugar {action}.",
     "hint.why": "Por qué: {why}.",
-    "last.none": "Todavía no hay última baza.",
+    "last.none": "Todavía no ha terminado ninguna baza.",
     "undo.none": "No hay nada que deshacer.",
     "undo.done": "Deshecho.",
-    "undo.refused": "{who} no está de acuerdo, así que todo queda como está.",
-    "pause.only": "Entre manos solo hay esto: Enter, hoja, última, deshacer, salir.",
-    "pause.only.time": "Entre manos solo hay esto: Enter, hoja, última, deshacer, tiempo, salir.",
+    "undo.refused": "{who} no está de acuerdo, así que nada cambia.",
+    "pause.only": "Entre manos, presiona Enter para seguir, o escribe hoja, última, deshacer o salir.",
+    "pause.only.time": (
+        "Entre manos, presiona Enter para repartir, o escribe hoja, última, deshacer, tiempo o salir."
+    ),
     "help": (
         "Apuestas: paso, un número, moon. Fichas: 6-4 o 64. Descarte: la ficha.\n"
         "Triunfo: 0 a 6, dobles, sin triunfo.\n"
         "Palo cantado: 6-4:4 sale con 6-4 y canta los 4. Cartas: R12, BM, LM.\n"
-        "Al descartar o jugar basta también el número delante de la pieza.\n"
-        "?          esta ayuda\n"
-        "pista      lo que haría un bot fuerte, y por qué; pista NOMBRE pregunta a otro\n"
-        "mesa       otra vez la mesa\n"
-        "última     la última baza\n"
-        "hoja       la hoja de puntos\n"
-        "reglas     las reglas de este juego\n"
-        "palabras   las palabras de los jugadores\n"
+        "Al descartar o jugar, también puedes escribir el número delante de la pieza.\n"
+        "?          mostrar esta ayuda\n"
+        "pista      mostrar qué haría un bot fuerte, y por qué; pista NOMBRE: otro bot\n"
+        "mesa       mostrar otra vez la mesa\n"
+        "última     mostrar la última baza\n"
+        "hoja       mostrar la hoja de puntos\n"
+        "reglas     mostrar las reglas de este juego\n"
+        "palabras   explicar las palabras de los jugadores\n"
         "deshacer   deshacer tu última jugada\n"
-        "tiempo     entre manos de una partida con tiempo: terminarla\n"
-        "salir      dejarlo; el juego queda guardado"
+        "tiempo     entre manos de una partida con tiempo: terminar la partida\n"
+        "salir      dejar la partida; queda guardada"
     ),
     "help.room": (
         "di …       decir algo a la mesa\n"
-        "reclamo    el resto es mío\n"
-        "pausa, seguir\n"
-        "repartir otra vez\n"
-        "terminar   terminar aquí la partida"
+        "reclamo    reclamar todas las bazas que quedan\n"
+        "pausa      pedir una pausa; seguir la termina\n"
+        "repartir otra vez   pedir que se reparta de nuevo esta mano\n"
+        "terminar   pedir que la partida termine aquí"
     ),
-    "room.needed": "en esta mesa no hay nadie más; eso es para mesas de un servidor (moon play --room)",
+    "room.needed": "eso solo se puede en la mesa de un servidor (moon play --room)",
     # Beginning and leaving
     "custom": "{game} con reglas de la casa",
-    "welcome": "{title}. ? muestra las órdenes; el juego se guarda siempre.",
+    "welcome": "{title}. Escribe ? para ver la ayuda. La partida se guarda después de cada jugada.",
     "welcome.back": "{title}; se reanuda después de {n} acciones.",
     "players": "En la mesa, hacia la izquierda: {players}.",
     "partners": "{one} juegan contra {other}.",
     "player.bot": "{who} (bot {bot})",
     "bot.failed": "{why}; esta vez el novato decide por {who}.",
-    "saved": "El juego está guardado. Para seguir: {command}",
+    "saved": "La partida está guardada. Para seguir: {command}",
     "record": "El registro de la partida: {path}",
-    "save.failed": "El juego ya no se puede guardar ({why}) y se detiene; hasta aquí está guardado.",
-    "finish.failed": "No se pudo ordenar el registro ({why}), pero contiene cada acción: {path}",
+    "save.failed": (
+        "La partida ya no se puede guardar ({why}) y termina aquí. Todo lo anterior está guardado."
+    ),
+    "finish.failed": "No se pudo añadir el resultado al registro ({why}), pero contiene cada acción: {path}",
     # A table at a server
-    "ask.wish": "{who} querría {wish}. ¿Estás de acuerdo? (sí o no)",
+    "ask.wish": "{who} quiere {wish}. ¿Estás de acuerdo? (sí o no)",
     "wish.takeback": "deshacer una jugada",
-    "wish.redeal": "que se reparta de nuevo",
-    "wish.pause": "una pausa",
+    "wish.redeal": "que esta mano se reparta de nuevo",
+    "wish.pause": "hacer una pausa",
     "wish.end": "terminar aquí la partida",
     "wish.time": "pedir tiempo",
-    "wish.again": "otra partida",
-    "wish.only": "Escribe sí o no; ? muestra las órdenes.",
-    "wait.only": "No es tu turno. ? muestra las órdenes.",
-    "link.lost": "Se perdió la conexión; se intenta de nuevo …",
+    "wish.again": "jugar otra partida",
+    "wish.only": "Escribe sí o no. Escribe ? para ver los comandos.",
+    "wait.only": "No es tu turno. Escribe ? para ver los comandos.",
+    "link.lost": "Se perdió la conexión; reconectando …",
     "link.found": "Conectado de nuevo.",
-    "room.welcome": "{title}, en la sala {room}. ? muestra las órdenes.",
+    "room.welcome": "{title}, en la sala {room}. Escribe ? para ver la ayuda.",
     "room.seated": "Ocupas el asiento {seat}.",
-    "room.looks-on": "Estás mirando la partida.",
-    "look.only": "Estás mirando. Las órdenes son: mesa, última, reglas, palabras, salir.",
-    "watch.room": "--watch mira la sala de --room; nombra una.",
-    "room.waits": "Faltan {n}. Para sentarse: moon play --room {link}",
+    "room.watching": "Estás mirando la partida.",
+    "watch.only": "Estás mirando. Los comandos son: mesa, última, reglas, palabras, salir.",
+    "watch.needs-room": "--watch necesita --room URL, la sala que quieres mirar.",
+    "room.waits": "Faltan {n}. Pueden sentarse con: moon play --room {link}",
     "room.sat": "{who} se sienta.",
     "room.sat.you": "Te sientas.",
-    "room.promised": "Un bot acaba la mano; luego el asiento {seat} es tuyo (Ctrl-C: dejarlo).",
+    "room.promised": (
+        "Un bot juega en el asiento {seat} hasta que termine esta mano; luego es tuyo. Ctrl-C: dejarlo."
+    ),
     "room.promise-ended": "Dejaste el asiento.",
     "room.comes": "{who} ocupa el asiento {seat} cuando termine la mano.",
-    "room.left": "{who} dejó la mesa.",
-    "room.away": "{who} ya no tiene conexión.",
-    "room.back": "{who} está de vuelta.",
+    "room.left": "{who} deja la mesa.",
+    "room.away": "{who} perdió la conexión.",
+    "room.back": "{who} volvió.",
     "room.stands-in": "Mientras tanto, el bot {bot} juega por {who}.",
     "room.stands-in.you": "El bot {bot} juega por ti hasta que hagas algo.",
-    "room.wishes": "{who} querría {wish}.",
-    "room.wishes.you": "Querrías {wish}; se pregunta a los demás.",
-    "room.lapsed": "Nadie contestó a tiempo, así que todo queda como está.",
+    "room.wishes": "{who} quiere {wish}.",
+    "room.wishes.you": "Quieres {wish}; se pregunta a los demás.",
+    "room.lapsed": "No todos estuvieron de acuerdo a tiempo, así que nada cambia.",
     "room.paused": "La partida está en pausa.",
     "room.resumed": "La partida sigue.",
     "room.ended": "La partida se terminó antes de tiempo.",
@@ -288,93 +302,107 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.claims": "{who} reclama el resto, y nadie puede impedirlo.",
     "room.claims.you": "Reclamas el resto, y nadie puede impedirlo.",
     "room.redealt": "La mano se reparte de nuevo.",
-    "room.begins": "Empieza una partida.",
-    "room.anew": "Pasaron muchas cosas; así está ahora.",
-    "room.stood": "Ya no ocupas ningún asiento de esta mesa.",
+    "room.begins": "Empieza la partida.",
+    "room.anew": "Mientras tanto pasaron muchas cosas. Así está ahora la partida:",
+    "room.stood": "Ya no tienes asiento en esta mesa.",
     "room.closed": "La sala está cerrada.",
-    "room.unanswered": "el servidor no contesta; cuando vuelva, mira si se hizo",
+    "room.unanswered": "el servidor no contesta; cuando vuelva, revisa si se hizo lo que pediste",
     "room.record": "El registro de la partida: {link}/record",
-    "room.saved": "Tu asiento se guarda; después de un rato juega un bot por ti. Para seguir: {command}",
+    "room.saved": "Tu asiento se guarda; después de un rato juega ahí un bot. Para volver: {command}",
     "room.link": "--room {text}: da el enlace de una sala, como http://127.0.0.1:8421/api/rooms/NOMBRE.",
-    "room.unreachable": "No hay ninguna mesa en {link}: {why}",
+    "room.unreachable": "No se puede llegar a {link}: {why}",
     "room.refused": "{link} dice: {why}",
-    "room.busy": "Todos tus asientos en esta sala se juegan en otras ventanas.",
-    "room.alone": "--room se sienta a la mesa de un servidor tal como está; con eso no van: {options}.",
-    "room.seat": "--seat {text}: con --room, escribe el número de un asiento.",
-    "room.names": "Con --room basta un nombre.",
+    "room.busy": "Todos tus asientos en esta sala están en uso en otras ventanas.",
+    "room.combined": "--room se sienta a una mesa tal como está, y no se puede combinar con {options}.",
+    "room.seat": "--seat {text}: con --room, da el número de un solo asiento, como --seat 2.",
+    "room.names": "Con --room, da un solo --name.",
     "room.token": "El secreto de tu asiento no se puede guardar en {path}: {why}.",
-    "fair.commitment": "Cuidado: para la mano {number} el servidor dice otro compromiso que antes de ella.",
-    "fair.secret": "Cuidado: el secreto de la mano {number} no es el que el servidor había comprometido.",
-    "fair.nonce": "Cuidado: el servidor dejó lo que aportaste fuera del reparto de la mano {number}.",
-    "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que revela el servidor.",
-    # What can't be done
-    "folder.none": "No hay carpeta para los juegos: {why}. Define SHOOTMOON_HOME o da un archivo con --file.",
+    "fair.commitment": (
+        "Cuidado: para la mano {number} el servidor muestra ahora otro compromiso que antes de la mano."
+    ),
+    "fair.secret": "Cuidado: el secreto de la mano {number} no corresponde al compromiso del servidor.",
+    "fair.nonce": "Cuidado: el servidor dejó tu número al azar fuera del reparto de la mano {number}.",
+    "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que reveló el servidor.",
+    # Errors
+    "folder.none": (
+        "No hay carpeta para las partidas: {why}. Define SHOOTMOON_HOME o da un archivo con --file."
+    ),
     "file.unwritable": "No se puede escribir {path}: {why}.",
     "file.unreadable": "No se puede leer {path}: {why}.",
-    "file.exists": "{path} ya existe. Añade --resume para seguir con él, o elige otro archivo.",
+    "file.exists": "{path} ya existe. Añade --resume para continuarlo, o elige otro archivo.",
     "file.missing": "No hay ningún archivo {path}.",
-    "file.special": "{path} no es un archivo común.",
+    "file.special": "{path} no es un archivo normal.",
     "file.busy": "{path} se está jugando en otra ventana.",
-    "resume.none": "No hay ningún juego sin terminar en {folder}.",
-    "resume.over": "El juego de {path} terminó. Para verlo: moon replay {path}",
+    "resume.none": "No hay ninguna partida sin terminar en {folder}.",
+    "resume.over": "La partida de {path} terminó. Para verla: moon replay {path}",
     "resume.view": "{path} muestra solo lo que vio un asiento, y no se puede reanudar.",
     "resume.players": "{path} no dice quién juega (etiqueta Players), y no se puede reanudar.",
     "resume.seed": "{path} no tiene una semilla válida (etiqueta Seed), y no se puede reanudar.",
-    "resume.alone": "--resume sigue con el juego como está; esto no va con él: {options}.",
-    "resume.program": "En el asiento {seat} jugaba un programa. Dilo otra vez: --seat {seat}=cmd:PROGRAMA",
-    "resume.seat": "--seat {seat}={kind}: con --resume solo se dicen los programas que jugaban ahí.",
+    "resume.combined": "--resume continúa lo guardado, y no se puede combinar con {options}.",
+    "resume.program": (
+        "En el asiento {seat} jugaba un programa. Nómbralo otra vez: --seat {seat}=cmd:PROGRAMA"
+    ),
+    "resume.seat": (
+        "--seat {seat}={kind}: con --resume, nombra solo los programas que jugaban, en sus asientos."
+    ),
     "seat.form": "--seat {text}: escribe N=human o N=BOT, como 2=novice.",
     "seat.number": "--seat {text}: los asientos de este juego van de 1 a {count}.",
     "seat.kind": "--seat {text}: «{kind}» no puede sentarse ahí; elige {known}.",
     "seat.program": "--seat {text}: un programa se escribe como 2=cmd:./mybot o '2=cmd:python3 mybot.py'.",
-    "seat.twice": "--seat {text}: el asiento {seat} ya estaba dado.",
-    "name.empty": "--name {text}: un nombre necesita alguna letra.",
-    "name.long": "--name {text}: en un nombre caben {most} caracteres.",
-    "name.characters": "--name: {char} no puede estar en un nombre.",
+    "seat.twice": "--seat {text}: el asiento {seat} se da dos veces.",
+    "name.empty": "--name {text}: un nombre necesita una letra o un número.",
+    "name.long": "--name {text}: un nombre puede tener a lo más {most} caracteres.",
+    "name.characters": "--name: {char} no se permite en un nombre.",
     "name.seat": "--name {text}: los asientos de este juego van de 1 a {count}.",
-    "name.many": "--name {text}: no queda nadie que se llame así.",
-    "name.twice": "--name {text}: dos en la mesa no pueden llamarse igual.",
-    # llevar la cuenta de una mesa de verdad
-    "score.welcome": "Cuenta de una mesa de verdad: {title}. ? muestra qué se anota; se guarda siempre.",
+    "name.many": "--name {text}: todas las personas de la mesa ya tienen nombre.",
+    "name.twice": "--name {text}: dos jugadores no pueden llamarse igual.",
+    # Scorekeeping for a table with real pieces
+    "score.welcome": "Hoja de puntos: {title}. Escribe ? para ver la ayuda. Cada línea se guarda al momento.",
     "score.ask.name": "Quién ocupa el asiento {seat}",
     "score.next": "Mano {number}: reparte {dealer}, apuesta primero {first}",
     "score.next.chips": "Ronda {number}: reparte {dealer}, sale {first}",
     "score.counting": "{who} juega por {bid} ({standing}); quién gana la baza siguiente",
     "score.counting.chips": "{standing}; quién gana la baza siguiente",
-    "score.form": "Anota quién jugó, la apuesta y las bazas de todos, así: Ana 5 5 1 1. ? muestra todo.",
-    "score.form.fix": "Di qué mano y qué fue, así: corrige 3 Ana 5 5 1 1",
-    "score.form.name": "Aquí no hay nadie con ese nombre, o hay más de uno. ? muestra qué se anota.",
-    "score.form.chips": "Aquí no se apuesta. Anota las bazas de todos, así: 3 2",
-    "score.form.moons": "Di las lunas de una baza con B (grande) y L (chica), así: Ana BL",
-    "score.surplus": "Manos después del final que no cuentan: {count}.",
+    "score.form": (
+        "Anota el declarante, la apuesta y las bazas de todos, así: Ana 5 5 1 1. Escribe ? para ver la ayuda."
+    ),
+    "score.form.fix": "Anota el número de la mano y su resultado correcto, así: corrige 3 Ana 5 5 1 1",
+    "score.form.name": "Nadie se llama así, o se llaman así varios. Escribe ? para ver la ayuda.",
+    "score.form.chips": "En este juego no se apuesta. Anota las bazas de todos, así: 3 2",
+    "score.form.moons": "Anota las lunas de una baza como B (grande) y L (chica), así: Ana BL",
+    "score.surplus": "Manos después del final de la partida, que no cuentan: {count}.",
     "score.help": (
-        "Ana 5 5 1 1       Ana jugó por 5; las bazas de todos, como en la hoja\n"
+        "Ana 5 5 1 1       Ana apostó 5; luego las bazas de todos, en el orden de la hoja\n"
         "paso              todos pasaron\n"
-        "cuenta Ana 5      Ana juega por 5; luego un nombre por cada baza según cae\n"
+        "cuenta Ana 5      Ana apostó 5; luego un nombre por cada baza según se gana\n"
         "renuncio Beto     la mano es nula y vuelve a repartir la misma persona\n"
-        "corrige 3 …       corrige la mano 3; todo lo posterior se cuenta de nuevo\n"
-        "tiempo            se pide tiempo, si el reglamento lo tiene\n"
-        "nombres A, B, C   cambian los nombres\n"
-        "deshacer          quita la última anotación\n"
-        "hoja, texto       la hoja, dibujada o como texto\n"
-        "reglas, salir"
+        "corrige 3 …       corregir la mano 3; lo posterior se cuenta de nuevo\n"
+        "tiempo            pedir tiempo, si las reglas lo tienen\n"
+        "nombres A, B, C   cambiar los nombres\n"
+        "deshacer          quitar la última anotación\n"
+        "hoja, texto       mostrar la hoja, dibujada o como texto\n"
+        "reglas            mostrar las reglas\n"
+        "salir             dejarla; la hoja queda guardada"
     ),
     "score.help.chips": (
-        "3 2               las bazas de todos, como en la hoja\n"
-        "3 2 / Ana B       y en la baza de Ana había una Luna Grande (L: una Luna Chica)\n"
-        "Ana, Ana BL       Ana gana una baza según cae, y las lunas que lleva\n"
-        "renuncio Beto     la mano es nula, si eso cuesta un chip\n"
-        "corrige 3 …       corrige la ronda 3; todo lo posterior se cuenta de nuevo\n"
-        "nombres A, B, C   cambian los nombres\n"
-        "deshacer          quita la última anotación\n"
-        "hoja, texto       la hoja, dibujada o como texto\n"
-        "reglas, salir"
+        "3 2               las bazas de todos, en el orden de la hoja\n"
+        "3 2 / Ana B       además: en la baza de Ana había una Luna Grande (L: una Luna Chica)\n"
+        "Ana, Ana BL       Ana gana una baza, según se gana, y las lunas que lleva\n"
+        "renuncio Beto     la mano es nula, si un renuncio cuesta un chip\n"
+        "corrige 3 …       corregir la ronda 3; lo posterior se cuenta de nuevo\n"
+        "nombres A, B, C   cambiar los nombres\n"
+        "deshacer          quitar la última anotación\n"
+        "hoja, texto       mostrar la hoja, dibujada o como texto\n"
+        "reglas            mostrar las reglas\n"
+        "salir             dejarla; la hoja queda guardada"
     ),
-    "score.saved": "La hoja está guardada. Para seguir: {command}",
-    "score.failed": "La hoja ya no se puede guardar ({why}), así que acaba aquí; hasta aquí está guardada.",
+    "score.saved": "La hoja de puntos está guardada. Para seguir: {command}",
+    "score.failed": (
+        "La hoja de puntos ya no se puede guardar ({why}) y termina aquí. Todo lo anterior está guardado."
+    ),
     "score.none": "No hay ninguna hoja de puntos en {folder}.",
-    "score.unreadable": "{path} no es una hoja de puntos que se pueda leer: {why}",
-    "score.show": "--text y --json muestran una hoja que ya existe: añade --resume.",
-    "score.names": "Este reglamento es para {count} personas.",
+    "score.unreadable": "{path} no es una hoja de puntos legible: {why}",
+    "score.show": "--text y --json muestran una hoja de puntos que ya existe: añade --resume.",
+    "score.names": "Este juego es para {count} personas.",
 }
-"""By key: the words, with their facts in braces. The same keys and facts as in English."""
+"""Message templates by key, with the same keys and facts as in English."""

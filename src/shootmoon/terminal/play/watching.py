@@ -59,7 +59,7 @@ class _Spectator:
         """Tell what happens until it is over."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
         screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
-        screen.show(say("room.looks-on"))
+        screen.show(say("room.watching"))
         screen.show(say("players", players=", ".join(seat_names(self._room, say))))
         self._show_table()
         try:
@@ -101,7 +101,7 @@ class _Spectator:
                 words = glossary(self._say.language)
                 self._screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in words))
             case _:
-                self._screen.show(self._say("look.only"))
+                self._screen.show(self._say("watch.only"))
         return True
 
     def _show_news(self, news: Update) -> None:

@@ -36,7 +36,7 @@ BIDS = ("dealer 3", DEAL, "5", "pass", "pass")
         (BIDS[:3], ["You bid 5."]),
         (BIDS[:4], ["Ben passes."]),
         (BIDS, ["Cal passes.", "You win the auction with 5.", "You take the widow: 4-1."]),
-        ((*BIDS, "discard 4-1"), ["You lay 4-1 aside."]),
+        ((*BIDS, "discard 4-1"), ["You discard 4-1."]),
         ((*BIDS, "discard 4-1", "trump 6"), ["You name 6s as trump."]),
         ((*BIDS, "discard 4-1", "trump follow-me"), ["You say follow-me: no trump."]),
         ((*BIDS, "discard 4-1", "trump 6", "6-6"), ["You lead 6-6."]),
@@ -46,7 +46,7 @@ BIDS = ("dealer 3", DEAL, "5", "pass", "pass")
             ("dealer 3", DEAL, "pass", "moon"),
             ["Ben bids moon.", "Ben wins the auction with moon.", "Ben takes the widow."],
         ),
-        (("dealer 3", DEAL, "pass", "moon", "discard 4-1"), ["Ben lays a tile aside."]),
+        (("dealer 3", DEAL, "pass", "moon", "discard 4-1"), ["Ben discards a tile."]),
         (("dealer 3", DEAL, "pass", "pass", "pass"), ["Cal passes.", "Everybody passes."]),
     ],
 )
@@ -94,7 +94,7 @@ def test_a_hand_that_is_made():
 def test_a_hand_that_is_set_early_with_its_hickeys():
     hand = whole_hand("hickeys", "draw 1-1 6-5 6-6", DEAL, "pass", "moon", "pass", "discard 4-1", "trump 4")
     facts = told("hickeys", *hand)
-    start = facts.index("The hand stops here: the bid can't be made any more.")
+    start = facts.index("The hand ends here: the bid can no longer be made.")
     assert facts[start + 1] == "Set! Ben bid moon and took no tricks."
     assert facts[start + 2] == "Ben gets 2 hickeys."
     assert "Ben: (-21)" in facts[start + 3]
@@ -147,7 +147,7 @@ def test_the_dummy_is_told():
 
 def test_a_renege_is_told():
     facts = told("chips", "dealer 4", CARDS, "C1", "R1", play__illegal="penalty", you=None)
-    assert facts[0].startswith("Ben plays R1 (rocket), which should have followed suit: a renege.")
+    assert facts[0].startswith("Ben plays R1 (rocket) although they could follow suit: a renege.")
 
 
 def test_in_spanish():

@@ -42,7 +42,7 @@ def test_what_no_seat_is(seat):
 
 
 def test_a_seat_twice():
-    with pytest.raises(Refusal, match="given before"):
+    with pytest.raises(Refusal, match="given twice"):
         players(3, ["2=human", "2=novice"])
 
 

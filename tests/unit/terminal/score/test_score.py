@@ -157,7 +157,7 @@ def test_what_is_no_sheet_is_refused_in_words(path, content: str) -> None:
     with begin_score(CLASSIC, ["Ann", "Ben", "Cal"], 1, SAY, path=path).journal:
         pass
     path.write_text(content.replace("{head}", path.read_text()))
-    with pytest.raises(Refusal, match="isn't a score sheet that can be read"):
+    with pytest.raises(Refusal, match="isn't a readable score sheet"):
         resume_score(SAY, path)
 
 
