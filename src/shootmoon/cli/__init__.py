@@ -1,6 +1,6 @@
-"""The command line: `moon`, one file a command. The only place that joins adapters to ports.
+"""The command line `moon`: one module per command, and the only place that connects adapters to ports.
 
-Heavy imports stand inside the commands, so that help is there at once.
+Commands import what is slow to load when they run, so that ``--help`` is fast.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ app = typer.Typer(
     invoke_without_command=True,
     add_completion=True,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help is there in half the time, and reads well aloud
+    rich_markup_mode=None,  # plain help loads in half the time and suits screen readers
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -54,41 +54,59 @@ def _print_version(asked: bool) -> None:
 def page(
     context: typer.Context,
     version: bool = typer.Option(
-        False, "--version", callback=_print_version, is_eager=True, help="Tell the version and stop."
+        False, "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
     ),
 ) -> None:
-    """Moon and Chips: play, keep score, serve rooms, keep and replay records, solve deals, look rules up.
+    """Play Moon and Chips, keep score, look up rules, study deals, and serve games to a browser.
 
-    Without a command: the page to play on, in a browser (moon serve).
+    Without a command, moon serves the page and opens it in a browser, like moon serve. Each command explains
+    its options: moon play --help.
     """
     if context.invoked_subcommand is None:
         serve.serve_or_open()
 
 
-app.command("play")(play.play)
-app.command("score", epilog=score.EPILOG)(score.score)
-app.command("replay")(replay.replay)
-app.command("check")(check.check)
-app.command("verify")(verify.verify)
-app.command("solve")(solve.solve)
-app.command("hand")(hand.hand)
-app.command("rules")(rules.rules)
-app.command("perft")(perft.perft)
-app.command("arena")(arena.arena)
-app.command("serve", epilog=serve.EPILOG)(serve.serve)
-app.command("backup", epilog=backup.EPILOG)(backup.backup)
-app.command("export", epilog=export.EPILOG)(export.export)
-app.command("import", epilog=import_games.EPILOG)(import_games.import_games)
+# In the order of docs/commands.md: play, study, serve.
+app.command("play", short_help="Play a match in the terminal, or join a server's table.", epilog=play.EPILOG)(
+    play.play
+)
+app.command("score", short_help="Keep score for a table with real dominoes or cards.", epilog=score.EPILOG)(
+    score.score
+)
+app.command("rules", short_help="Explain the rules of a game, or list the presets.", epilog=rules.EPILOG)(
+    rules.rules
+)
+app.command("replay", short_help="Show any point of a recorded game.", epilog=replay.EPILOG)(replay.replay)
+app.command("check", short_help="Check that records are valid.", epilog=check.EPILOG)(check.check)
+app.command("verify", short_help="Check that nobody chose the deals of a game.", epilog=verify.EPILOG)(
+    verify.verify
+)
+app.command("hand", short_help="Estimate what each bid with a hand is worth.", epilog=hand.EPILOG)(hand.hand)
+app.command("solve", short_help="Solve a deal or position with all hands visible.", epilog=solve.EPILOG)(
+    solve.solve
+)
+app.command("perft", short_help="Count action sequences, to compare engines.")(perft.perft)
+app.command("arena", short_help="Compare bots by playing the same deals.", epilog=arena.EPILOG)(arena.arena)
 app.add_typer(bot.app)
+app.command("serve", short_help="Serve the page and rooms to browsers and programs.", epilog=serve.EPILOG)(
+    serve.serve
+)
+app.command("backup", short_help="Copy the database of moon serve.", epilog=backup.EPILOG)(backup.backup)
+app.command("export", short_help="Write finished games to a folder as records.", epilog=export.EPILOG)(
+    export.export
+)
+app.command(
+    "import", short_help="Add finished games to the database from records.", epilog=import_games.EPILOG
+)(import_games.import_games)
 
 
 def main() -> None:
-    """Run `moon` with the arguments of this process."""
-    # NumPy, which is not loaded yet, would do sums of our size on all cores, with threads that wait for each
-    # other busily: where other work keeps one of them from running, that takes ten times as long. Processes
-    # that are started inherit it.
+    """Run `moon` with the arguments of this process, and exit."""
+    # For arrays of our size, NumPy's threads cost more than they gain: they busy-wait for each other, and
+    # when other work delays one of them, an operation takes ten times as long. This must be set before NumPy
+    # is loaded; child processes inherit it.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     status = run(app)
-    # All is done, and Python takes a while to end: Ctrl-C would only kill it, or show where it was.
+    # The work is done, but Python takes a moment to shut down. Ctrl-C would only print a traceback now.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(status)

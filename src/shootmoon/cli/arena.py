@@ -1,4 +1,4 @@
-"""`moon arena`: let bots meet on the same deals in every seating."""
+"""`moon arena`: compare bots on the same deals in every seating."""
 
 from __future__ import annotations
 
@@ -20,59 +20,84 @@ if TYPE_CHECKING:
 
 MAX_DEALS = 100_000
 
+EPILOG = """\b
+Examples:
+  moon arena --bots expert,novice
+  moon arena --bots master,expert --rules hickeys --hands 2000 --processes 8
+  moon arena --bots cmd:./mybot,club --sequential --contracts 2000"""
+
 
 def arena(
-    bots: Annotated[str, typer.Option(help="Who meets, as in expert,novice; a bot named twice is one.")],
-    rules: Annotated[str, typer.Option(help="A preset or a rules file.")] = "classic",
+    bots: Annotated[
+        str, typer.Option(help="The bots to compare, such as expert,novice; a bot named twice counts once.")
+    ],
+    rules: Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")] = "classic",
     option: OptionOption = None,
     matches: Annotated[
-        int | None, typer.Option(min=1, max=MAX_DEALS, help="Deals to begin a match with, in each seating.")
+        int | None,
+        typer.Option(
+            min=1, max=MAX_DEALS, help="Play matches: this many first deals, each in every seating."
+        ),
     ] = None,
     contracts: Annotated[
-        int | None, typer.Option(min=1, max=MAX_DEALS, help="Single hands instead of matches.")
+        int | None,
+        typer.Option(
+            min=1, max=MAX_DEALS, help="Play single hands instead of matches, and count their points."
+        ),
     ] = None,
     hands: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MAX_DEALS, help="Single hands amid matches, that count as chances to win them."
+            min=1, max=MAX_DEALS, help="Play single hands at scores within a match, and count match equity."
         ),
     ] = None,
     sequential: Annotated[
         bool,
-        typer.Option("--sequential", help="Of two bots: stop once it is clear whether the first is better."),
+        typer.Option(
+            "--sequential", help="Compare two bots; stop as soon as it is clear whether the first is better."
+        ),
     ] = False,
-    even: Annotated[float, typer.Option(help="--sequential: the score that is not better.")] = 0.0,
-    better: Annotated[float, typer.Option(help="--sequential: the score that is better.")] = 0.05,
+    even: Annotated[
+        float, typer.Option(help="--sequential: the score per deal that doesn't count as better.")
+    ] = 0.0,
+    better: Annotated[float, typer.Option(help="--sequential: the score per deal that does.")] = 0.05,
     alpha: Annotated[
-        float, typer.Option(min=0.0001, max=0.4999, help="--sequential: chance to err so.")
+        float,
+        typer.Option(
+            min=0.0001, max=0.4999, help="--sequential: the type I error: P(reported better | isn't)."
+        ),
     ] = 0.05,
     beta: Annotated[
-        float, typer.Option(min=0.0001, max=0.4999, help="--sequential: and the other way.")
+        float,
+        typer.Option(
+            min=0.0001, max=0.4999, help="--sequential: the type II error: P(reported not better | is)."
+        ),
     ] = 0.05,
     least: Annotated[
-        int, typer.Option(min=2, max=MAX_DEALS, help="--sequential: deals before which nothing is said.")
+        int,
+        typer.Option(min=2, max=MAX_DEALS, help="--sequential: the least number of deals before stopping."),
     ] = 60,
-    limit: Annotated[float | None, typer.Option(help="Seconds for a decision.")] = None,
-    seed: Annotated[int, typer.Option(help="Of deals and bots.")] = 0,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="On this machine.")] = 1,
+    limit: Annotated[float | None, typer.Option(help="Seconds per decision.")] = None,
+    seed: Annotated[int, typer.Option(help="The seed of deals and bots.")] = 0,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
     ray: Annotated[
-        str | None, typer.Option(help="Play on the Ray cluster at this address; local for one of its own.")
+        str | None, typer.Option(help="Play on the Ray cluster at this address; “local” starts one.")
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option(
-            help="Where games and result are kept, and gone on with; else in the user's data folder."
-        ),
+        typer.Option(help="Where games and results are kept; by default, in the user's data folder."),
     ] = None,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Throw away what the folder holds, and begin anew.")
+        bool, typer.Option("--fresh", help="Delete what the folder contains, and start over.")
     ] = False,
-    plot: Annotated[Path | None, typer.Option(help="Draw the result here, as SVG.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Write a chart of the result to this file, as SVG.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let bots meet: the same deals in every seating, by matches or single hands.
+    """Compare bots by playing the same deals in every seating, as matches or single hands.
 
-    Every game is kept: the same command goes on where it was stopped.
+    Every game is kept: after an interruption, the same command continues.
     """
     from shootmoon.arena import (
         Contest,
@@ -84,9 +109,9 @@ def arena(
     )
 
     if sum(each is not None for each in (matches, contracts, hands)) > 1:
-        raise typer.BadParameter("one of --matches, --contracts and --hands, not several")
+        raise typer.BadParameter("--matches, --contracts and --hands can't be combined")
     if better <= even:
-        raise typer.BadParameter("--better must be more than --even")
+        raise typer.BadParameter("--better must be greater than --even")
     contest = Contest(
         bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
         rules=rules_from(rules, option),
@@ -97,7 +122,7 @@ def arena(
     test = None
     if sequential:
         if len(contest.names) != 2:
-            raise typer.BadParameter("--sequential compares two bots: name two, and each two in turn of more")
+            raise typer.BadParameter("--sequential compares exactly two bots")
         test = SequentialTest(even=even, better=better, alpha=alpha, beta=beta, least=least)
     try:
         contest.check()
@@ -117,11 +142,11 @@ def arena(
         typer.echo(f"moon arena: {error}", err=True)
         raise typer.Exit(EXIT_USAGE) from None
     except KeyboardInterrupt:
-        typer.echo("moon arena: stopped; the same command goes on from here", err=True)
+        typer.echo("moon arena: stopped; run the same command again to continue", err=True)
         raise typer.Exit(EXIT_INTERRUPTED) from None
     if run.mixed:
         typer.echo(
-            "moon arena: rules or bots have changed since this contest began; --fresh begins it anew",
+            "moon arena: rules or bots have changed since this contest began; --fresh starts over",
             err=True,
         )
     if as_json:
@@ -131,21 +156,21 @@ def arena(
     else:
         _print(run)
     sys.stdout.flush()
-    if plot is not None:  # last, so that a path that can't be written costs no result
+    if plot is not None:  # last, so that an unwritable path doesn't lose the result
         plot.write_text(str(draw_shares(run.summary)), encoding="utf-8")
 
 
 @contextmanager
 def _progress(folder: Path) -> Generator[Progress]:
-    """A bar on a terminal, and before it where the games are kept; all on standard error."""
+    """Print where the games are kept, then show a progress bar; both on stderr."""
     bar = new_bar("games")
     task = None
 
     def show(done: int, total: int) -> None:
         nonlocal task
         if task is None:
-            before = f"; {done} of {total} games are there already (--fresh begins anew)" if done else ""
-            typer.echo(f"moon arena: kept in {folder}{before}", err=True)
+            before = f"; {done} of {total} games are already there (--fresh starts over)" if done else ""
+            typer.echo(f"moon arena: games are kept in {folder}{before}", err=True)
             bar.start()
             task = bar.add_task("games", total=total, completed=done)
         bar.update(task, completed=done)
@@ -157,7 +182,7 @@ def _progress(folder: Path) -> Generator[Progress]:
 
 
 def _unit(run: Run) -> str:
-    """What hands are counted in."""
+    """Return the unit in which a hand is scored."""
     from shootmoon.game import setup_for
 
     return {"chips": "chips", "hand-marks": "marks"}.get(setup_for(run.contest.rules).score_kind, "points")
@@ -212,21 +237,21 @@ def _print(run: Run) -> None:
         )
     console.print(table)
     console.print(
-        f"score: beyond equal strength, a deal, 95 %; {unit}: a hand; ms: a decision, and the longest",
+        f"score: per deal, above equal strength, 95 %; {unit}: per hand; ms: per decision; most: the longest",
         style="dim",
         soft_wrap=True,
     )
     if any(bot.score_interval is None for bot in summary.bots.values()):
-        why = "a single deal" if summary.deals == 1 else f"all {summary.deals} deals came out alike"
-        console.print(f"± ?: {why}, which doesn't say how far others would differ", soft_wrap=True)
+        why = "there is one deal" if summary.deals == 1 else f"all {summary.deals} deals had the same result"
+        console.print(f"± ?: {why}, so the spread can't be estimated", soft_wrap=True)
     if summary.unrated:
         console.print(f"no ratings: {summary.unrated}", soft_wrap=True, markup=False)
     for name, bot in summary.bots.items():
         if bot.calibration:
-            told = ", ".join(
+            shares = ", ".join(
                 f"{tenth.said:.0%} → {tenth.made:.0%} ({tenth.bids})" for tenth in bot.calibration
             )
-            console.print(f"{name}: chance said → made (bids): {told}", soft_wrap=True, markup=False)
+            console.print(f"{name}: predicted → made (bids): {shares}", soft_wrap=True, markup=False)
         for line in _failures(bot):
             console.print(f"{name}: {line}", soft_wrap=True, markup=False)
     verdict = summary.verdict
@@ -238,7 +263,7 @@ def _print(run: Run) -> None:
         words = {
             "better": f"{first} is {'not ' * (even < 0)}{claim}",
             "not better": f"{first} does not score {verdict.better:g} against {second}",
-            None: f"whether {first} is {claim} is not clear yet",
+            None: f"it isn't clear yet whether {first} is {claim}",
         }[verdict.accepted]
         console.print(
             f"{words}: log likelihood ratio {verdict.ratio:+.2f} "

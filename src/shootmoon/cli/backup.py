@@ -1,4 +1,4 @@
-"""`moon backup`: copy a database while it is being used."""
+"""`moon backup`: copy the database, also while a server uses it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,28 @@ import typer
 
 from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
 
-EPILOG = """Examples:  moon backup  |  moon backup /mnt/stick/moon.db  |
-moon backup --database postgresql://moon@localhost/club club.dump"""
+EPILOG = """\b
+Examples:
+  moon backup
+  moon backup /mnt/stick/moon.db
+  moon backup --database postgresql://moon@localhost/club club.dump"""
 
 
 def backup(
     target: Annotated[
         Path | None,
         typer.Argument(
-            metavar="FILE", help="The copy, a new file; else one in backups in the user's data folder."
+            metavar="FILE",
+            help="The copy, a new file; by default, one in the folder backups of the user's data folder.",
         ),
     ] = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Copy the database of `moon serve` to a file, also while it is running, and print the file's name.
+    """Copy the database of moon serve to a file and print the file's name. The server may be running.
 
-    The copy of an SQLite database is one too: to go back to it, stop the server and put it in the place of
-    the old one, or name it with --database. That of a PostgreSQL database is made by pg_dump, and pg_restore
-    reads it. Bilingual hold the secrets of games that are being played.
+    The copy of a SQLite database is a SQLite database: to restore it, stop the server and replace the old
+    file, or name the copy with --database. A PostgreSQL database is copied by pg_dump; restore it with
+    pg_restore. A copy contains the secrets of the games in progress.
     """
     from shootmoon.storage import default_address, read_address
     from shootmoon.storage.backup import back_up
@@ -49,5 +53,5 @@ def _new_target(suffix: str) -> Path:
     try:
         folder = data_folder() / "backups"
     except RuntimeError as error:
-        raise AddressError(f"{error} Name the file that is to be written.") from error
+        raise AddressError(f"{error} Name the file to write.") from error
     return folder / f"shootmoon-{datetime.now():%Y%m%d-%H%M%S}.{suffix}"

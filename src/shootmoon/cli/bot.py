@@ -1,4 +1,4 @@
-"""`moon bot`: our bots as programs for other tables or at servers, and other programs as bots at ours."""
+"""`moon bot`: run our bots as programs, connect bots to servers, and check other people's bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="bot",
-    help="Bots that are other programs, by docs/protocol.md.",
+    help="Run bots as programs, connect them, check them (docs/protocol.md).",
+    short_help="Run bots as programs, connect them, check them.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -24,18 +25,18 @@ app = typer.Typer(
 )
 
 _MAX_HANDS = 60
-"""Hands after which a match has been long enough."""
+"""The most hands played of a whole match."""
 _WHOLE_MATCHES: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("called-4", {"match.marks": 1}))
-"""Preset and options of matches short enough to be played to their end: of two games, one with sides."""
+"""Preset and options of short whole matches: one of each game, one of them with partnerships."""
 _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
 
 
 @app.command("run")
 def run(
-    name: Annotated[str, typer.Argument(help="One of our bots, such as expert.")],
-    seed: Annotated[int | None, typer.Option(help="To be reproducible.")] = None,
+    name: Annotated[str, typer.Argument(help="The bot, such as expert.")],
+    seed: Annotated[int | None, typer.Option(help="The seed, for reproducible play.")] = None,
 ) -> None:
-    """Speak the protocol on standard input and output, as one of our bots."""
+    """Run one of our bots as a program that speaks the protocol on standard input and output."""
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.messages import MAX_BYTES, encode
     from shootmoon.bots.protocol.serving import serve
@@ -50,29 +51,36 @@ def run(
         sys.stdout.buffer.flush()
 
 
-@app.command("connect")
+@app.command(
+    "connect",
+    epilog="""\b
+Examples:
+  moon bot connect http://127.0.0.1:8421/api/rooms/NAME expert
+  moon bot connect http://127.0.0.1:8421/api/rooms/NAME cmd:./mybot --name Robby""",
+)
 def connect(
-    url: Annotated[
-        str, typer.Argument(metavar="URL", help="A room, as its server gives it: http://…/rooms/….")
-    ],
+    url: Annotated[str, typer.Argument(metavar="URL", help="The link of the room: http://…/rooms/….")],
     bot: Annotated[
-        str, typer.Argument(help="One of our bots, such as expert; or cmd:./mybot, a program.")
+        str, typer.Argument(help="One of our bots, such as expert, or a program: cmd:./mybot.")
     ] = "expert",
     token: Annotated[
         str | None,
         typer.Option(
             envvar="SHOOTMOON_TOKEN",
-            help="The secret that holds its seat; with that of a seat it goes on there. Else a new one.",
+            help="The secret that holds the seat; give it again to return to the same "
+            "seat. By default, a new one.",
         ),
     ] = None,
-    name: Annotated[str | None, typer.Option(help="What the others read; else its own, or “bot”.")] = None,
-    seat: Annotated[int | None, typer.Option(min=1, max=6, help="The seat to take; else any.")] = None,
-    limit: Annotated[float, typer.Option(min=0.05, help="Seconds to think.")] = 5.0,
-    seed: Annotated[int | None, typer.Option(help="To be reproducible.")] = None,
+    name: Annotated[
+        str | None, typer.Option(help="The name that the others see; by default, the bot's own, or “bot”.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(min=1, max=6, help="The seat to take; by default, any.")] = None,
+    limit: Annotated[float, typer.Option(min=0.05, help="Seconds per decision.")] = 5.0,
+    seed: Annotated[int | None, typer.Option(help="The seed, for reproducible play.")] = None,
 ) -> None:
-    """Let a bot sit at a server's table, as anybody may, until the match is over; Ctrl-C leaves it.
+    """Seat a bot at a server's table until the match is over. Ctrl-C makes it leave.
 
-    It is seen to be a bot, nobody waits for its consent, and when its connection is lost it comes again.
+    The others see that it is a bot, and nobody waits for its consent. It reconnects after a lost connection.
     """
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.external import ExternalBot
@@ -86,10 +94,10 @@ def connect(
     except ValueError as error:
         raise _usage_error(str(error)) from None
     if token is not None and len(token) < MIN_TOKEN:
-        raise _usage_error(f"a token has {MIN_TOKEN} characters at least")
+        raise _usage_error(f"a token has at least {MIN_TOKEN} characters")
     secret = token or new_token()
     if token is None:
-        typer.echo(f"SHOOTMOON_TOKEN={secret} goes on in the same seat", err=True)
+        typer.echo(f"to return to this seat later, set SHOOTMOON_TOKEN={secret}", err=True)
     try:
         with LiveRoom(address, secret) as room:
             called = name or ("bot" if isinstance(player, ExternalBot) else bot)
@@ -98,7 +106,7 @@ def connect(
     except (ClientError, SeatLost) as error:
         raise _usage_error(str(error)) from None
     except KeyboardInterrupt:
-        typer.echo("moon bot: left; a bot of the house stands in after a while", err=True)
+        typer.echo("moon bot: left; after a while one of the server's bots stands in", err=True)
         raise typer.Exit(EXIT_INTERRUPTED) from None
     finally:
         if isinstance(player, ExternalBot):
@@ -119,7 +127,7 @@ def _usage_error(words: str) -> typer.Exit:
 
 @app.command("schema")
 def schema() -> None:
-    """Print the JSON Schema of the messages."""
+    """Print the JSON Schema of the protocol's messages."""
     import msgspec
 
     from shootmoon.bots.protocol import messages
@@ -129,22 +137,35 @@ def schema() -> None:
     sys.stdout.flush()
 
 
-@app.command("check", context_settings={"allow_interspersed_args": False})
+@app.command(
+    "check",
+    context_settings={"allow_interspersed_args": False},
+    epilog="""\b
+Examples:
+  moon bot check ./mybot
+  moon bot check --rules hickeys --hands 5 python3 mybot.py""",
+)
 def check(
-    command: Annotated[list[str], typer.Argument(metavar="CMD…", help="The program and its arguments.")],
-    rules: Annotated[list[str] | None, typer.Option(help="Presets to play; several unless told.")] = None,
+    command: Annotated[list[str], typer.Argument(metavar="CMD", help="The program and its arguments.")],
+    rules: Annotated[
+        list[str] | None, typer.Option(help="A preset to play; repeatable. By default, several.")
+    ] = None,
     hands: Annotated[
         int | None,
         typer.Option(
-            min=1, max=100, help="Hands of each; else two, and two whole matches.", show_default=False
+            min=1,
+            max=100,
+            help="Hands of each preset; by default two, and then two whole matches.",
+            show_default=False,
         ),
     ] = None,
-    limit: Annotated[float, typer.Option(min=0.01, help="Seconds for an answer.")] = 5.0,
+    limit: Annotated[float, typer.Option(min=0.01, help="Seconds per answer.")] = 5.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play with somebody's bot, send it what it should bear, and say what is wrong with it.
+    """Play with a bot, send it messages that it must tolerate, and report what it does wrong.
 
-    Options stand before the program: what comes after its name is for the program.
+    Write options before the program; what follows its name is passed to it. The exit status is 1 if there is
+    a problem.
     """
     import shlex
 
@@ -173,7 +194,7 @@ def check(
     else:
         for problem in problems:
             typer.echo(problem)
-        typer.echo("not ready to play" if problems else "ready to play: nothing is wrong")
+        typer.echo("not ready to play" if problems else "ready to play: no problems found")
     if problems:
         raise typer.Exit(EXIT_REFUSED)
 
@@ -181,7 +202,7 @@ def check(
 def _play_hands(
     bot: ExternalBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
 ) -> Iterator[str]:
-    """What is wrong while some hands are played, the bot in a seat after the other, novices in the rest."""
+    """Play hands with the bot in each seat in turn and novices in the others; yield what goes wrong."""
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.failures import ExternalBotError
     from shootmoon.game import new_game
@@ -206,7 +227,7 @@ def _play_hands(
 
 
 def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
-    """Whether the bot bears what is no message, and one of a type that it doesn't know."""
+    """Send a line that isn't a message, and a message of an unknown type; return what goes wrong."""
     for line, what in (
         (b"this isn't a message", "a line that isn't JSON"),
         (b'{"type":"novelty"}', "a new type"),
@@ -219,7 +240,10 @@ def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
 
 
 def _play_after_error(bot: ExternalBot, limit: float) -> Iterator[str]:
-    """Play on; one answer of type error is what the protocol wants, so the first of them is let pass."""
+    """Play a hand after an invalid message.
+
+    The protocol asks for one answer of type ``error``, so the first of them isn't a problem.
+    """
     problems = list(_play_hands(bot, "classic", 1, limit))
     if problems and ("can't answer" in problems[0] or "won't play" in problems[0]):
         problems = list(_play_hands(bot, "classic", 1, limit))

@@ -1,4 +1,4 @@
-"""`moon check`: verify records."""
+"""`moon check`: check whether records are valid."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from shootmoon.cli.records import hands_dealt, load
 if TYPE_CHECKING:
     from shootmoon.record import Record
 
+EPILOG = """\b
+Examples:
+  moon check game.moon
+  moon check games/*.moon"""
+
 
 def check(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE", help="Records, text or JSON; - is standard input.")
+        list[str], typer.Argument(metavar="FILE", help="Records, as text or JSON; - is standard input.")
     ],
 ) -> None:
-    """Verify records: one line a file says what is in it, or why it is refused.
+    """Check that records are complete and follow the rules; print one line per file.
 
-    Exits with 1 when a record is refused, and with 0 when all are fine.
+    A line says what the record contains, or where and why it is wrong. The exit status is 1 if any record is
+    wrong, otherwise 0.
     """
     from shootmoon.record import RecordError
 

@@ -1,4 +1,4 @@
-"""What the commands that work on a database share."""
+"""Options and error handling of the commands that use a database."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ DatabaseOption = Annotated[
         "--database",
         metavar="ADDRESS",
         envvar="SHOOTMOON_DATABASE",
-        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; else the file in the user's data "
-        "folder.",
+        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; by default, a SQLite file in the "
+        "user's data folder.",
     ),
 ]
 
 
 @contextmanager
 def reporting_errors(command: str, when_stopped: str) -> Generator[None]:
-    """Tell in words what goes wrong with a database, and what Ctrl-C has left."""
+    """Print an error of the database, or after Ctrl-C ``when_stopped``, and exit."""
     from shootmoon.storage import StorageError
 
     try:
@@ -40,7 +40,7 @@ def reporting_errors(command: str, when_stopped: str) -> Generator[None]:
 
 @contextmanager
 def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
-    """A bar on a terminal's standard error; told how much is done, and how much there is."""
+    """Show a progress bar if stderr is a terminal; yields a function that is given (done, total)."""
     with new_bar(what) as bar:
         task = bar.add_task(what, total=None)
 

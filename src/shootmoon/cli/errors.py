@@ -1,4 +1,4 @@
-"""What a user can cause is told in words, on stderr, and never as a traceback."""
+"""Errors that a user can cause are printed as one message on stderr, never as a traceback."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ import sys
 import typer
 
 EXIT_REFUSED = 1
-"""Something was looked at and found wrong, such as a record."""
+"""What was checked, such as a record, is faulty."""
 EXIT_USAGE = 2
-"""What was asked for can't be done as it was asked."""
+"""The command can't be carried out with these arguments."""
 EXIT_INTERRUPTED = 130
 
 
 def run(app: typer.Typer) -> int:
-    """Run the app and give its exit status, with errors of the user told in words."""
+    """Run the app and return its exit status; print errors that the user caused."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # Where the terminal's encoding doesn't know a character, a sign for it is better than an error.
+        # A character that the terminal's encoding lacks is replaced instead of raising an error.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         status = _status_of(app)
-        sys.stdout.flush()  # here, where a reader that has gone is still dealt with
+        sys.stdout.flush()  # here, while BrokenPipeError is still handled
     except ValueError as error:
         if not _is_user_error(error):
             raise
         return print_error(str(error))
     except BrokenPipeError:
-        # The reader has gone (`moon replay … | head`). Nothing may be written any more, not even at exit.
+        # The reader is gone (`moon replay … | head`). Nothing may be written any more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_REFUSED
     except OSError as error:
@@ -48,7 +48,7 @@ def _status_of(app: typer.Typer) -> int:
 
 
 def _is_user_error(error: ValueError) -> bool:
-    """Whether an error tells its user what to do, and isn't a defect of ours."""
+    """True if the error was caused by the user's input and not by a defect of ours."""
     from shootmoon.game import IllegalAction
     from shootmoon.record import RecordError
     from shootmoon.rules import RulesError
@@ -57,6 +57,6 @@ def _is_user_error(error: ValueError) -> bool:
 
 
 def print_error(message: str) -> int:
-    """Tell what can't be done, on stderr; gives the exit status for it."""
+    """Print why the command can't be carried out, on stderr; return the exit status for it."""
     print(f"moon: {message}", file=sys.stderr)
     return EXIT_USAGE

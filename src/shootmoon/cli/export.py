@@ -1,4 +1,4 @@
-"""`moon export`: all finished games as records."""
+"""`moon export`: write all finished games as records."""
 
 from __future__ import annotations
 
@@ -10,23 +10,31 @@ import typer
 
 from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
 
-EPILOG = "Examples:  moon export games  |  moon export games --database sqlite:///club.db"
+EPILOG = """\b
+Examples:
+  moon export games
+  moon export games --database sqlite:///club.db"""
 
 
 def export(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go; made if need be.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Where to write the records; created if necessary.")
+    ],
     database: DatabaseOption = None,
 ) -> None:
-    """Write all games that were played to their end on `moon serve` to a folder, a record (.moon) each.
+    """Write every finished game of moon serve to a folder, one record (.moon) per game.
 
-    Records that are there already are left alone, so the same command brings a folder up to date. Games of a
-    series that isn't over are among them: whoever has them knows its deals.
+    Existing records are left alone, so the same command brings a folder up to date. Games of a series that is
+    still running are included: keep them to yourself, since they show its deals.
     """
     import asyncio
 
-    with reporting_errors("export", "the same command goes on from here"), progress_bar("games") as progress:
+    with (
+        reporting_errors("export", "run the same command again to continue"),
+        progress_bar("games") as progress,
+    ):
         written, there = asyncio.run(_export(database, folder, progress))
-    print(f"{folder}: {written} new, {there} there already")
+    print(f"{folder}: {written} new, {there} already there")
 
 
 async def _export(

@@ -1,4 +1,4 @@
-"""`moon hand`: what a hand is worth before the auction."""
+"""`moon hand`: estimate what each bid with a hand is worth."""
 
 from __future__ import annotations
 
@@ -18,24 +18,36 @@ if TYPE_CHECKING:
 
 _PRESET = "classic"
 
+EPILOG = """\b
+Examples:
+  moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1"
+  moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1" --rules hickeys --seat dealer --seconds 10"""
+
 
 def hand(
-    tiles: Annotated[str, typer.Argument(metavar="HAND", help="The hand: “6-6 6-5 6-4 5-5 3-2 2-1 1-1”.")],
-    rules: Annotated[str, typer.Option(help="A preset or a rules file.")] = _PRESET,
+    tiles: Annotated[
+        str,
+        typer.Argument(metavar="HAND", help="The tiles of the hand, such as “6-6 6-5 6-4 5-5 3-2 2-1 1-1”."),
+    ],
+    rules: Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")] = _PRESET,
     option: OptionOption = None,
     seat: Annotated[
         str | None,
-        typer.Option(help="first, second, third, fourth or dealer: leaves out bids that it can't come to."),
+        typer.Option(
+            help="Who bids: first, second, third, fourth or dealer; omits bids that this seat can't make."
+        ),
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long to refine the answer.")] = 1.0,
-    seed: Annotated[int, typer.Option(min=0, help="For the hands that are drawn for the others.")] = 0,
+    seconds: Annotated[float, typer.Option(help="How long to improve the estimate.")] = 1.0,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the sampled hands of the others.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="One bid a line, no table.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print one bid per line instead of a table.")
+    ] = False,
 ) -> None:
-    """For each bid: the chance to make it, the expected score, the best trump and discard.
+    """Estimate, for each bid with a hand: the chance to make it, the score, the best trump and discard.
 
-    Double-dummy over the hands that the others may hold; ± is the standard error. On a terminal the table is
-    there at once, and gets better until the time is up.
+    Double-dummy play is averaged over hands that the others may hold; ± is the standard error. On a terminal,
+    the table appears at once and improves until the time is up.
     """
     from shootmoon.analysis import AnalysisError, refine_hand_odds
 
@@ -49,13 +61,13 @@ def hand(
     if last is not None and not live:
         _show(last, as_json=as_json, plain=plain)
     if interrupted:
-        told = "the answer is as good as it had become" if last else "before there was an answer"
-        print(f"moon: interrupted: {told}", file=sys.stderr)
+        state = "; this is the estimate so far" if last else " before there was an estimate"
+        print(f"moon: interrupted{state}", file=sys.stderr)
         raise typer.Exit(EXIT_INTERRUPTED)
 
 
 def _watch(answers: Iterator[HandOdds], *, live: bool) -> tuple[HandOdds | None, bool]:
-    """The last answer, and whether Ctrl-C ended the search for a better one. ``live``: show each."""
+    """Return the last estimate and whether Ctrl-C was pressed; with ``live``, show each as it comes."""
     from contextlib import nullcontext
 
     from rich.console import Console
@@ -143,13 +155,13 @@ def _table(odds: HandOdds) -> RenderableType:
         cells += [f"{bid.score:+.2f}", f"{bid.score_error:.2f}"]
         cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
         cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
-        # The sign of the score says the same as the colour.
+        # The sign of the score conveys the same as the color.
         table.add_row(*map(Text, cells), style="green" if bid.score > 0 else "red")
     return Group(Text(" ".join(odds.hand), style="bold"), table, Text(_basis(odds), style="dim"))
 
 
 def _basis(odds: HandOdds) -> str:
-    """What the answer rests on."""
+    """Describe the deals behind the estimate."""
     if odds.exact:
         return f"exact: all {odds.worlds:,} deals of the unseen tiles, double-dummy"
     return f"estimated from {odds.worlds:,} deals of the unseen tiles, double-dummy ({odds.solved:,} solved)"

@@ -1,4 +1,4 @@
-"""`moon import`: take finished games in from records."""
+"""`moon import`: add finished games to the database from records."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ import typer
 from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
 from shootmoon.cli.errors import EXIT_REFUSED
 
-EPILOG = "Examples:  moon import games  |  moon import final.moon --database postgresql://moon@localhost/club"
+EPILOG = """\b
+Examples:
+  moon import games
+  moon import final.moon --database postgresql://moon@localhost/club"""
 
 _SUFFIXES = (".moon", ".json")
 
@@ -23,28 +26,28 @@ def import_games(
     ],
     database: DatabaseOption = None,
 ) -> None:
-    """Take games that were played to their end into the database of `moon serve`, from records.
+    """Add finished games from records to the database of moon serve.
 
-    Each record is replayed. One that is there already is passed over; one that is refused is named with what
-    is wrong, and nothing of it is taken; all others are. Exits with 1 when a record was refused.
+    Each record is replayed first. A game that is already in the database is skipped. A faulty record is
+    reported and left out; the others are still added. The exit status is 1 if a record was faulty.
     """
     import asyncio
 
     files = list(_files(sources))
     with (
-        reporting_errors("import", "the same command goes on from here"),
+        reporting_errors("import", "run the same command again to continue"),
         progress_bar("records") as progress,
     ):
         new, known, refused = asyncio.run(_import(database, files, progress))
     for why in refused:
         print(why.replace("\n", "\n  "))
-    print(f"{new} new, {known} there already, {len(refused)} refused")
+    print(f"{new} new, {known} already there, {len(refused)} refused")
     if refused:
         raise typer.Exit(EXIT_REFUSED)
 
 
 def _files(sources: Iterable[Path]) -> Iterable[Path]:
-    """The records that are meant: what is named, and what lies in folders that are named."""
+    """Yield the files that were named, and the records in the folders that were named."""
     for source in sources:
         if source.is_dir():
             yield from sorted(path for path in source.iterdir() if path.suffix in _SUFFIXES)

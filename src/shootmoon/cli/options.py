@@ -1,4 +1,4 @@
-"""What several commands share: arguments, and the bar that shows how far they are."""
+"""Arguments and the progress bar that several commands share."""
 
 from __future__ import annotations
 
@@ -13,15 +13,22 @@ if TYPE_CHECKING:
 
     from shootmoon.rules import Rules
 
-RulesArgument = Annotated[str, typer.Argument(help="A preset (see `moon rules`), or a rules file (*.toml).")]
+RulesArgument = Annotated[
+    str, typer.Argument(metavar="RULES", help="A preset (moon rules lists them) or a rules file (*.toml).")
+]
 OptionOption = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change an option, such as auction.minimum=5."),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="Change one option of the rules, such as auction.minimum=5. Repeatable.",
+    ),
 ]
 
 
 def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
-    """The rules that the arguments of a command mean.
+    """Return the rules that a command's arguments name.
 
     Raises `RulesError`, and `typer.BadParameter` for a change that isn't written NAME=VALUE.
     """
@@ -39,7 +46,7 @@ def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
 
 
 def check_language(lang: str) -> None:
-    """Raises `typer.BadParameter` for a language that nothing is told in."""
+    """Raise `typer.BadParameter` for a language that has no translation."""
     from shootmoon.rules import LANGUAGES
 
     if lang not in LANGUAGES:
@@ -47,7 +54,7 @@ def check_language(lang: str) -> None:
 
 
 def new_bar(what: str) -> Progress:
-    """A bar on a terminal's standard error, with how much of ``what`` is done and how long it will take."""
+    """Return a progress bar for ``what``, with the time left; shown only if stderr is a terminal."""
     from rich import progress as rich
     from rich.console import Console
 

@@ -1,4 +1,4 @@
-"""`moon perft`: count action sequences, to check an engine against another."""
+"""`moon perft`: count action sequences, to compare engines."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
 def perft(
     rules: RulesArgument,
     dealer: Annotated[int, typer.Option(min=1, max=6, help="The seat that deals.")],
-    deal: Annotated[str, typer.Option(help="The deal, as records write it: “deal … / … / …”.")],
-    depth: Annotated[int, typer.Option(min=0, help="Number of actions to count.")],
+    deal: Annotated[str, typer.Option(help="The deal as in a record: “deal … / … / …”.")],
+    depth: Annotated[int, typer.Option(min=0, help="The length of the sequences, in actions.")],
     option: OptionOption = None,
     prefix: Annotated[
-        str, typer.Option(help="Actions after the deal, such as “5 pass pass discard 2-1”.")
+        str, typer.Option(help="Actions to make first, after the deal, such as “5 pass pass discard 2-1”.")
     ] = "",
-    divide: Annotated[bool, typer.Option("--divide", help="Count for each first action by itself.")] = False,
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Print the count after each first action, too.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Count the action sequences of a length that follow a deal and a prefix.
+    """Count all legal sequences of a given number of actions after a deal.
 
-    A chance event or the end of the game before that length counts as one leaf.
+    Use it to compare two implementations of the rules. A sequence also ends, and counts as one, at a chance
+    event and at the end of the game.
     """
     import json
 

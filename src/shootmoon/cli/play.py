@@ -1,4 +1,4 @@
-"""`moon play`: a match in this terminal, against bots or one another."""
+"""`moon play`: play a match in this terminal, against bots or other people."""
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 
 _PRESET = "classic"
 
+EPILOG = """\b
+Examples:
+  moon play                              you against two novices
+  moon play hickeys-4 --seat 3=expert    other rules, a better partner
+  moon play --seat 2=human               two people share the keyboard
+  moon play --resume                     continue the last game
+  moon play --room URL                   join a table on a server"""
+
 
 def play(
     rules: RulesArgument = _PRESET,
@@ -25,37 +33,42 @@ def play(
         typer.Option(
             "--seat",
             metavar="N=human|BOT|cmd:PROGRAM",
-            help="Who sits in seat N; else you in 1, novices elsewhere. With --room, N: the seat to take.",
+            help="Who plays in seat N; by default, you in seat 1 and novices elsewhere. "
+            "With --room: the seat to take.",
         ),
     ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option("--name", metavar="[N=]NAME", help="What you, or whoever sits in seat N, are called."),
+        typer.Option("--name", metavar="[N=]NAME", help="Your name, or the name of the player in seat N."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal and play the same again.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="A number; the same one gives the same deals and bots' choices.")
+    ] = None,
     lang: Annotated[
-        str | None, typer.Option(help="Language: en (default) or es.", show_default=False)
+        str | None, typer.Option(help="The language: en (default) or es.", show_default=False)
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="One fact a line, no drawing: for screen readers.")
+        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
     ] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the last unfinished game, or with that of --file.")
+        bool, typer.Option("--resume", help="Continue the last unfinished game, or the one in --file.")
     ] = False,
-    file: Annotated[Path | None, typer.Option(help="Where the game is kept, or is to go on.")] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="The file to save the game in, or to resume from.")
+    ] = None,
     room: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Sit down at the table of a server, by the link of its room."),
+        typer.Option(metavar="URL", help="Join a table on a server, by the link of its room."),
     ] = None,
     ask_forced: Annotated[
-        bool, typer.Option("--ask-forced", help="Ask also where only one piece may be played.")
+        bool, typer.Option("--ask-forced", help="Also ask when only one play is legal.")
     ] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="With --room: look on, and don't sit down.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="With --room: watch without taking a seat.")] = False,
 ) -> None:
-    """Play a match, with pictures of tiles and cards, against bots or several people at one keyboard.
+    """Play a match in the terminal, against bots or with several people at one keyboard.
 
-    Every action is saved at once, so that `moon play --resume` goes on after any kind of end. With --room it
-    is played at a server, where the same command takes the same seat again.
+    Every action is saved at once; moon play --resume continues after any interruption. With --room you play
+    at a server's table, and the same command returns you to the same seat.
     """
 
     from shootmoon.cli.errors import print_error

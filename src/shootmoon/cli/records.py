@@ -1,4 +1,4 @@
-"""Reading the records that commands are given."""
+"""Read the records that commands are given."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from shootmoon.record import Record, RecordError
 
 STANDARD_INPUT = "-"
-"""Stands for standard input where a file is named."""
+"""Means standard input in place of a file name."""
 
 
 def load(file: str) -> Record:
-    """Read the record in a file, or on standard input for ``-``. Raises `RecordError`."""
+    """Return the record in a file, or on standard input for ``-``. Raises `RecordError`."""
     record, fault = load_beginning(file)
     if fault is not None:
         raise fault
@@ -21,14 +21,14 @@ def load(file: str) -> Record:
 
 
 def hands_dealt(record: Record) -> int:
-    """How many hands were dealt in a record."""
+    """Return the number of hands dealt in a record."""
     from shootmoon.game import Deal
 
     return sum(isinstance(action, Deal) for action in record.actions)
 
 
 def load_beginning(file: str) -> tuple[Record, RecordError | None]:
-    """As `load`, but of a broken record what stands before the first fault, and the fault."""
+    """Return the part of a record before its first fault, and that fault, or None if it has none."""
     from shootmoon.record import MAX_BYTES, read_beginning, read_file
 
     if file == STANDARD_INPUT:

@@ -1,4 +1,4 @@
-"""`moon replay`: any point of a recorded game."""
+"""`moon replay`: show any point of a recorded game."""
 
 from __future__ import annotations
 
@@ -13,29 +13,38 @@ from shootmoon.cli.options import check_language
 if TYPE_CHECKING:
     from shootmoon.record import Record
 
+EPILOG = """\b
+Examples:
+  moon replay game.moon
+  moon replay game.moon --at 30 --seat 2
+  moon replay game.moon --json | jq .phase"""
+
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, text or JSON; - is standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A record, as text or JSON; - is standard input.")
+    ],
     at: Annotated[
         int | None,
         typer.Option(
             "--at",
             metavar="PLY",
-            help="After this many actions: 0 is the beginning, -1 the end, -2 before that.",
+            help="Show the position after this many actions: 0 is the start, -1 the "
+            "end, -2 one action earlier.",
         ),
     ] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat knew.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat could see.")] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print the state after each action, a line of JSON each.")
+        bool, typer.Option("--json", help="Print the state after each action as one line of JSON.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="One fact a line, no drawing.")] = False,
-    lang: Annotated[str, typer.Option(help="Language: en or es.")] = "en",
+    plain: Annotated[bool, typer.Option("--plain", help="Print plain sentences without drawings.")] = False,
+    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
 ) -> None:
-    """Show any point of a recorded game; without --at, its score sheet and how it stands at the end.
+    """Show any point of a recorded game; without --at, its score sheet and final position.
 
-    With --json, each line is the state after one action more; with --at as well, only that line is printed.
+    With --json, line n is the state after n actions; with --at as well, only that line is printed.
 
-    Of a broken record, what stands before the first fault is shown, then the fault; exits with 1.
+    If the record is faulty, the part before the first fault is shown, then the fault; the exit status is 1.
     """
     from shootmoon.cli.records import load_beginning
     from shootmoon.terminal import show_record
@@ -45,20 +54,20 @@ def replay(
     plies = len(record.actions)
     ply = at if at is None or at >= 0 else at + plies + 1
     if ply is not None and not 0 <= ply <= plies:
-        raise typer.BadParameter(f"there is no ply {at}: they are 0 to {plies}", param_hint="--at")
+        raise typer.BadParameter(f"there is no ply {at}: plies are 0 to {plies}", param_hint="--at")
     _check_seat(record, seat)
     if as_json:
         _print_json(record, seat, ply)
     else:
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
     if fault is not None:
-        sys.stdout.flush()  # what is shown comes before what is wrong with the rest
+        sys.stdout.flush()  # so that the fault comes after the position
         print(f"moon: {fault.message(lang)}", file=sys.stderr)
         raise typer.Exit(EXIT_REFUSED)
 
 
 def _check_seat(record: Record, seat: int | None) -> None:
-    """Refuse a seat that isn't there, or that a view says nothing of."""
+    """Refuse a seat that doesn't exist, or whose view the record doesn't contain."""
     players = record.seating.players
     if seat is not None and seat not in record.seating.seats:
         raise typer.BadParameter(

@@ -1,4 +1,4 @@
-"""`moon rules`: the presets, a rule set told as prose, its options, the words that players use."""
+"""`moon rules`: list the presets, explain a rule set, list its options, explain players' words."""
 
 from __future__ import annotations
 
@@ -11,25 +11,31 @@ from shootmoon.cli.options import OptionOption, check_language, rules_from
 if TYPE_CHECKING:
     from shootmoon.rules import Rules
 
+EPILOG = """\b
+Examples:
+  moon rules                                     list the presets
+  moon rules hickeys --lang es                   the rules in Spanish
+  moon rules hickeys --options                   every option and its value
+  moon rules classic -o score.target=15 --toml   write a rules file"""
+
 
 def rules(
     source: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[RULES]", help="A preset or a rules file; without it, the presets are listed."
-        ),
+        typer.Argument(metavar="RULES", help="A preset or a rules file; without it, list the presets."),
     ] = None,
     option: OptionOption = None,
-    lang: Annotated[str, typer.Option(help="Language: en or es.")] = "en",
+    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
     options: Annotated[
-        bool, typer.Option("--options", help="List every option with its value, and what it means.")
+        bool,
+        typer.Option("--options", help="List every option with its value and meaning; * marks a change."),
     ] = False,
     toml: Annotated[
-        bool, typer.Option("--toml", help="Write a rules file: what differs from a preset.")
+        bool, typer.Option("--toml", help="Print a rules file with what differs from the preset.")
     ] = False,
     words: Annotated[bool, typer.Option("--words", help="Explain the words that players use.")] = False,
 ) -> None:
-    """Tell a rule set as prose, list its options, or list the presets."""
+    """Explain the rules of a game, list its options, or list the presets."""
     from shootmoon.rules import describe, glossary, write_rules
 
     check_language(lang)
@@ -40,7 +46,7 @@ def rules(
     if source is None:
         for name, given in (("--option", option), ("--options", options), ("--toml", toml)):
             if given:
-                raise typer.BadParameter("say whose, as in moon rules classic", param_hint=name)
+                raise typer.BadParameter("name the rules, such as moon rules classic", param_hint=name)
         _list_presets(lang)
         return
     chosen = rules_from(source, option)
@@ -70,13 +76,13 @@ def _list_options(rules: Rules, lang: str) -> None:
         sense = option_labels(known[name], lang)
         print("*" if name in changed and rules.preset != "custom" else " ", name, "=", value_text(value))
         _print_wrapped(f"{sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}", "      ")
-        # Of yes and no there is nothing to explain.
+        # Yes and no need no explanation.
         for choice, words in () if known[name].kind == "bool" else sense.choices.items():
             _print_wrapped(f"{value_text(choice)}: {words}", "      ")
 
 
 def _print_wrapped(line: str, indent: str = "") -> None:
-    """A line of a text; on a terminal it is broken between words, and every part of it is indented."""
+    """Print an indented line; on a terminal, wrap it between words."""
     import shutil
     import sys
 

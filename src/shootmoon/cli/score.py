@@ -1,4 +1,4 @@
-"""`moon score`: keeping score of a real table."""
+"""`moon score`: keep score for a table with real pieces."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
 
 _PRESET = "classic"
 
-EPILOG = """Examples:  moon score hickeys --name Ann --name Ben --name Cal --dealer 2  |
-moon score --resume  |  moon score --resume --text"""
+EPILOG = """\b
+Examples:
+  moon score hickeys --name Ann --name Ben --name Cal --dealer 2
+  moon score --resume
+  moon score --resume --text"""
 
 
 def score(
@@ -20,23 +23,32 @@ def score(
     option: OptionOption = None,
     name: Annotated[
         list[str] | None,
-        typer.Option("--name", help="Who plays, seat by seat, clockwise; who is left out is asked for."),
+        typer.Option(
+            "--name",
+            help="A player's name; repeat it for each seat, clockwise. You are asked for missing names.",
+        ),
     ] = None,
     dealer: Annotated[int, typer.Option(min=1, max=6, help="The seat that deals first.")] = 1,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the last sheet, or with that of --file.")
+        bool, typer.Option("--resume", help="Continue the last score sheet, or the one in --file.")
     ] = False,
-    file: Annotated[Path | None, typer.Option(help="Where the sheet is kept, or is to go on.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="With --resume: print the sheet as a text.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="With --resume: print the sheet as JSON.")] = False,
-    lang: Annotated[str, typer.Option(help="Language: en or es.")] = "en",
+    file: Annotated[
+        Path | None, typer.Option(help="The file to save the score sheet in, or to resume from.")
+    ] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="With --resume: print the score sheet as text.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="With --resume: print the score sheet as JSON.")
+    ] = False,
+    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
     plain: Annotated[
-        bool, typer.Option("--plain", help="One fact a line, no drawing: for screen readers.")
+        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
     ] = False,
 ) -> None:
-    """Keep score of a table with real dominoes or cards: hands are entered, all else follows by the rules.
+    """Keep score for a table with real dominoes or cards: you enter the hands, moon does the sums.
 
-    Every line is saved at once, so that `moon score --resume` goes on after any kind of end.
+    Every line is saved at once; moon score --resume continues after any interruption.
     """
 
     from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error

@@ -1,4 +1,4 @@
-"""`moon serve`: rooms for friends and bots, over the network."""
+"""`moon serve`: serve the page and rooms for people and bots over the network."""
 
 from __future__ import annotations
 
@@ -12,75 +12,89 @@ import typer
 from shootmoon.cli.databases import DatabaseOption, reporting_errors
 from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
 
-EPILOG = """Examples:  moon serve  |  moon serve --host 0.0.0.0 --port 80  |
-moon serve --database postgresql://moon@localhost/club --redis redis://localhost --workers 4"""
+EPILOG = """\b
+Examples:
+  moon serve                              on this machine only
+  moon serve --host 0.0.0.0 --port 80     for everybody on the network
+  moon serve --address https://moon.example --proxy 127.0.0.1
+  moon serve --database postgresql://moon@localhost/club --redis redis://localhost --workers 4"""
 
 PORT = 8421
-"""Always the same, since a browser keeps its seats by address and port."""
+"""The default port is fixed because a browser stores its seats by address and port."""
 
 _DAY = 24 * 3600 * 1000
 
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine's.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for all addresses of this machine.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 for any that is free.")] = PORT,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any free one.")
+    ] = PORT,
     database: DatabaseOption = None,
     redis: Annotated[
         str | None,
         typer.Option(
             metavar="ADDRESS",
             envvar="SHOOTMOON_REDIS",
-            help="redis://HOST:PORT, by which processes hear of each other's news at once.",
+            help="redis://HOST:PORT, through which several processes notify each other at once.",
         ),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve the same rooms.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve the rooms.")] = 1,
     bots: Annotated[
         int | None,
-        typer.Option(min=1, max=64, help="Bots that think at once in each; else one less than processors."),
+        typer.Option(
+            min=1,
+            max=64,
+            help="How many bots may think at once per process; by default, one less than processors.",
+        ),
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Don't open the page in a browser of this machine.")
+        bool, typer.Option("--no-browser", help="Don't open the page in a browser.")
     ] = False,
     origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="URL", help="A page of another host that may connect: https://moon.example."),
+        typer.Option(
+            metavar="URL", help="The origin of a page on another host that may connect. Repeatable."
+        ),
     ] = None,
     address: Annotated[
         list[str] | None,
         typer.Option(
             metavar="URL",
             envvar="SHOOTMOON_ADDRESS",
-            help="Where others reach it by a name: https://moon.example. Links are made with the first.",
+            help="The public address, such as https://moon.example. Repeatable; links use the first.",
         ),
     ] = None,
     proxy: Annotated[
         str | None,
         typer.Option(
             metavar="ADDRESSES",
-            help="Where proxies of yours come from (127.0.0.1); they say whose request it is.",
+            help="Addresses of your proxies, such as 127.0.0.1, whose forwarding headers are trusted.",
         ),
     ] = None,
     keep_waiting: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Rooms where no game was begun; 0: for ever.")
+        int, typer.Option(min=0, metavar="DAYS", help="Keep rooms without a game this long; 0: forever.")
     ] = 1,
     keep_playing: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Rooms whose game was left; 0: for ever.")
+        int, typer.Option(min=0, metavar="DAYS", help="Keep rooms with an unfinished game; 0: forever.")
     ] = 30,
     keep_finished: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Rooms whose game is over; 0: for ever.")
+        int, typer.Option(min=0, metavar="DAYS", help="Keep rooms whose game is over; 0: forever.")
     ] = 7,
     keep_sheets: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Score sheets nobody writes on any more; 0: for ever.")
+        int, typer.Option(min=0, metavar="DAYS", help="Keep unchanged score sheets; 0: forever.")
     ] = 90,
     limits: Annotated[
-        int, typer.Option(min=1, metavar="TIMES", help="So many times what an address may do usually.")
+        int, typer.Option(min=1, metavar="TIMES", help="Multiply the request limits per address.")
     ] = 1,
-    log_requests: Annotated[bool, typer.Option("--log-requests", help="Write requests to stderr.")] = False,
+    log_requests: Annotated[bool, typer.Option("--log-requests", help="Log requests to stderr.")] = False,
 ) -> None:
-    """Serve the page to play on, and rooms over HTTP and WebSocket (docs/api.md), until Ctrl-C or SIGTERM,
-    which keep every room."""
+    """Serve the page and the rooms where people and bots play, until Ctrl-C; every room is kept.
+
+    The page opens in a browser on this machine. Programs use the HTTP and WebSocket interface (docs/api.md).
+    """
     from shootmoon.cli.browser import open_page
     from shootmoon.cli.serving import AppFactory, prepare
     from shootmoon.server import Limits
@@ -114,10 +128,10 @@ def serve(
         with listening:
             prepare(program)
             port = listening.getsockname()[1]
-            typer.echo(f"{_url(host, port)}  (Ctrl-C ends it and keeps every room)")
+            typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")
             _warn(host, workers, redis)
             if not no_browser:
-                # It listens already: who asks before it serves waits a moment.
+                # The socket already listens, so a request that comes too early only waits.
                 open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
             serving = ServeConfig(
                 make_app=program, workers=workers, proxy=proxy, connections=program.limits.connections
@@ -127,18 +141,18 @@ def serve(
 
 
 def serve_or_open() -> None:
-    """The page, for whoever says just `moon`: with all defaults, or the one that is served here already."""
+    """Run `moon` without a command: serve with all defaults, or open the page of a running server."""
     if _serves_already(url := _url("127.0.0.1", PORT)):
         from shootmoon.cli.browser import open_page
 
-        typer.echo(f"{url}  (served by another moon on this machine)")
+        typer.echo(f"{url}  (a server is already running on this machine)")
         open_page(url)
     else:
         serve()
 
 
 def _serves_already(url: str) -> bool:
-    """Whether a server of ours answers there."""
+    """True if one of our servers answers at ``url``."""
     import urllib.request
 
     try:
@@ -153,15 +167,15 @@ def _url(host: str, port: int) -> str:
 
 
 def _warn(host: str, workers: int, redis: str | None) -> None:
-    """Say what is worth knowing about how it was asked for."""
+    """Print warnings about the chosen options."""
     if not _is_loopback(host):
         typer.echo(
-            "Whoever reaches this machine can come in, and tokens can be read on the way: outside of a home, "
-            "put a proxy with TLS before it.",
+            "Everybody who reaches this machine can join, and others on the network can read tokens. Outside "
+            "a home network, put a TLS proxy in front of the server.",
             err=True,
         )
     if workers > 1 and redis is None:
-        typer.echo("Without --redis, news between processes take a second or two.", err=True)
+        typer.echo("Without --redis, events reach clients of other processes a second or two late.", err=True)
 
 
 def _is_loopback(host: str) -> bool:

@@ -1,4 +1,4 @@
-"""What `moon serve` serves: the application over a database, a bus, and processes for bots."""
+"""Build the application that `moon serve` runs: its database, bus, and processes for bots."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance
 from shootmoon.storage.redis_bus import open_redis_bus
 
 EXPIRY_SECONDS = 600
-"""Seconds between looks for old rooms; one of all processes does that."""
+"""Seconds between searches for expired rooms; one of the server's processes does them."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class AppFactory(Struct, frozen=True, kw_only=True):
-    """What is served, as plain values: processes are given it, and call it for the application."""
+    """The server's options as plain values, from which each process makes the application."""
 
     database: str | None
     redis: str | None
     bots: int
     origins: frozenset[str] = frozenset()
     addresses: tuple[str, ...] = ()
-    """Where it is reached, the one that links are made with first."""
+    """Public addresses; links use the first."""
     names: frozenset[str] = frozenset()
-    """What its host is called besides."""
+    """Other names of the host."""
     expiry: Expiry = Expiry()
     limits: Limits = Limits()
     log_requests: bool = False
 
     def __call__(self) -> Middleware:
-        """The application, in the process that serves it."""
+        """Make the application, in the process that serves it."""
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         if self.log_requests:
             logging.getLogger("shootmoon.access").setLevel(logging.INFO)
@@ -64,12 +64,12 @@ class AppFactory(Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> Address:
-        """Where the database is. Raises `shootmoon.storage.AddressError`."""
+        """The address of the database. Raises `shootmoon.storage.AddressError`."""
         return default_address() if self.database is None else read_address(self.database)
 
     @asynccontextmanager
     async def open_services(self) -> AsyncGenerator[Services]:
-        """Open all that rooms need. Raises `shootmoon.storage.StorageError`, and OSError for the key."""
+        """Open what rooms need. Raises `shootmoon.storage.StorageError`, and OSError for the series key."""
         address, clock = self.address, SystemClock()
         async with AsyncExitStack() as stack:
             storage = await stack.enter_async_context(open_storage(address))
@@ -99,7 +99,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
 
 
 def prepare(program: AppFactory) -> None:
-    """Bring the database up to date, and find out whether everything can be opened at all.
+    """Migrate the database, and check that everything can be opened.
 
     Raises `shootmoon.storage.StorageError`, and OSError for the key of series.
     """
@@ -116,7 +116,7 @@ def _folder(address: Address) -> Path:
 
 
 async def _expire_rooms(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
-    """Forget old rooms every now and then, in one process of all."""
+    """Delete expired rooms regularly; a lease lets one of the processes do it."""
     name, clock_monitor = secrets.token_hex(8), ClockMonitor()
     while True:
         now = clock.now()
@@ -125,5 +125,5 @@ async def _expire_rooms(storage: Storage, expiry: Expiry, clock: SystemClock) ->
             if await storage.leases.hold(["housekeeping"], name, 2 * EXPIRY_SECONDS * 1000):
                 await run_maintenance(storage, expiry, now, steady)
         except Unreachable as error:
-            _LOG.warning("old rooms are looked for later: %s", error)
+            _LOG.warning("expired rooms will be deleted later: %s", error)
         await asyncio.sleep(EXPIRY_SECONDS)

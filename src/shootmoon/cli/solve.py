@@ -1,4 +1,4 @@
-"""`moon solve`: what perfect play by everybody yields, with all hands known."""
+"""`moon solve`: solve a deal, hands or a position of a record double-dummy."""
 
 from __future__ import annotations
 
@@ -20,44 +20,56 @@ if TYPE_CHECKING:
     from shootmoon.rules import Rules
 
 
-_READ_AS_DEAL = "; this was read as a whole deal: for hands in play, say --declarer and --trump as well"
+_READ_AS_DEAL = "; this was read as a whole deal: for hands during play, give --declarer and --trump, too"
+
+EPILOG = """\b
+Examples:
+  moon solve "6-6,6-1 / 5-5,5-4 / 4-4,4-1" --declarer 1 --trump 6
+  moon solve "6-4 / 5-4 / 4-4" --declarer 1 --trump 6 --leader 2
+  moon solve game.moon --at 30"""
 
 
 def solve(
     target: Annotated[
         str | None,
         typer.Argument(
-            metavar="[DEAL|FILE]",
-            help="A deal (“6-6,6-5,… / … / … / widow 4-1”), or a record; - is standard input.",
+            metavar="DEAL|FILE",
+            help="A deal (“6-6,6-5,… / … / … / widow 4-1”), or a record; - is a record on standard input.",
         ),
     ] = None,
     hands: Annotated[
         str | None,
-        typer.Option(help="Hands by seat, “6-4,6-1 / 5-4,5-1 / 4-4,4-1”, without what lies in the trick."),
+        typer.Option(
+            help="The hands by seat, “6-4,6-1 / 5-4,5-1 / 4-4,4-1”, without the tiles in the trick."
+        ),
     ] = None,
     declarer: Annotated[
         int | None, typer.Option(help="With --hands: the seat whose side's tricks are counted.")
     ] = None,
     trump: Annotated[
         str | None,
-        typer.Option(help="With --hands: 0 to 6, doubles or follow-me; none where suits are called."),
+        typer.Option(help="With --hands: 0 to 6, doubles or follow-me; omit it where suits are called."),
     ] = None,
     leader: Annotated[
-        int | None, typer.Option(help="With --hands: who leads or led the trick; the declarer unless told.")
+        int | None,
+        typer.Option(help="With --hands: the seat that leads or led the trick; by default, the declarer."),
     ] = None,
     trick: Annotated[
-        str, typer.Option(help="With --hands: the trick in progress, “6-4 6-1”, or “6-4:4 6-1” if called.")
+        str,
+        typer.Option(
+            help="With --hands: the trick in progress, “6-4 6-1”, or with a called suit “6-4:4 6-1”."
+        ),
     ] = "",
     dealer: Annotated[
-        int | None, typer.Option(help="With --hands, Chips for two: who dealt, should the dummy lead.")
+        int | None, typer.Option(help="With --hands, Chips for two: the dealer, in case the dummy leads.")
     ] = None,
     won: Annotated[
-        int, typer.Option(help="With --hands, Chips: tricks that the side to move has won already.")
+        int, typer.Option(help="With --hands, Chips: the tricks that the side to move has already won.")
     ] = 0,
     rules: Annotated[
         str | None,
         typer.Option(
-            help="A preset or a rules file; classic for three hands and luna-4 for four unless told.",
+            help="A preset or a rules file; by default, classic for three hands and luna-4 for four.",
             show_default=False,
         ),
     ] = None,
@@ -67,15 +79,16 @@ def solve(
         typer.Option(
             "--at",
             metavar="PLY",
-            help="With FILE: after this many actions; -1, the end, unless told.",
+            help="With FILE: the position after this many actions; by default -1, the end.",
             show_default=False,
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Solve hands, a deal, or any point of a record double-dummy: everybody sees all hands and plays best.
+    """Solve a deal, hands, or a position of a record double-dummy: with best play, all hands visible.
 
-    Moon: tricks of the declarer's side from here on. Chips: chips that the side to move gains from here on.
+    The result is, in Moon, the number of tricks that the declarer's side takes from here on; in Chips, the
+    number of chips that the side to move gains.
     """
     from shootmoon.analysis import AnalysisError, read_endgame
 
@@ -97,7 +110,7 @@ def solve(
     try:
         if hands is not None:
             if target is not None:
-                raise AnalysisError("either --hands or a deal or a record, not both")
+                raise AnalysisError("--hands can't be combined with a deal or a record")
             _reject_options("--hands", {"--at": at})
             endgame = read_endgame(
                 hands,
@@ -111,7 +124,7 @@ def solve(
             )
             _solve_hands(endgame, as_json)
         elif target is None:
-            raise AnalysisError("say what to solve: --hands, a deal (“deal …”), or a record (FILE --at PLY)")
+            raise AnalysisError("name what to solve: a deal, --hands, or a record (FILE --at PLY)")
         elif target.split(maxsplit=1)[:1] == ["deal"]:
             _reject_options("a deal", of_hands | {"--at": at})
             _solve_deal(target, _rules(rules, option, target), as_json)
@@ -121,12 +134,12 @@ def solve(
     except AnalysisError as error:
         raise typer.Exit(print_error(f"{error}{_READ_AS_DEAL if bare and hands is None else ''}")) from None
     except KeyboardInterrupt:
-        print("\nmoon: interrupted before it was solved", file=sys.stderr)
+        print("\nmoon: interrupted before the solution was found", file=sys.stderr)
         raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
 def _looks_like_hands(text: str) -> bool:
-    """Whether a text is plainly one of hands, without the word "deal", and not the name of a file."""
+    """True if a text is clearly a list of hands without the word "deal", and not the name of a file."""
     import os
 
     from shootmoon.pieces import parse_card, parse_tile
@@ -143,16 +156,16 @@ def _words(text: str) -> list[str]:
 
 
 def _reject_options(what: str, options: Mapping[str, object]) -> None:
-    """Refuse options that don't go with what is solved."""
+    """Raise AnalysisError if any of these options is given."""
     from shootmoon.analysis import AnalysisError
 
     given = [name for name, value in options.items() if value is not None]
     if given:
-        raise AnalysisError(f"{', '.join(given)} can't be told beside {what}")
+        raise AnalysisError(f"{', '.join(given)} can't be combined with {what}")
 
 
 def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules | None:
-    """The rules that were named, or the usual ones with changes; None for the usual ones."""
+    """Return the rules that were named, or the default ones with changes; None for the default ones."""
     from shootmoon.analysis import AnalysisError
     from shootmoon.analysis.hands import usual_rules
     from shootmoon.pieces import parse_card
@@ -160,7 +173,7 @@ def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules |
     if source is not None:
         return rules_from(source, changes)
     if any(parse_card(word) for word in _words(hands)):
-        raise AnalysisError("these are cards: name the rules that they are played by, such as --rules chips")
+        raise AnalysisError("these are cards: name their rules, such as --rules chips")
     if not changes:
         return None
     groups = [group for group in hands.split("/") if not group.strip().lower().startswith("widow")]
@@ -208,7 +221,7 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
         with Progress() as progress:
             solution = solve(state, progress=progress)
     except AnalysisError as error:
-        raise AnalysisError(f"at ply {ply}: {error}; choose another with --at") from None
+        raise AnalysisError(f"at ply {ply}: {error}; choose another position with --at") from None
     played = str(record.actions[ply]) if ply < len(record.actions) else None
     if as_json:
         _print_json(
@@ -226,17 +239,17 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
 
 
 def _state_at(record: Record, ply: int, at: int | None) -> State:
-    """The game after ``ply`` actions. Refuses views, and plies that aren't there."""
+    """Return the state after ``ply`` actions. Raises AnalysisError for a view and a ply out of range."""
     from shootmoon.analysis import AnalysisError
     from shootmoon.game import View
 
     if record.viewer is not None:
         raise AnalysisError(
             f"this is the view of seat {record.viewer}, without the hands of the others; "
-            "only a whole game can be solved"
+            "only a record with all hands can be solved"
         )
     if not 0 <= ply <= len(record.actions):
-        raise AnalysisError(f"there is no ply {at}: they are 0 to {len(record.actions)}")
+        raise AnalysisError(f"there is no ply {at}: plies are 0 to {len(record.actions)}")
     state = record.position(ply)
     assert not isinstance(state, View)
     return state
@@ -297,7 +310,7 @@ def _moon_row(contract: ContractValue) -> dict[str, object]:
 
 
 def _show_contracts(table: DealTable, minimum: int) -> None:
-    """Contracts by declarers. What is made or set shows by words, and by colour as well."""
+    """Print a table of contracts by declarer. Words, not only colors, tell made from set."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -309,7 +322,7 @@ def _show_contracts(table: DealTable, minimum: int) -> None:
     drawn.add_column("trump", no_wrap=True)
     for seat in seats:
         drawn.add_column(f"seat {seat}", no_wrap=True)
-    # All trumps, in the order in which they may be named; a seat may lack some.
+    # All trumps in their usual order; a declarer may be unable to name some.
     for trump in _in_order([contract.trump for contract in table.contracts]):
         cells: list[Text] = []
         for seat in seats:
@@ -318,9 +331,9 @@ def _show_contracts(table: DealTable, minimum: int) -> None:
         drawn.add_row(trump or "called", *cells)
     console = Console()
     console.print(drawn)
-    legend = f"tricks of the declarer's side; set: fewer than the lowest bid, {minimum}; moon: all of them"
+    legend = f"tricks of the declarer's side; set: fewer than the lowest bid, {minimum}; moon: all tricks"
     if any(contract.discards for contract in table.contracts):
-        legend += "; then the best discard (+: others do as well)"
+        legend += "; then the best discard (+: others are as good)"
     console.print(legend, style="dim", highlight=False)
 
 
@@ -355,7 +368,7 @@ def _show_leaders(table: DealTable) -> None:
 
 
 class Progress:
-    """Says on stderr how far a solve has come, if it takes long."""
+    """Reports on stderr how far a long solve has come."""
 
     PATIENCE = 0.5
 

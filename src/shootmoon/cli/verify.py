@@ -1,4 +1,4 @@
-"""`moon verify`: whether deals follow from what was committed to before them."""
+"""`moon verify`: check the deals of a room against the commitments published before them."""
 
 from __future__ import annotations
 
@@ -16,56 +16,59 @@ if TYPE_CHECKING:
 
 WORDS = {
     "en": {
-        "none": "nothing is told about where its {hands} came from",
-        "hold": "{told} told, all of it holds",
-        "fail": "{told} told, {wrong} of them wrong",
-        "untold": "{text}; nothing is told about {hands}",
-        "view": "{text}; as far as seat {seat} saw",
+        "none": "the record contains no proof for its {hands}",
+        "hold": "{proven} with a proof, all correct",
+        "fail": "{proven} with a proof, {wrong} of them wrong",
+        "unproven": "{text}; no proof for {hands}",
+        "view": "{text}; as far as seat {seat} could see",
         "hand": "hand {hand}: {fits}, {follows}",
-        "fits": "the secret fits the commitment",
-        "misfits": "THE SECRET DOES NOT FIT THE COMMITMENT",
-        "follows": "all that chance did follows from secret and nonces",
-        "strays": "WHAT CHANCE DID DOES NOT FOLLOW FROM SECRET AND NONCES",
+        "fits": "the secret matches the commitment",
+        "misfits": "THE SECRET DOES NOT MATCH THE COMMITMENT",
+        "follows": "all chance events follow from the secret and the nonces",
+        "strays": "CHANCE EVENTS DO NOT FOLLOW FROM THE SECRET AND THE NONCES",
         "source": "commitment {commitment}, nonces {nonces}",
-        "yours": "Compare: was each commitment published before its hand, and is your own nonce told?",
+        "yours": "Check yourself: was each commitment published before its hand? Is your own nonce listed?",
         "one": "{count} hand",
         "many": "{count} hands",
     },
     "es": {
-        "none": "no se dice nada de dónde salieron sus {hands}",
-        "hold": "{told} con prueba, todo es correcto",
-        "fail": "{told} con prueba, {wrong} con errores",
-        "untold": "{text}; no se dice nada de {hands}",
-        "view": "{text}; hasta donde vio el puesto {seat}",
+        "none": "el registro no contiene ninguna prueba para sus {hands}",
+        "hold": "{proven} con prueba, todo correcto",
+        "fail": "{proven} con prueba, {wrong} con errores",
+        "unproven": "{text}; sin prueba para {hands}",
+        "view": "{text}; hasta donde vio el asiento {seat}",
         "hand": "mano {hand}: {fits}, {follows}",
         "fits": "el secreto corresponde al compromiso",
         "misfits": "EL SECRETO NO CORRESPONDE AL COMPROMISO",
-        "follows": "todo lo que hizo el azar se deduce del secreto y los aportes",
-        "strays": "LO QUE HIZO EL AZAR NO SE DEDUCE DEL SECRETO Y LOS APORTES",
-        "source": "compromiso {commitment}, aportes {nonces}",
-        "yours": "Compare: ¿se publicó cada compromiso antes de su mano, y consta su propio aporte?",
+        "follows": "todo lo que decidió el azar sale del secreto y de los números aportados",
+        "strays": "LO QUE DECIDIÓ EL AZAR NO SALE DEL SECRETO Y DE LOS NÚMEROS APORTADOS",
+        "source": "compromiso {commitment}, números aportados {nonces}",
+        "yours": "Compruébalo: ¿se publicó cada compromiso antes de su mano? ¿Aparece tu propio número?",
         "one": "{count} mano",
         "many": "{count} manos",
     },
 }
-"""By language: what is said. Facts stand in braces."""
+"""Message templates by language, with the names of facts in braces."""
+
+EPILOG = """\b
+Example:
+  moon verify game.moon"""
 
 
 def verify(
     files: Annotated[
-        list[str], typer.Argument(metavar="RECORD", help="Records, text or JSON; - is standard input.")
+        list[str], typer.Argument(metavar="RECORD", help="Records, as text or JSON; - is standard input.")
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, a line a record.")] = False,
-    lang: Annotated[str, typer.Option(help="Language: en or es.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per record.")] = False,
+    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
 ) -> None:
     """Check that nobody chose the deals of a game that was played in a room.
 
-    For each hand of which the record tells the source: whether the secret fits the commitment that was
-    published before, and whether all that chance did follows from the secret and the players' nonces. Hands
-    of which nothing is told are counted.
+    For each hand with a proof in the record, two checks are made: the secret must match the commitment that
+    the server published before the hand, and the deal must follow from the secret and the players' nonces.
 
-    Exits with 0 when all that is told holds, with 1 when something doesn't or a record tells nothing, with 2
-    when a file can't be read.
+    The exit status is 0 if every proof is correct, 1 if one is wrong or a record contains none, and 2 if a
+    file can't be read.
     """
     from shootmoon.record import RecordError
     from shootmoon.rooms import proofs
@@ -76,7 +79,7 @@ def verify(
         try:
             record = load(file)
         except RecordError as error:
-            status = max(status, print_error(str(error)))  # the others are looked at all the same
+            status = max(status, print_error(str(error)))  # the other files are still checked
             continue
         found = proofs(record)
         if not found or not all(proof.holds for proof in found):
@@ -89,15 +92,15 @@ def verify(
         raise typer.Exit(status)
 
 
-def _untold(record: Record, found: tuple[Proof, ...]) -> int:
-    """How many hands were dealt of which nothing is told."""
+def _unproven(record: Record, found: tuple[Proof, ...]) -> int:
+    """Return the number of hands without a proof."""
     return len(set(range(1, hands_dealt(record) + 1)) - {proof.hand for proof in found})
 
 
 def _print_json(file: str, record: Record, found: tuple[Proof, ...]) -> None:
     import json
 
-    told = [
+    rows = [
         {
             "hand": proof.hand,
             "commitment": proof.commitment,
@@ -109,8 +112,8 @@ def _print_json(file: str, record: Record, found: tuple[Proof, ...]) -> None:
         for proof in found
     ]
     holds = bool(found) and all(proof.holds for proof in found)
-    facts = {"file": file, "view": record.viewer, "holds": holds, "untold": _untold(record, found)}
-    print(json.dumps({**facts, "hands": told}))
+    facts = {"file": file, "view": record.viewer, "holds": holds, "untold": _unproven(record, found)}
+    print(json.dumps({**facts, "hands": rows}))
 
 
 def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dict[str, str]) -> None:
@@ -123,9 +126,9 @@ def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dic
         print(f"{printable(file)}: {words['none'].format(hands=hands(hands_dealt(record)))}")
         return
     wrong = sum(not proof.holds for proof in found)
-    text = words["fail" if wrong else "hold"].format(told=hands(len(found)), wrong=wrong)
-    if untold := _untold(record, found):
-        text = words["untold"].format(text=text, hands=hands(untold))
+    text = words["fail" if wrong else "hold"].format(proven=hands(len(found)), wrong=wrong)
+    if unproven := _unproven(record, found):
+        text = words["unproven"].format(text=text, hands=hands(unproven))
     if record.viewer is not None:
         text = words["view"].format(text=text, seat=record.viewer)
     print(f"{printable(file)}: {text}")

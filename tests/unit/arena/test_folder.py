@@ -197,7 +197,7 @@ def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
         assert b"Traceback" not in err
         wait_until(lambda: processes.gone(workers))  # noqa: B023
         before = file.stat().st_size
-    assert b"the same command goes on" in err
+    assert b"run the same command again" in err
     kept = [line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
     deals = max(json.loads(line)["deal"] for line in kept) + 1
     run = run_contest(contest(), deals, folder=tmp_path)

@@ -43,14 +43,14 @@ def test_json_has_an_entry_for_each_bot(tmp_path):
         (["--bots", "club"], "such as club,novice; or, for club on all 3 sides, club,club,club"),
         (["--bots", "novice,novice"], "such as novice,random; or, for novice on all 3 sides"),
         (["--bots", "club", "--rules", "luna-4"], "on all 2 sides, club,club\n"),
-        (["--bots", "novice,random", "--matches", "2", "--contracts", "2"], "not several"),
-        (["--bots", "novice", "--sequential"], "compares two bots"),
-        (["--bots", "novice,random,club", "--sequential"], "compares two bots: name two"),
+        (["--bots", "novice,random", "--matches", "2", "--contracts", "2"], "can't be combined"),
+        (["--bots", "novice", "--sequential"], "compares exactly two bots"),
+        (["--bots", "novice,random,club", "--sequential"], "compares exactly two bots"),
         (["--bots", "novice,cmd:/nowhere/bot"], "/nowhere/bot can't be started"),
         (["--bots", "a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v"], "9240 seatings are too many"),
         (["--bots", "novice,random", "--limit", "nan"], "more than nothing"),
         (["--bots", "novice,random", "--limit", "inf"], "at most a day"),
-        (["--bots", "novice,random", "--sequential", "--better", "-1"], "more than --even"),
+        (["--bots", "novice,random", "--sequential", "--better", "-1"], "greater than --even"),
         (["--bots", "novice,random", "--limit", "-1"], "more than nothing"),
         (["--bots", "novice,random", "--rules", "klassic"], "klassic"),
         (["--bots", "novice,random", "--matches", "0"], "greater than or equal to 1"),
@@ -66,11 +66,11 @@ def test_what_is_wrong_is_told_in_words(arguments, told, home):
 
 def test_what_is_missing_in_the_table_is_said():
     told = run(app, ["arena", "--bots", "novice,random", "--contracts", "1"]).stdout
-    assert "± ?: a single deal, which" in told
+    assert "± ?: there is one deal, so" in told
     assert "no ratings: only matches are rated" in told
     assert "rating " not in told
     told = run(app, ["arena", "--bots", "random,random,random", "--contracts", "2"]).stdout
-    assert "± ?: all 2 deals came out alike, which" in told
+    assert "± ?: all 2 deals had the same result, so" in told
 
 
 def test_without_openskill_the_table_says_so(monkeypatch):
@@ -101,7 +101,7 @@ def test_bounds_count_in_a_sequential_contest_only(home):
     result = run(
         app, ["arena", "--bots", "novice,random", "--contracts", "3", "--even", "-0.1", "--better", "0"]
     )
-    assert "whether novice is better than random is not clear yet" in result.stdout
+    assert "it isn't clear yet whether novice is better than random" in result.stdout
 
 
 def test_another_contest_in_a_folder_is_refused(tmp_path):
@@ -119,7 +119,7 @@ def test_every_contest_is_kept_and_gone_on_with(home):
     assert f"kept in {folder}" in first.stderr
     assert len(list((folder / "records").iterdir())) == 12
     again = run(app, arguments)
-    assert "12 of 12 games are there already" in again.stderr
+    assert "12 of 12 games are already there" in again.stderr
     assert again.stdout == first.stdout
     assert json.loads(again.stdout) == json.loads((folder / "result.json").read_bytes())
     fresh = run(app, [*arguments, "--fresh"])

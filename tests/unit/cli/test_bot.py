@@ -53,7 +53,7 @@ def check(tmp_path):
 def test_a_good_bot_is_ready(check):
     # It bids as high as it can, so that matches are short.
     result = check('say(type="action", id=message["id"], action=message["legal"][-1])')
-    assert (result.exit_code, result.output) == (0, "ready to play: nothing is wrong\n")
+    assert (result.exit_code, result.output) == (0, "ready to play: no problems found\n")
 
 
 @pytest.mark.parametrize(

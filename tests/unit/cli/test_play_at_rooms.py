@@ -68,7 +68,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
     assert "says: Good evening, all!" in result.output
     assert "The game is paused." in result.output
     assert "The game goes on." in result.output
-    assert "the rest are mine" in result.output, "help tells of it"
+    assert "claim all the remaining tricks" in result.output, "help tells of it"
     said = [line["text"] for line in Door(server).get(f"/api/rooms/{room}").json()["chat"]]
     assert said == ["Good evening, all!"]
 
@@ -76,7 +76,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
 def test_at_a_table_of_ones_own_nobody_else_is_there() -> None:
     result = CliRunner().invoke(app, ["play", "luna-21"], input="say hello\n?\nquit\n")
     assert "That is only possible at a table on a server" in result.output
-    assert "the rest are mine" not in result.output
+    assert "claim all the remaining tricks" not in result.output
 
 
 def test_who_looks_on_is_told_the_whole_match(server: Moon) -> None:

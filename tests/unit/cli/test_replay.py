@@ -76,7 +76,7 @@ def test_a_position_tells_hands_tricks_and_scores(example: Path) -> None:
         "Ann plays for moon.",
         "Trick 1 – Ann: 6-6, Ben (bot club): 6-1, Cal: 4-2. Ann took it.",
         "Trick 2 – Ann: 6-5.",
-        "Laid aside: 4-1.",
+        "Discarded: 4-1.",
         "Ann holds 6-4, 5-5, 3-2, 2-1, 1-1.",
         "Cal holds 4-4, 4-3, 3-3, 3-1, 2-2, 0-0.",
     ):
@@ -123,8 +123,8 @@ def test_a_view_is_replayed_as_what_its_seat_knew(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--at", 23), "there is no ply 23: they are 0 to 22"),
-        (("--at", -24), "there is no ply -24: they are 0 to 22"),
+        (("--at", 23), "there is no ply 23: plies are 0 to 22"),
+        (("--at", -24), "there is no ply -24: plies are 0 to 22"),
         (("--seat", 4), "there is no seat 4: the seats are 1 to 3"),
         (("--seat", 0), "there is no seat 0: the seats are 1 to 3"),
         (("--lang", "fr"), "en or es"),

@@ -75,7 +75,7 @@ def test_a_rules_file(tmp_path: Path) -> None:
         (["classic", "-o", "auction.minimun=5"], "did you mean auction.minimum?"),
         (["classic", "-o", "table.players=4"], "table.tiles"),
         (["classic", "--lang", "fr"], "en or es"),
-        (["-o", "foo=1"], "say whose, as in moon rules classic"),
+        (["-o", "foo=1"], "name the rules, such as moon rules classic"),
         (["classic", "-o", "foo=1"], "did you mean auction.moons, trump.follow_me or"),
     ],
 )

@@ -56,10 +56,10 @@ def told(tmp_path: Path) -> Callable[[str], tuple[int, list[str], str]]:
 
 
 Told = Callable[[str], tuple[int, list[str], str]]
-FITS = "the secret fits the commitment"
-FOLLOWS = "all that chance did follows from secret and nonces"
-MISFITS = "THE SECRET DOES NOT FIT THE COMMITMENT"
-STRAYS = "WHAT CHANCE DID DOES NOT FOLLOW FROM SECRET AND NONCES"
+FITS = "the secret matches the commitment"
+FOLLOWS = "all chance events follow from the secret and the nonces"
+MISFITS = "THE SECRET DOES NOT MATCH THE COMMITMENT"
+STRAYS = "CHANCE EVENTS DO NOT FOLLOW FROM THE SECRET AND THE NONCES"
 
 
 def test_an_honest_record_holds_hand_by_hand(told: Told, table: Table, text: str) -> None:
@@ -67,19 +67,19 @@ def test_an_honest_record_holds_hand_by_hand(told: Told, table: Table, text: str
     status, lines, err = told(text)
     assert (status, err) == (0, "")
     assert lines == [
-        "2 hands told, all of it holds; nothing is told about 1 hand",
+        "2 hands with a proof, all correct; no proof for 1 hand",
         f"  hand 1: {FITS}, {FOLLOWS}",
         f"    commitment {first.commitment}, nonces {' '.join(first.nonces)}",
         f"  hand 2: {FITS}, {FOLLOWS}",
         f"    commitment {second.commitment}, nonces {' '.join(second.nonces)}",
-        "  Compare: was each commitment published before its hand, and is your own nonce told?",
+        "  Check yourself: was each commitment published before its hand? Is your own nonce listed?",
     ]
 
 
 def test_a_forged_secret_neither_fits_nor_deals_the_hand(told: Told, table: Table, text: str) -> None:
     status, lines, _ = told(text.replace(table.room.revealed[0].secret, "00" * 32))
     assert status == 1
-    assert lines[0] == "2 hands told, 1 of them wrong; nothing is told about 1 hand"
+    assert lines[0] == "2 hands with a proof, 1 of them wrong; no proof for 1 hand"
     assert lines[1] == f"  hand 1: {MISFITS}, {STRAYS}"
     assert lines[3] == f"  hand 2: {FITS}, {FOLLOWS}"
 
@@ -132,7 +132,7 @@ def test_another_dealer_is_found(told: Told, text: str) -> None:
 def test_a_hand_that_is_left_out_is_counted(told: Told, table: Table, text: str) -> None:
     status, lines, _ = told(text.replace(f"# {proof_comment(1, table.room.revealed[0])}\n", ""))
     assert status == 0
-    assert lines[0] == "1 hand told, all of it holds; nothing is told about 2 hands"
+    assert lines[0] == "1 hand with a proof, all correct; no proof for 2 hands"
     assert lines[1].startswith("  hand 2: ")
 
 
@@ -140,7 +140,7 @@ def test_a_truncated_record_holds_as_far_as_it_goes(told: Told, text: str) -> No
     lines = text.splitlines()
     second = next(at for at, line in enumerate(lines) if line.startswith("# fair deal 2:"))
     status, found, _ = told("\n".join(lines[: second + 1])[:-40])  # within the comment
-    assert (status, found[0]) == (0, "1 hand told, all of it holds")
+    assert (status, found[0]) == (0, "1 hand with a proof, all correct")
 
 
 def test_a_record_that_ends_within_a_word_is_refused(told: Told, text: str) -> None:
@@ -158,14 +158,14 @@ def test_the_view_of_a_seat_holds_as_far_as_it_saw(told: Told, table: Table, for
     status, lines, _ = told(written)
     assert (status, lines[0]) == (
         0,
-        "2 hands told, all of it holds; nothing is told about 1 hand; as far as seat 2 saw",
+        "2 hands with a proof, all correct; no proof for 1 hand; as far as seat 2 could see",
     )
     status, lines, _ = told(written.replace(table.room.revealed[0].secret, "00" * 32))
     assert (status, lines[1]) == (1, f"  hand 1: {MISFITS}, {STRAYS}")
 
 
 def test_a_record_that_proves_nothing_is_no_proof(told: Told) -> None:
-    assert told(EXAMPLE) == (1, ["nothing is told about where its 1 hand came from"], "")
+    assert told(EXAMPLE) == (1, ["the record contains no proof for its 1 hand"], "")
 
 
 def test_every_file_is_looked_at_and_the_worst_is_the_exit_status(tmp_path: Path, text: str) -> None:
@@ -180,8 +180,8 @@ def test_every_file_is_looked_at_and_the_worst_is_the_exit_status(tmp_path: Path
         f"moon: {tmp_path}: not a plain file",
     ]
     assert [line for line in lines if not line.startswith(" ")] == [
-        f"{bare}: nothing is told about where its 1 hand came from",
-        f"{good}: 2 hands told, all of it holds; nothing is told about 1 hand",
+        f"{bare}: the record contains no proof for its 1 hand",
+        f"{good}: 2 hands with a proof, all correct; no proof for 1 hand",
     ]
 
 
@@ -208,7 +208,7 @@ def test_json_has_a_line_a_record(tmp_path: Path, table: Table, text: str) -> No
 
 def test_in_spanish(text: str) -> None:
     status, lines, _ = verify("-", "--lang", "es", text=text)
-    assert (status, lines[0]) == (0, "-: 2 manos con prueba, todo es correcto; no se dice nada de 1 mano")
+    assert (status, lines[0]) == (0, "-: 2 manos con prueba, todo correcto; sin prueba para 1 mano")
     assert verify("-", "--lang", "fr", text=text)[0] == 2
 
 

@@ -280,7 +280,7 @@ def test_the_examples_are_ready_to_play(example):
         [sys.executable, "-c", run, "bot", "check", program, str(file)],
         capture_output=True, text=True, timeout=STILL, check=False,
     )  # fmt: skip
-    assert result.stdout == "ready to play: nothing is wrong\n", result.stderr
+    assert result.stdout == "ready to play: no problems found\n", result.stderr
     if example == "python":
         assert len(file.read_text(encoding="utf-8").splitlines()) <= 25
 
