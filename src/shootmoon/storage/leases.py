@@ -26,7 +26,7 @@ class SqlLeases:
     def __init__(self, database: Database) -> None:
         """The database has its tables already (`shootmoon.storage.open_storage`)."""
         self._database = database
-        # Bilingual have the same statement, which SQLAlchemy knows under two names.
+        # Both have the same statement, which SQLAlchemy knows under two names.
         self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
