@@ -5,7 +5,8 @@
 // 1. Trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other side takes that
 //    trick only with a higher trump, and each of its trumps takes at most one. So the hand has at least as many tricks as
 //    it has trumps left over after each has been matched with a different higher trump of the other side, as far as
-//    possible. With up to seven trumps, the trump game (trump_game.hpp) gives an exact and higher number.
+//    possible. With up to seven trumps, the trump game (trump_game.hpp) gives the exact number, and says whether the hand
+//    keeps control.
 //
 // 2. What the leader can cash. A lead that no piece elsewhere can beat wins, and the same hand leads again. Hands elsewhere
 //    that hold trumps are certain to follow only as long as they must. Each trick takes at most one piece of the suit from
@@ -23,8 +24,8 @@
 // 5. A lead to a master of the partner, where the others must follow, is a trick, and then the partner cashes (2, 3). So is
 //    a last lead that the other side can't beat, even if the partner may have to overtake it.
 //
-// 6. A master led to hands that may ruff it either wins or costs the other side a trump. If what is then left in trumps is
-//    enough after any such ruff, and also with one trick more where there is none, the lead succeeds either way.
+// 6. A master led to hands that may ruff it either wins or costs the other side a trump. If the tricks in trumps suffice
+//    after any such ruff, and together with the master's own trick if nobody ruffs, the lead succeeds either way.
 //
 // 7. A hand of k trumps, with m pieces of side suits that nothing but a trump can beat whatever is led, has k + m - b
 //    tricks, where b is the number of trumps elsewhere, if k is at least b with the lead, or at least b + 1 without. It

@@ -94,21 +94,21 @@ def solve_deal(
     leaves = [(seat, *leaf) for seat, state in enumerate(states, 1) for leaf in preparations(state)]
     values = solve_endgames([endgame_of(after) for _, _, after in leaves], threads=threads, progress=progress)
     trumps = [action.trump for action, _ in start.setup.trumps]
-    found: dict[tuple[int, str | None], tuple[int, dict[tuple[Piece, ...], None]]] = {}
+    results: dict[tuple[int, str | None], tuple[int, dict[tuple[Piece, ...], None]]] = {}
     for (seat, path, after), value in zip(leaves, values, strict=True):
         discarded = [action.piece for action in path if isinstance(action, Discard)]
         ordered = tuple(sorted(discarded, key=lambda piece: piece.order))
         discards = dict.fromkeys([ordered] if ordered else [])
-        best, as_good = found.get((seat, after.trump), (value, {}))
+        best, as_good = results.get((seat, after.trump), (value, {}))
         if value >= best:
-            found[seat, after.trump] = (value, discards if value > best else {**as_good, **discards})
+            results[seat, after.trump] = (value, discards if value > best else {**as_good, **discards})
     order = {trump: index for index, trump in enumerate(trumps)}
-    keys = sorted(found, key=lambda key: (key[0], order.get(key[1] or "", 0)))
+    keys = sorted(results, key=lambda key: (key[0], order.get(key[1] or "", 0)))
     return DealTable(
         chosen,
         read,
         start.setup.minimum or None,
-        tuple(ContractValue(*key, found[key][0], tuple(found[key][1])) for key in keys),
+        tuple(ContractValue(*key, results[key][0], tuple(results[key][1])) for key in keys),
     )
 
 

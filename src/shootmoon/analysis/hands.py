@@ -47,13 +47,13 @@ def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 
     """
     notation = game_named(game).setup.notation
     parse, a_piece = notation.parse_piece, notation.a_piece
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for offset, word in _words(text):
         piece = parse(word)
         if piece is None:
             raise NotationError(text if whole is None else whole, start + offset + 1, a_piece)
-        found.append(piece)
-    return found
+        pieces.append(piece)
+    return pieces
 
 
 def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
@@ -252,7 +252,7 @@ def _read_hands(setup: Setup, groups: Sequence[str]) -> list[Named]:
 def _read_trick(setup: Setup, text: str) -> list[Play]:
     reader = ActionReader(setup.rules.game)
     a_piece = setup.notation.a_piece
-    found: list[Play] = []
+    plays: list[Play] = []
     for offset, word in _words(text):
         try:
             play = reader.read(word)
@@ -261,8 +261,8 @@ def _read_trick(setup: Setup, text: str) -> list[Play]:
             raise NotationError(text, offset + error.position, expected) from None
         if not isinstance(play, Play):
             raise NotationError(text, offset + 1, a_piece)
-        found.append(play)
-    return found
+        plays.append(play)
+    return plays
 
 
 def _read_led(setup: Setup, tables: TrickTables, plays: Sequence[Play]) -> int | None:

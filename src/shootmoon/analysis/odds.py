@@ -24,7 +24,7 @@ SEATS = ("first", "second", "third", "fourth", "dealer")
 
 
 class BidOdds(Struct, frozen=True):
-    """What a bid is worth to the declarer with a given hand."""
+    """The odds of one bid with a given hand: the chance to make it, and the expected score."""
 
     bid: Bid
     chance: float
@@ -48,7 +48,7 @@ class BidOdds(Struct, frozen=True):
 
 
 class HandOdds(Struct, frozen=True):
-    """What a hand is worth as declarer, estimated before the auction."""
+    """The odds of every bid with one hand, estimated before the auction."""
 
     rules: Rules
     hand: tuple[Piece, ...]

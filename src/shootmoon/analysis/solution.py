@@ -178,8 +178,8 @@ def solve_endgames(
     done = 0
     for batch in batches.values():
         problems = [endgames[index].problem for index in batch]
-        found = _solve_batch(problems, threads, _shifted(progress, done, len(endgames)))
-        for index, value in zip(batch, found, strict=True):
+        solved = _solve_batch(problems, threads, _shifted(progress, done, len(endgames)))
+        for index, value in zip(batch, solved, strict=True):
             values[index] = value
         done += len(batch)
     return values
@@ -188,8 +188,8 @@ def solve_endgames(
 def _solve_batch(problems: Sequence[Problem], threads: int, progress: Progress | None) -> list[int]:
     worlds = np.array([problem.hands for problem in problems], dtype=np.uint64)
     piles = [problem.pile for problem in problems] if problems[0].forced is not None else None
-    found = solve_worlds(problems[:1], worlds, piles=piles, threads=threads, progress=progress)
-    return [round(float(value)) for value in found[:, 0]]
+    values = solve_worlds(problems[:1], worlds, piles=piles, threads=threads, progress=progress)
+    return [round(float(value)) for value in values[:, 0]]
 
 
 def _shifted(progress: Progress | None, before: int, total: int) -> Callable[[int, int], object] | None:
@@ -205,9 +205,9 @@ def solve_endgame(endgame: Endgame, *, progress: Progress | None = None) -> Solu
     worlds = np.array([problem.hands], dtype=np.uint64)
     piles = [problem.pile] if problem.forced is not None else None
     choices, values = solve_plays_over(problem, worlds, piles=piles, progress=progress)
-    found = sorted(zip(choices, values[0], strict=True), key=lambda play: (play[0][0], -play[0][1]))
+    valued = sorted(zip(choices, values[0], strict=True), key=lambda play: (play[0][0], -play[0][1]))
     # Two equal cards make the same action.
-    plays = {endgame.action(*choice): round(float(value)) for choice, value in found}
+    plays = {endgame.action(*choice): round(float(value)) for choice, value in valued}
     wants_most = problem.side >> problem.to_move & 1
     value = (max if wants_most else min)(plays.values())
     return Solution(value, plays, endgame.to_move, endgame.side)

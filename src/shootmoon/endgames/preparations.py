@@ -1,4 +1,4 @@
-"""What a declarer can do before the first lead, and the hands that the other players may hold.
+"""`Preparations`: the choices of a declarer before the first lead, and the hands that the others may hold.
 
 A declarer decides in up to two stages: before it has seen the widow, and after. `Preparations` indexes both,
 so that results can be kept in arrays of the shape (widows, first choices, second choices):
