@@ -1,4 +1,4 @@
-"""What lives long, in SQLite or PostgreSQL: the logs of rooms, the games that were played, leases."""
+"""Persistent storage in SQLite or PostgreSQL: the logs of rooms, finished games, score sheets and leases."""
 
 from shootmoon.storage.address import Address, default_address, read_address
 from shootmoon.storage.errors import AddressError, StorageError, StorageRefused, StorageUnavailable

@@ -1,4 +1,4 @@
-"""Where a database is: what users write, and what SQLAlchemy makes of it."""
+"""Addresses of databases: what users write, and the URL for SQLAlchemy."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full
 
 
 class Address(Struct, frozen=True):
-    """Where a database is."""
+    """The address of a database."""
 
     url: URL
-    """For SQLAlchemy, with the driver."""
+    """The URL for SQLAlchemy, with the driver."""
     file: Path | None = None
-    """That of SQLite; None for PostgreSQL."""
+    """The file of a SQLite database; None for PostgreSQL."""
 
     def __str__(self) -> str:
-        """As it may be shown: without the password.
+        """Return the address without the password, for messages.
 
         >>> print(read_address("postgresql://moon:secret@db.example/club"))
         postgresql://moon:***@db.example/club
@@ -41,9 +41,9 @@ class Address(Struct, frozen=True):
 
 
 def default_address() -> Address:
-    """The file in this user's folder for data.
+    """Return the address of the SQLite file in the user's folder for data.
 
-    Raises `AddressError` where nobody knows where this user is at home.
+    Raises `AddressError` if the user has no home folder.
     """
     try:
         return _sqlite(data_folder() / "shootmoon.db")
@@ -54,9 +54,9 @@ def default_address() -> Address:
 
 
 def read_address(text: str) -> Address:
-    """What a user wrote. Raises `AddressError`.
+    """Read an address that a user wrote. Raises `AddressError`.
 
-    The file's name is taken as it stands, whatever characters are in it; ``~`` is this user's home.
+    The name of a file needs no escaping; ``~`` is the user's home folder.
 
     >>> read_address("sqlite:////srv/moon night/50%.db").file
     PosixPath('/srv/moon night/50%.db')
@@ -104,16 +104,16 @@ def _read_postgres(text: str) -> Address:
         if (url.port or 0) > _LAST_PORT:
             raise ValueError
     except (ArgumentError, ValueError):
-        # What it was is not repeated: there may be a password in it.
+        # The message doesn't repeat the address, since it may contain a password.
         raise AddressError(f"this address of PostgreSQL can't be read: write {_FORMS}") from None
     if unknown := sorted(set(url.query) - set(_OPTIONS)):
         raise AddressError(
-            f"“{unknown[0]}” is nothing that an address may say here: it may say {', '.join(_OPTIONS)}"
+            f"the option “{unknown[0]}” isn't supported here; supported are {', '.join(_OPTIONS)}"
         )
     query = dict(url.query)
     mode = query.pop("sslmode", None)
     if mode is not None and mode not in _SSL_MODES:
-        raise AddressError(f"sslmode is one of {', '.join(_SSL_MODES)}")
+        raise AddressError(f"sslmode must be one of {', '.join(_SSL_MODES)}")
     if isinstance(mode, str):
         query["ssl"] = mode
     user = query.pop("user", url.username)
@@ -127,7 +127,8 @@ def _one(value: str | tuple[str, ...] | None) -> str | None:
 
 
 def libpq_environment(address: Address) -> Mapping[str, str]:
-    """What PostgreSQL's own programs read from their environment: nothing secret is among their arguments."""
+    """Return the environment variables for PostgreSQL's own programs, so that no secret is among their
+    arguments."""
     url = address.url
     found = {
         "PGHOST": _one(url.query.get("host")) or url.host,

@@ -1,4 +1,4 @@
-"""Finished games going out and coming in as records, ``.moon`` files that any tool of the house reads."""
+"""Exporting and importing finished games as records (``.moon`` files)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from shootmoon.storage.schema import FINISHED
 from shootmoon.storage.storage import Storage
 
 ROOM, GAME, FINISHED_AT, SERIES = "Room", "RoomGame", "Finished", "Series"
-"""Tags of an exported record: where the game was played, which one there it was, when it ended, and the
-series, which the record has by itself."""
+"""The tags of an exported record: the room, the number of the game in it, the time when it ended, and the
+series. The record of a game in a series has the last one already."""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}")
 _IMPORT_LOCK = 0x6D6F6F6F
 
 
 async def count_games(storage: Storage) -> int:
-    """How many finished games there are."""
+    """Return the number of finished games."""
 
     async def work(connection: AsyncConnection) -> int:
         return await connection.scalar(select(func.count()).select_from(FINISHED)) or 0
@@ -40,10 +40,10 @@ async def count_games(storage: Storage) -> int:
 
 
 async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Path, bool]]:
-    """Write every finished game into a folder, a file each; yields each file, and whether it is new.
+    """Write each finished game to a file in a folder; yield each file, and True if it is new.
 
-    A file that is there already is left alone, so that the same again goes on where it was stopped. Files
-    appear whole or not at all. Raises OSError.
+    Existing files are left alone, so an interrupted export can be continued. Files appear complete or not at
+    all. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     async for game in storage.log.finished():
@@ -56,9 +56,9 @@ async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Pa
 
 
 def file_name(game: FinishedGame) -> str:
-    """The name of the file for a game: when it ended, its rules, and a number that is its own.
+    """Return the name of the file for a game: the time when it ended, its rules and a unique suffix.
 
-    The rules are a preset or ``custom``; whatever else they are called is not for the names of files.
+    The rules are the name of a preset or ``custom``, reduced to letters, digits and hyphens.
     """
     own = hashlib.sha256(f"{game.room}\n{game.game}\n{digest_of(game.record)}".encode()).hexdigest()[:12]
     rules = re.sub(r"[^a-z0-9-]+", "-", game.rules.lower())[:40]
@@ -66,7 +66,7 @@ def file_name(game: FinishedGame) -> str:
 
 
 def exported(game: FinishedGame) -> str:
-    """The record of a game, with what is known of it besides as tags."""
+    """Return the record of a game, with its room, number and end as additional tags."""
     tags = {
         ROOM: game.room,
         GAME: str(game.game),
@@ -78,15 +78,15 @@ def exported(game: FinishedGame) -> str:
 
 
 def read_game(file: Path) -> FinishedGame:
-    """The game in a file, checked by replaying it.
+    """Return the game in a file, checked by replaying it.
 
-    When it ended is told by its tags, else by when the file was written last. Raises `RecordError`, also for
-    a game that isn't over, and for what only one seat saw of it.
+    The time when it ended comes from its tags, or without them, from the file's modification time. Raises
+    `RecordError`, also for a game that isn't over and for the record of a single seat's view.
     """
     record = read_record(file)
     if record.viewer is not None:
         raise RecordError(
-            f"this is what seat {record.viewer} saw of a game, and not the whole of it", str(file)
+            f"this record is the view of seat {record.viewer}, not the complete game", str(file)
         )
     final = record.final
     if final.phase != "over":
@@ -107,9 +107,9 @@ def read_game(file: Path) -> FinishedGame:
 
 
 async def add_game(storage: Storage, game: FinishedGame) -> bool:
-    """Keep a game; False where it is there already.
+    """Store a game. Return False if it is stored already.
 
-    That is a game with the same record from the same room, or from any where ``game.room`` is empty.
+    That means a game with the same record from the same room, or from any room if ``game.room`` is empty.
     """
     row = as_row(game)
     same = select(FINISHED.c.id).where(FINISHED.c.digest == row["digest"]).limit(1)

@@ -1,4 +1,4 @@
-"""Copies of a database while it is being used."""
+"""Backups of a database while it is in use."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from shootmoon.storage.address import Address, libpq_environment
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
 _PAGES = 2_000
-"""Pages of SQLite copied between two looks at Ctrl-C."""
+"""The number of SQLite pages copied at a time; Ctrl-C takes effect in between."""
 
 Progress = Callable[[int, int], None]
-"""Told how many pages are done, and how many there are; never called for PostgreSQL."""
+"""Called with the number of pages copied and the total; never for PostgreSQL."""
 
 
 def back_up(address: Address, target: Path, progress: Progress | None = None) -> None:
-    """Copy a database to a new file, readable by this user alone; players and servers go on meanwhile.
+    """Copy a database to a new file that only this user can read. Servers can use the database meanwhile.
 
-    The copy is the database as it stood when this began. It appears at ``target`` when it is whole, and not
-    at all when this is interrupted. SQLite's is a database again; PostgreSQL's is what pg_restore reads.
+    The copy has the state of the database when the backup began. It appears at ``target`` when it is
+    complete. For SQLite, it is a database again; for PostgreSQL, it is an archive for pg_restore.
 
     Raises `StorageRefused` and `StorageUnavailable`.
     """
     if os.path.lexists(target):
-        raise StorageRefused(f"{target} is there already")
+        raise StorageRefused(f"{target} already exists")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write(target) as part:
@@ -46,7 +46,7 @@ def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:
     if not source.is_file():
         raise StorageRefused(f"there is no database {source}")
 
-    def told(_status: int, remaining: int, total: int) -> None:
+    def report(_status: int, remaining: int, total: int) -> None:
         if progress is not None:
             progress(total - remaining, total)
 
@@ -55,16 +55,16 @@ def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:
             closing(sqlite3.connect(source, isolation_level=None)) as original,
             closing(sqlite3.connect(part, isolation_level=None)) as copy,
         ):
-            # Held open, so that what others write meanwhile doesn't make the copy begin anew.
+            # An open transaction, so that writes of others don't restart the copy.
             original.execute("BEGIN")
             original.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            original.backup(copy, pages=_PAGES, progress=told)
+            original.backup(copy, pages=_PAGES, progress=report)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
             (verdict,) = copy.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         raise _in_words(error, source) from error
     if verdict != "ok":
-        raise StorageRefused(f"{source} is damaged ({verdict}): go back to an older backup")
+        raise StorageRefused(f"{source} is damaged ({verdict}): restore an older backup")
 
 
 def _in_words(error: sqlite3.DatabaseError, source: Path) -> StorageError:
@@ -80,8 +80,8 @@ def _dump_postgres(address: Address, part: Path) -> None:
     program = shutil.which("pg_dump")
     if program is None:
         raise StorageRefused(
-            "the copy of a PostgreSQL database is made by its own pg_dump, which is not installed here: "
-            "install postgresql-client, or run it on the server"
+            "a backup of a PostgreSQL database needs its program pg_dump, which isn't installed here: "
+            "install postgresql-client, or make the backup on the server"
         )
     done = subprocess.run(
         [program, "--format=custom", "--no-password", f"--file={part}"],

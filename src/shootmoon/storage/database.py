@@ -1,4 +1,4 @@
-"""A database that is open: transactions that are tried again where that helps, and never leave doubt."""
+"""An open database: transactions are retried after transient errors, and commits in doubt are resolved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from shootmoon.storage.errors import StorageRefused
 T = TypeVar("T")
 
 PATIENCE = 15.0
-"""Seconds for which a database may be away, as while it is started anew, before anybody is told."""
+"""Seconds for which transactions are retried while the database is away, for example during a restart."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 1.0
 _ANSWER = 10.0  # seconds until a server that doesn't answer counts as lost
@@ -30,24 +30,24 @@ _IMMEDIATE = "shootmoon_immediate"
 
 
 class Database:
-    """Transactions on one database. Use it in one event loop."""
+    """An open database. Use it in one event loop only."""
 
     def __init__(self, address: Address, *, patience: float = PATIENCE) -> None:
-        """Nothing is opened before the first transaction."""
+        """Create the engine; connections are opened on demand. ``patience`` is in seconds, as `PATIENCE`."""
         self.address = address
         self._patience = patience
         self._engine = _sqlite_engine(address, patience) if address.file else _postgres_engine(address)
-        # SQLite takes the write lock at the start: what a transaction that writes has read stays true in it.
+        # SQLite takes the write lock at the start, so what a writing transaction has read can't change.
         self._writing = self._engine.execution_options(**{_IMMEDIATE: True})
         self._seen = False
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether it is SQLite, else PostgreSQL."""
+        """True for SQLite, False for PostgreSQL."""
         return self.address.file is not None
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """What ``work`` reads; it may be called several times.
+        """Run ``work`` in a transaction and return its result; it may be called several times.
 
         Raises `StorageUnavailable` and `StorageRefused`.
         """
@@ -59,7 +59,7 @@ class Database:
         return await self._insist(attempt)
 
     async def write(self, work: Callable[[AsyncConnection, bool], Awaitable[T]]) -> T:
-        """What ``work`` gives, once all that it wrote is committed.
+        """Run ``work`` in a transaction, commit it and return the result of ``work``.
 
         ``work`` may be called several times, each time in a new transaction. Its second argument is true if
         an earlier transaction is in doubt: its connection broke during the commit, so it may be committed.
@@ -80,9 +80,8 @@ class Database:
         return await self._insist(attempt)
 
     async def lock(self, connection: AsyncConnection, key: int) -> None:
-        """Wait until no other transaction that writes under ``key`` is under way, and keep them waiting until
-        the end of this one."""
-        if not self.is_sqlite:  # whose write lock is held already
+        """Take an exclusive lock with the number ``key`` until the end of the transaction."""
+        if not self.is_sqlite:  # SQLite's write lock is held already
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
     async def close(self) -> None:
@@ -113,7 +112,7 @@ class Database:
 
 
 class _InDoubt(Exception):
-    """Whether the transaction was committed is not known; the cause says what happened."""
+    """It is unknown whether the transaction was committed; the cause says what happened."""
 
 
 def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
@@ -122,10 +121,10 @@ def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: DBAPIConnection, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.isolation_level = None  # transactions begin where we say so, below
+        connection.isolation_level = None  # transactions begin in the listener below
         cursor = connection.cursor()
-        # WAL: readers and the writer don't wait for each other. Where the file system can't do it, SQLite
-        # goes on without. FULL: NORMAL would lose acknowledged commits in a power cut.
+        # WAL: readers and the writer don't wait for each other. If the file system doesn't support it, SQLite
+        # works without it. FULL: with NORMAL, acknowledged commits would be lost in a power failure.
         for pragma in (f"busy_timeout = {busy}", "journal_mode = WAL", "synchronous = FULL"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
@@ -153,9 +152,9 @@ def _postgres_engine(address: Address) -> AsyncEngine:
 
 
 def make_file(address: Address, *, create: bool) -> None:
-    """Make sure that SQLite's file is there, readable by this user alone: it holds what players mustn't see.
+    """Create the SQLite file if it doesn't exist, readable by this user only, since it contains secrets.
 
-    Raises `StorageRefused`, also where there is no file and none is to be made.
+    Raises `StorageRefused`, also if there is no file and ``create`` is false.
     """
     file = address.file
     if file is None:
@@ -169,4 +168,4 @@ def make_file(address: Address, *, create: bool) -> None:
     except OSError as error:
         raise StorageRefused(f"{file} can't be opened: {error.strerror}") from error
     if not file.is_file():
-        raise StorageRefused(f"{file} is not a plain file")
+        raise StorageRefused(f"{file} isn't a regular file")

@@ -1,4 +1,4 @@
-"""Errors of the drivers: which of them pass, and what the others mean, in words."""
+"""Errors of the database drivers: which are transient, and messages for the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from shootmoon.storage.address import Address
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
 DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
-"""What the drivers raise when the database is at fault, or on its way."""
+"""The exceptions that the drivers raise for errors of the database or the connection."""
 
 _SERIALIZATION = ("40001", "40P01", "55P03")
 """Failed serialization, deadlock, a lock that isn't free."""
@@ -28,14 +28,14 @@ _READ_ONLY = "25006"
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether the same may succeed when it is tried again a little later."""
+    """Return True if the same transaction may succeed when it is retried."""
     if isinstance(error, DBAPIError):
         if (code := _sqlite_code(error)) is not None:
             return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
         state = sql_state(error)
         return (
             error.connection_invalidated
-            # Somebody else's new room, which is found when the numbers are read again.
+            # Another process created the same room; the retry finds it.
             or isinstance(error, IntegrityError)
             or state in (*_SERIALIZATION, _BUSY)
             or (state or "").startswith(_GONE)
@@ -44,18 +44,18 @@ def is_transient(error: BaseException) -> bool:
 
 
 def is_unreachable(error: BaseException) -> bool:
-    """Whether there is nobody who answers at the address at all."""
+    """Return True if nothing answers at the address of the database."""
     return isinstance(error, OSError) and not isinstance(error, ConnectionResetError)
 
 
 def sql_state(error: DBAPIError) -> str | None:
-    """PostgreSQL's code for what is wrong."""
+    """Return PostgreSQL's SQLSTATE code of an error; None for SQLite."""
     state = getattr(error.orig, "sqlstate", None)
     return state if isinstance(state, str) else None
 
 
 def storage_error(error: BaseException, address: Address, *, in_doubt: bool = False) -> StorageError:
-    """What is wrong, for whoever runs the program."""
+    """Return the storage error for an exception of a driver, with a message for whoever runs the program."""
     if address.file is not None:
         return _of_sqlite(error, address.file, in_doubt)
     return _of_postgres(error, address, in_doubt)
@@ -69,11 +69,11 @@ def _sqlite_code(error: DBAPIError) -> int | None:
 def _of_sqlite(error: BaseException, file: Path, in_doubt: bool) -> StorageError:
     code = _sqlite_code(error) if isinstance(error, DBAPIError) else None
     if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        damaged = "is damaged: go back to a backup" if code == sqlite3.SQLITE_CORRUPT else "isn't a database"
+        damaged = "is damaged: restore a backup" if code == sqlite3.SQLITE_CORRUPT else "isn't a database"
         return StorageRefused(f"{file} {damaged}")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
         return StorageRefused(
-            f"{file} can't be written: it and its folder, where SQLite keeps two files more, must be writable"
+            f"{file} can't be written: it and its folder, where SQLite keeps two more files, must be writable"
         )
     if code == sqlite3.SQLITE_FULL:
         return StorageUnavailable(f"{file} can't be written: the disk is full", in_doubt=False)
@@ -82,25 +82,23 @@ def _of_sqlite(error: BaseException, file: Path, in_doubt: bool) -> StorageError
             f"{file} can't be read or written: {_driver(error)}; is the disk full or gone?", in_doubt=in_doubt
         )
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StorageUnavailable(f"{file} is kept locked by another program", in_doubt=in_doubt)
+        return StorageUnavailable(f"{file} is locked by another program", in_doubt=in_doubt)
     return StorageUnavailable(f"{file}: {_driver(error)}", in_doubt=in_doubt)
 
 
 def _of_postgres(error: BaseException, address: Address, in_doubt: bool) -> StorageError:
     state = sql_state(error) if isinstance(error, DBAPIError) else None
     if isinstance(error, socket.gaierror):
-        return StorageUnavailable(f"{address}: there is no machine of that name", in_doubt=in_doubt)
+        return StorageUnavailable(f"{address}: this host name is unknown", in_doubt=in_doubt)
     if isinstance(error, DBAPIError):
         if state in _PASSWORD:
-            return StorageRefused(f"{address}: user or password are wrong")
+            return StorageRefused(f"{address}: the user or the password is wrong")
         if state == _NO_DATABASE:
-            return StorageRefused(f"{address}: there is no such database; createdb makes one")
+            return StorageRefused(f"{address}: there is no such database; create it with createdb")
         if state == _NO_RIGHT:
-            return StorageRefused(
-                f"{address}: {_driver(error)}; this user needs the right to make tables there"
-            )
+            return StorageRefused(f"{address}: {_driver(error)}; this user needs the right to create tables")
         if state == _READ_ONLY:
-            return StorageRefused(f"{address}: this server only reads, as a standby does")
+            return StorageRefused(f"{address}: this server is read-only, for example a standby")
         if state == _FULL:
             return StorageUnavailable(f"{address}: the server's disk is full", in_doubt=in_doubt)
         return StorageUnavailable(f"{address}: {_driver(error)}", in_doubt=in_doubt)
@@ -112,7 +110,7 @@ def _of_postgres(error: BaseException, address: Address, in_doubt: bool) -> Stor
 
 
 def _driver(error: BaseException) -> str:
-    """The driver's own words, on one line."""
+    """Return the driver's own message on one line."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     cause = cause.__cause__ or cause
     return " ".join(str(cause).split()) or type(cause).__name__

@@ -1,4 +1,4 @@
-"""What goes wrong with a database, in words for whoever runs the program."""
+"""Errors of the storage, with messages for whoever runs the program."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ from shootmoon.rooms.ports import Unreachable
 
 
 class StorageError(Exception):
-    """Something is wrong with the database; the message says what, and never a password."""
+    """Something is wrong with the database. The message never contains a password."""
 
 
 class AddressError(StorageError):
-    """The address of a database or a broker can't be understood, or what it needs is not installed."""
+    """The address of a database or of Redis is invalid, or a package that it needs isn't installed."""
 
 
 class StorageRefused(StorageError, Unreachable):
-    """There is something at the address, and this program can't or mustn't use it.
+    """The database exists, but this program can't or must not use it.
 
-    A password is wrong, the file is no database, a newer version wrote it, or another program did.
+    For example, the password is wrong, the file isn't a database, or a newer version or another program
+    wrote it.
     """
 
 
 class StorageUnavailable(StorageError, Unreachable):
-    """The database can't be reached or can't write now; it may be back later."""
+    """The database can't be reached or can't write now; it may work again later."""
 
     def __init__(self, message: str, *, in_doubt: bool = False) -> None:
-        """``in_doubt``: whether what was being written may have been written all the same."""
+        """``in_doubt``: whether the transaction may have been committed in spite of the error."""
         super().__init__(message)
         self.in_doubt = in_doubt
-        """Whether what was being written may have been written all the same: read before writing again."""
+        """True if the transaction may have been committed in spite of the error: read before writing
+        again."""

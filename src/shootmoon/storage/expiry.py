@@ -1,10 +1,8 @@
-"""Which rooms and score sheets are kept for how long. Games that were played to their end
-are kept for ever in any case.
+"""Deletion of old rooms and score sheets. Finished games are never deleted.
 
-A clock that is wrong must not cost anybody their room. Nothing is forgotten until the clock has gone as
-evenly as time itself for an hour: after a start, or after it was set, it may be wrong. A room that was last
-used in what is now the future says nothing of its age: when the clock has gone evenly for a day, such a room
-counts as used now.
+A wrong clock must not delete a room. After a start, or after it was set, a clock may be wrong, so nothing is
+deleted until it has run evenly for an hour, compared with the monotonic clock. The age of a room whose last
+use is in the future is unknown; after a day of running evenly, such a room counts as used now.
 """
 
 from __future__ import annotations
@@ -21,22 +19,23 @@ _DAY = 24 * _HOUR
 
 
 class Expiry(Struct, frozen=True, kw_only=True):
-    """After how many milliseconds without anything that a person did a room or a sheet is forgotten.
+    """How long unused rooms and sheets are kept, in milliseconds since a person last did something; None:
+    forever.
 
-    None: never. What bots and timers do keeps no room.
+    Actions of bots and timers don't count.
     """
 
     waiting: int | None = 1 * _DAY
-    """Nobody has begun a game."""
+    """Rooms in which no game has begun."""
     playing: int | None = 30 * _DAY
-    """A game was left where it stood."""
+    """Rooms with an unfinished game."""
     finished: int | None = 7 * _DAY
-    """Its game is over: so long it can still be looked at where it was played."""
+    """Rooms whose game is over."""
     sheets: int | None = 90 * _DAY
-    """A score sheet of a real table on which nothing more was written."""
+    """Score sheets."""
 
     def cutoffs(self, now: int) -> Iterator[tuple[Status, int]]:
-        """By status: rooms in which nothing has happened since then are forgotten."""
+        """Yield, by status, the time such that rooms last used before it are deleted."""
         rule: tuple[tuple[Status, int | None], ...] = (
             ("waiting", self.waiting),
             ("playing", self.playing),
@@ -48,14 +47,14 @@ class Expiry(Struct, frozen=True, kw_only=True):
 
 
 MIN_STEADY = 1 * _HOUR
-"""Milliseconds for which a clock must have gone evenly before anything is forgotten by it."""
+"""Milliseconds for which a clock must have run evenly before anything is deleted."""
 MIN_STEADY_FOR_FUTURE = 1 * _DAY
-"""Milliseconds for which it must have done so before a room that was used later than now is used now."""
-_JUMP = 60_000  # milliseconds: by less, clocks are put right all the time
+"""Milliseconds for which it must have run evenly before rooms last used in the future count as used now."""
+_MAX_ADJUSTMENT = 60_000  # milliseconds; smaller adjustments of clocks are normal
 
 
 class ClockMonitor:
-    """For how long a clock has gone as evenly as time itself, as far as this process has seen.
+    """Measures for how long a clock has run evenly, compared with a monotonic clock.
 
     >>> monitor = ClockMonitor()
     >>> monitor.observe(now=1_000_000, passed=0), monitor.observe(now=1_600_000, passed=600_000)
@@ -69,9 +68,12 @@ class ClockMonitor:
         self._since = 0
 
     def observe(self, now: int, passed: int) -> int:
-        """Milliseconds for which it has; ``passed`` is what another clock says that nobody can set."""
+        """Compare the clocks, and return the milliseconds for which the clock has run evenly.
+
+        ``now``: the time of the clock; ``passed``: that of a monotonic clock, both in milliseconds.
+        """
         offset = now - passed
-        if self._offset is None or abs(offset - self._offset) > _JUMP:
+        if self._offset is None or abs(offset - self._offset) > _MAX_ADJUSTMENT:
             self._since = passed
         self._offset = offset
         return passed - self._since
@@ -91,7 +93,7 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
                 try:
                     await log.forget(room.room, room.number)
                 except (Conflict, NoSuchRoom):
-                    continue  # it has gone on, or another process was quicker
+                    continue  # it has changed, or another process has deleted it
                 forgotten += 1
             if forgotten == before:
                 break

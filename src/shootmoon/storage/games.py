@@ -1,4 +1,4 @@
-"""Finished games as rows."""
+"""Conversion of finished games to and from database rows."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from shootmoon.rooms.ports import FinishedGame
 
 
 def digest_of(record: str) -> str:
-    """By what a record is known: the SHA-256 of its text, in hexadecimal."""
+    """Return the SHA-256 of the text of a record, in hexadecimal."""
     return hashlib.sha256(record.encode()).hexdigest()
 
 
 def as_row(game: FinishedGame) -> dict[str, Any]:
-    """The row of a game."""
+    """Return the row of a game."""
     row = msgspec.structs.asdict(game)
     for field in ("names", "winners"):
         row[field] = msgspec.json.encode(row[field]).decode()
@@ -26,7 +26,7 @@ def as_row(game: FinishedGame) -> dict[str, Any]:
 
 
 def as_game(row: Row[Any]) -> FinishedGame:
-    """The game in a row."""
+    """Return the game in a row."""
     return FinishedGame(
         room=row.room,
         game=row.game,

@@ -1,14 +1,14 @@
-"""Writing commits, several in one transaction.
+"""Group commit: several commits are written in one transaction.
 
-What takes a disk its time is transactions, and not how much is in one: while one is under way the next
-commits gather, and are written together.
+The time of a disk depends on the number of transactions and hardly on their size. While one transaction is
+being written, the next commits are collected, and then written together.
 
-Two processes that write to one room: in SQLite the second waits for the write lock, and then reads that the
-room has gone on; in PostgreSQL it waits for the room's row, or, where the room is new, fails by the primary
-key of the entries and reads again. Either way it gets `Conflict`.
+If two processes write to one room, the second one gets `Conflict`. In SQLite, it waits for the write lock
+and then reads the new version of the room. In PostgreSQL, it waits for the lock on the room's row; for a new
+room, it violates the primary key of the entries and reads again.
 
-When a connection breaks during a commit, whether it is in shows in the log: each commit has an id drawn at
-random, which stands with its entries.
+If a connection breaks during a commit, the log shows whether the commit was stored: each commit has a random
+id, which is stored with its entries.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from shootmoon.storage.games import as_row
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, check_texts
 
 _MAX_TOGETHER = 200
-"""Commits in one transaction."""
+"""The greatest number of commits in one transaction."""
 
 _FIELDS = Summary.__struct_fields__
 
 
 class GroupCommit:
-    """Takes commits to one database, and writes those that wait together."""
+    """Writes commits to a database, several in one transaction."""
 
     def __init__(self, database: Database) -> None:
-        """The database has its tables already."""
+        """The tables of ``database`` must exist."""
         self._database = database
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
@@ -46,8 +46,8 @@ class GroupCommit:
     async def append(self, commit: Commit) -> None:
         """See `shootmoon.rooms.ports.Log.append`.
 
-        Raises ValueError for texts that not every database can keep. A caller that is cancelled doesn't know
-        whether the commit was written.
+        Raises ValueError for texts that can't be stored. If the call is cancelled, the commit may be written
+        or not.
         """
         waiting = _Waiting(commit)
         self._waiting.append(waiting)
@@ -56,12 +56,12 @@ class GroupCommit:
         await waiting.written
 
     async def close(self) -> None:
-        """Wait for what is being written."""
+        """Wait until all pending commits are written."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
-        """Write what waits, until nothing does."""
+        """Write pending commits until there are none."""
         try:
             while self._waiting:
                 batch = self._waiting[:_MAX_TOGETHER]
@@ -71,7 +71,7 @@ class GroupCommit:
             self._writer = None
 
     async def _write(self, batch: Sequence[_Waiting]) -> None:
-        """Write a batch, and tell everybody in it what became of theirs."""
+        """Write a batch, and give each caller the result of its commit."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> Mapping[int, Conflict]:
             return await _write_batch(connection, batch, in_doubt, is_sqlite=self._database.is_sqlite)
@@ -80,7 +80,7 @@ class GroupCommit:
             conflicts = await self._database.write(work)
         except Exception as error:
             for each in batch:
-                each.fail(_copy(error))  # each their own: a traceback grows with everybody who raises it
+                each.fail(_copy(error))  # a copy for each, since raising adds to an exception's traceback
         except BaseException:
             for each in batch:
                 each.written.cancel()
@@ -94,10 +94,11 @@ class GroupCommit:
 
 
 class _Waiting:
-    """A commit on its way."""
+    """A commit that waits to be written."""
 
     def __init__(self, commit: Commit) -> None:
-        # Made into rows here, where a text that can't be written fails alone, and once for all tries.
+        # Converted to rows here, so that it is done once for all retries, and a text that can't be stored
+        # fails this commit only.
         self.id = secrets.randbits(63)
         self.room = commit.room
         self.after = commit.after
@@ -118,7 +119,7 @@ class _Waiting:
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def fail(self, error: Exception) -> None:
-        """Raise an error for whoever waits, if they still do."""
+        """Raise an error in the caller, if it still waits."""
         if not self.written.done():
             self.written.set_exception(error)
 
@@ -126,12 +127,12 @@ class _Waiting:
 async def room_versions(
     connection: AsyncConnection, rooms: Collection[str], *, locked: bool = False
 ) -> dict[str, int]:
-    """Where rooms stand; ``locked``: and go on room_versions until the end of this transaction.
+    """Return the versions of rooms by name; ``locked``: lock their rows until the end of the transaction.
 
-    Rows are locked in the order of their names, so that no two processes wait for each other.
+    Rows are locked in the order of their names, which prevents deadlocks.
     """
     statement = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(rooms))
-    if locked:  # SQLite knows no locks on rows, and SQLAlchemy leaves this out there
+    if locked:  # SQLite has no row locks, so SQLAlchemy omits this there
         statement = statement.order_by(ROOMS.c.room).with_for_update()
     return {row.room: row.number for row in await connection.execute(statement)}
 
@@ -139,7 +140,8 @@ async def room_versions(
 async def _write_batch(
     connection: AsyncConnection, batch: Sequence[_Waiting], in_doubt: bool, *, is_sqlite: bool
 ) -> Mapping[int, Conflict]:
-    """Write all commits of a batch that go on from where their room stands; the others conflict."""
+    """Write the commits of a batch that continue the current version of their room; return the others'
+    conflicts."""
     stand = await room_versions(connection, {each.room for each in batch}, locked=True)
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
@@ -163,7 +165,7 @@ async def _write_batch(
 
 
 async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
-    """Whether a commit is in: a transaction is in as a whole, so its first entry tells."""
+    """Return True if a commit was stored. Transactions are atomic, so its first entry is enough to check."""
     first = select(ENTRIES.c.commit_id).where(
         ENTRIES.c.room == waiting.room, ENTRIES.c.number == waiting.after + 1
     )
@@ -171,14 +173,14 @@ async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
 
 
 def _put_summary(insert: Any) -> Any:
-    """Insert a room, or bring it up to date."""
+    """Return the statement that inserts or updates the summaries of rooms."""
     statement = insert(ROOMS)
     changed = {field: statement.excluded[field] for field in _FIELDS if field != "room"}
     return statement.on_conflict_do_update(index_elements=[ROOMS.c.room], set_=changed)
 
 
 _PUT_SUMMARY = {True: _put_summary(sqlite.insert), False: _put_summary(postgresql.insert)}
-"""By whether it is SQLite: both have the same statement, which SQLAlchemy knows under two names."""
+"""The statement for SQLite (True) and PostgreSQL (False): SQLAlchemy has one class for each."""
 
 
 def _copy(error: Exception) -> Exception:

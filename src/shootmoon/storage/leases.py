@@ -1,4 +1,4 @@
-"""Leases in SQL: who does something that only one may do at a time."""
+"""Leases in SQL: rights that only one process has at a time."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from shootmoon.storage.schema import LEASES
 class SqlLeases:
     """`shootmoon.rooms.ports.Leases` in a database.
 
-    Time is that of the database's machine, so that the clocks of others needn't agree.
-
-    Besides what the port says, every method raises `StorageUnavailable` and `StorageRefused`.
+    Leases expire by the clock of the database's machine, so that the clocks of other machines needn't agree.
+    In addition to the errors of the port, every method raises `StorageUnavailable` and `StorageRefused`.
     """
 
     def __init__(self, database: Database) -> None:
-        """The database has its tables already (`shootmoon.storage.open_storage`)."""
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
-        # Both have the same statement, which SQLAlchemy knows under two names.
+        # SQLAlchemy has one class of this statement for each database.
         self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
         """See `shootmoon.rooms.ports.Leases.hold`."""
-        ordered = sorted(set(names))  # so that no two processes wait for each other
+        ordered = sorted(set(names))  # in the same order everywhere, which prevents deadlocks
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> frozenset[str]:
             return await self._take(connection, ordered, owner, milliseconds)
@@ -61,7 +60,7 @@ class SqlLeases:
             await self._database.write(work)
 
     async def clear_ended(self) -> None:
-        """Remove what is left of leases that ended; it changes nothing for anybody."""
+        """Delete expired leases."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             await connection.execute(delete(LEASES).where(LEASES.c.until <= self._now()))
@@ -72,13 +71,13 @@ class SqlLeases:
         self, connection: AsyncConnection, names: list[str], owner: str, milliseconds: int
     ) -> frozenset[str]:
         now = self._now()
-        # SQLite needs the WHERE to tell this ON from that of a join.
+        # SQLite needs the WHERE to distinguish this ON from that of a join.
         rows = select(self._each(names), literal(owner), now + milliseconds).where(true())
         statement = self._insert(LEASES).from_select(["name", "owner", "until"], rows)
         statement = statement.on_conflict_do_update(
             index_elements=[LEASES.c.name],
             set_={"owner": statement.excluded.owner, "until": statement.excluded.until},
-            # One that ends so late was taken when the clock was ahead.
+            # The last condition is for leases that were taken when the clock was ahead.
             where=or_(
                 LEASES.c.owner == owner, LEASES.c.until <= now, LEASES.c.until > now + 2 * milliseconds
             ),
@@ -86,8 +85,11 @@ class SqlLeases:
         return frozenset((await connection.scalars(statement)).all())
 
     def _each(self, names: list[str]) -> ColumnElement[str]:
-        """The names as rows, of one parameter: a statement with as many as there are names would be made anew
-        each time, and a thousand of them keep the event loop for 50 ms."""
+        """Return the names as rows, passed as one parameter.
+
+        A statement with one parameter per name would be compiled anew for each number of names; for a
+        thousand names, this blocks the event loop for 50 ms.
+        """
         if self._database.is_sqlite:
             return func.json_each(msgspec.json.encode(names).decode()).table_valued("value").c.value
         return func.unnest(cast(names, ARRAY(Text))).column_valued("name")
@@ -95,5 +97,5 @@ class SqlLeases:
     def _now(self) -> ColumnElement[int]:
         if self._database.is_sqlite:  # it is on this machine
             return literal(time.time_ns() // 1_000_000, BigInteger)
-        # Not now(), which is when the transaction began: it may have waited for others since.
+        # Not now(), which is the time when the transaction began: it may have waited for locks since.
         return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)

@@ -1,4 +1,4 @@
-"""The log in SQL."""
+"""The logs of rooms, and finished games, in SQL."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from shootmoon.storage.group_commit import GroupCommit, room_versions
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, is_storable
 
 _MAX_NAMES = 500
-"""Rooms asked for in one statement: databases bound the parameters of one."""
+"""The greatest number of rooms in one statement: databases limit its parameters."""
 _PAGE = 50
-"""Finished games read at once; a record may have some hundred kilobytes."""
+"""Finished games read at a time; a record may have some hundred kilobytes."""
 
 _FIELDS = Summary.__struct_fields__
 
@@ -26,20 +26,20 @@ _FIELDS = Summary.__struct_fields__
 class SqlLog:
     """`shootmoon.rooms.ports.Log` in a database.
 
-    Besides what the port says, every method raises `StorageUnavailable` where the database stays away longer
-    than is waited for, and `StorageRefused` where it can't be used.
+    In addition to the errors of the port, every method raises `StorageUnavailable` if the database can't be
+    reached within its patience, and `StorageRefused` if it can't be used.
     """
 
     def __init__(self, database: Database) -> None:
-        """The database has its tables already (`shootmoon.storage.open_storage`)."""
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
         self._writer = GroupCommit(database)
 
     async def append(self, commit: Commit) -> None:
         """See `shootmoon.rooms.ports.Log.append`.
 
-        Raises ValueError for texts that not every database can keep (`shootmoon.storage.schema.is_storable`).
-        A caller that is cancelled doesn't know whether the commit was written.
+        Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the
+        call is cancelled, the commit may be written or not.
         """
         await self._writer.append(commit)
 
@@ -150,7 +150,7 @@ class SqlLog:
     async def finished(
         self, *, series: str | None = None, room: str | None = None
     ) -> AsyncIterator[FinishedGame]:
-        """See `shootmoon.rooms.ports.Log.finished`. What is written meanwhile may be among them or not."""
+        """See `shootmoon.rooms.ports.Log.finished`. Games that are added meanwhile may be included or not."""
         order = (FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
         statement = select(FINISHED).order_by(*order).limit(_PAGE)
         if series is not None:
@@ -181,5 +181,5 @@ class SqlLog:
         return await self._database.read(work)
 
     async def close(self) -> None:
-        """Wait for what is being written."""
+        """Wait until all pending commits are written."""
         await self._writer.close()

@@ -1,4 +1,4 @@
-"""Bringing a database up to the schema of this program, and refusing those that are not its own."""
+"""Upgrading a database to the schema of this version, and refusing databases of other programs."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ _LOCK = 0x6D6F6F6E  # “moon”: PostgreSQL's advisory locks are numbers
 
 
 async def upgrade_schema(database: Database) -> None:
-    """Make the tables, or bring them up to date; any number of processes may do so at once.
+    """Create or upgrade the tables. Several processes may do so at the same time.
 
-    Raises `StorageRefused` for the database of a newer version of this program, and of another one.
+    Raises `StorageRefused` for a database of a newer version of this program or of another program.
     """
 
-    async def look(connection: AsyncConnection) -> str | None:
+    async def read_revision(connection: AsyncConnection) -> str | None:
         return await connection.run_sync(_revision)
 
     async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-        await database.lock(connection, _LOCK)  # and all of it or nothing
+        await database.lock(connection, _LOCK)
         await connection.run_sync(_upgrade, database)
 
-    if await database.read(look) != REVISION:
+    if await database.read(read_revision) != REVISION:
         await database.write(work)
 
 
 def _revision(connection: Connection) -> str | None:
-    """The revision of the schema in a database; None where there is none."""
+    """Return the revision of the schema in a database; None if it has none."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     return connection.scalar(select(column("version_num", Text)).select_from(table(VERSION_TABLE)))
 
 
 def _upgrade(connection: Connection, database: Database) -> None:
-    from alembic import command  # here, since it takes a third of a second and is rarely needed
+    from alembic import command  # imported here, since it takes a third of a second and is rarely needed
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
@@ -51,7 +51,7 @@ def _upgrade(connection: Connection, database: Database) -> None:
     elif revision not in known:
         raise StorageRefused(
             f"{database.address} was written by a newer version of this program (its tables are at revision "
-            f"{revision}, this version knows {REVISION}): use that version, or go back to a backup"
+            f"{revision}, this version knows {REVISION}): use that version, or restore a backup"
         )
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -1,10 +1,11 @@
-"""News between processes over Redis: only “room X stands at n”, on one channel of its pub/sub.
+"""Notifications between processes over Redis: “room X is at version n”, on one pub/sub channel.
 
-It is kept apart from the web framework's channels: those stop for good when Redis goes away, and don't know
-that news of one room replace each other. Here what waits to be sent is the newest number of each room.
+The web framework's channels aren't used: they stop for good when Redis goes away, and they don't know that a
+newer notification of a room replaces an older one. Here, only the newest version of each room waits to be
+sent.
 
-Redis may be away: news within the process go on, others read the numbers in the log every now and then, and
-when it is back everything goes on by itself.
+While Redis is away, notifications within the process still arrive, and other processes read the versions in
+the log from time to time. When Redis is back, everything continues by itself.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 MAX_UNSENT = 10_000
-"""Rooms whose news wait to be sent before the oldest is lost."""
+"""The greatest number of notifications that wait to be sent; beyond it, the oldest are dropped."""
 
 _CHANNEL = "shootmoon:news"
 _ANSWER = 5.0  # seconds until a Redis that doesn't answer counts as lost
@@ -38,7 +39,7 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class _Message(msgspec.Struct, array_like=True):
-    """What is sent, as JSON."""
+    """The message on the channel, as JSON."""
 
     sender: str
     room: str
@@ -46,7 +47,7 @@ class _Message(msgspec.Struct, array_like=True):
 
 
 class RedisBus:
-    """`shootmoon.rooms.ports.Bus` between all processes that use one Redis. Made by `open_redis_bus`."""
+    """`shootmoon.rooms.ports.Bus` between all processes that use one Redis. Created by `open_redis_bus`."""
 
     def __init__(self, client: Redis) -> None:
         """Use `open_redis_bus`."""
@@ -60,13 +61,13 @@ class RedisBus:
 
     @property
     def is_connected(self) -> bool:
-        """Whether news of other processes arrive."""
+        """True if notifications of other processes arrive."""
         return self._listening.is_set()
 
     async def publish(self, news: News) -> None:
         """See `shootmoon.rooms.ports.Bus.publish`. It doesn't wait for Redis."""
         await self._here.publish(news)
-        self._unsent.pop(news.room, None)  # so that it stands last
+        self._unsent.pop(news.room, None)  # so that it comes last
         self._unsent[news.room] = news.number
         if len(self._unsent) > MAX_UNSENT:
             del self._unsent[next(iter(self._unsent))]
@@ -77,7 +78,7 @@ class RedisBus:
         return self._here.subscribe()
 
     async def _send(self) -> None:
-        """Send what is unsent, all of it at once, whenever there is something."""
+        """Send waiting notifications, all at once, whenever there are some."""
         while True:
             await self._has_unsent.wait()
             batch = dict(self._unsent)
@@ -92,28 +93,28 @@ class RedisBus:
                 self._has_unsent.clear()
 
     async def _listen(self) -> None:
-        """Pass on what others send."""
+        """Receive the notifications of other processes and pass them on."""
         async with self._client.pubsub() as subscription:
             await subscription.subscribe(_CHANNEL)
             while True:
-                heard = await subscription.get_message(timeout=_ANSWER)
-                if heard is None:  # nothing is said; is anybody there?
+                message = await subscription.get_message(timeout=_ANSWER)
+                if message is None:  # check whether the connection is alive
                     await subscription.ping()
-                elif heard["type"] == "subscribe":
+                elif message["type"] == "subscribe":
                     self._listening.set()
-                elif heard["type"] == "message":
-                    await self._pass_on(heard["data"])
+                elif message["type"] == "message":
+                    await self._pass_on(message["data"])
 
     async def _pass_on(self, data: bytes) -> None:
         try:
             message = self._messages.decode(data)
         except msgspec.DecodeError:
-            return  # somebody else's, on the same channel
+            return  # of another program on the same channel
         if message.sender != self._name:
             await self._here.publish(News(message.room, message.number))
 
-    async def _go_on(self, work: Callable[[], Awaitable[None]], what: str) -> None:
-        """Do it again whenever Redis was lost."""
+    async def _keep_running(self, work: Callable[[], Awaitable[None]], what: str) -> None:
+        """Run ``work``, and run it again whenever the connection to Redis was lost."""
         from redis.exceptions import RedisError
 
         pause = _FIRST_PAUSE
@@ -128,15 +129,15 @@ class RedisBus:
                 if loop.time() - began > _LONGEST_PAUSE:
                     pause = _FIRST_PAUSE
                 if pause == _FIRST_PAUSE:
-                    _LOGGER.warning("Redis is away, %s waits for it: %s", what, error)
+                    _LOGGER.warning("Redis can't be reached; %s will resume when it is back: %s", what, error)
                 await asyncio.sleep(pause * random.uniform(0.5, 1.5))
                 pause = min(2 * pause, _LONGEST_PAUSE)
 
     @asynccontextmanager
     async def _running(self) -> AsyncGenerator[None]:
         tasks = [
-            asyncio.create_task(self._go_on(self._send, "what there is to send")),
-            asyncio.create_task(self._go_on(self._listen, "whoever listens")),
+            asyncio.create_task(self._keep_running(self._send, "sending")),
+            asyncio.create_task(self._keep_running(self._listen, "receiving")),
         ]
         try:
             yield
@@ -150,10 +151,10 @@ class RedisBus:
 
 @asynccontextmanager
 async def open_redis_bus(address: str) -> AsyncGenerator[RedisBus]:
-    """A bus over the Redis at ``redis://HOST:PORT``, ``rediss://…`` or ``unix://…``.
+    """Open a bus over the Redis at ``redis://HOST:PORT``, ``rediss://…`` or ``unix://…``.
 
-    A Redis that is away is no error: the bus waits for it. Raises `AddressError`, and `StorageRefused` where
-    the password is wrong.
+    If Redis can't be reached, the bus waits for it. Raises `AddressError`, and `StorageRefused` if the
+    password is wrong.
     """
     if find_spec("redis") is None:
         raise AddressError("Redis needs one package more:  pip install 'shootmoon[redis]'")
@@ -167,7 +168,7 @@ async def open_redis_bus(address: str) -> AsyncGenerator[RedisBus]:
             address, socket_connect_timeout=_ANSWER, socket_timeout=2 * _ANSWER, retry=Retry(NoBackoff(), 0)
         )
     except ValueError:
-        # What it was is not repeated: there may be a password in it.
+        # The message doesn't repeat the address, since it may contain a password.
         raise AddressError(
             "this address of Redis can't be read: write redis://:PASSWORD@HOST:PORT, rediss://… or unix://…"
         ) from None
@@ -178,6 +179,6 @@ async def open_redis_bus(address: str) -> AsyncGenerator[RedisBus]:
         await client.aclose()
         raise StorageRefused("Redis refuses the user or the password of its address") from error
     except (RedisError, OSError):
-        pass  # told by whoever waits for it
+        pass  # logged by the tasks that wait for it
     async with bus._running():  # pyright: ignore[reportPrivateUsage]
         yield bus

@@ -1,4 +1,4 @@
-"""The tables. What they look like in a database comes of `shootmoon.storage.migrations`, which ends here."""
+"""The tables, as they are after all migrations (`shootmoon.storage.migrations`)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
 REVISION = "0005"
-"""The newest revision of the schema, which this program works with."""
+"""The newest revision of the schema, which this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
-"""Where the revision of a database stands."""
+"""The table with the revision of a database."""
 
 KEY = Text().with_variant(Text(collation="C"), "postgresql")
-"""A text that is compared and ordered by its characters' code points, in whatever language a server is."""
+"""Text that is compared and sorted by code points, whatever the locale of the database."""
 
-SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts by itself in INTEGER alone
+SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite autoincrements only INTEGER
 
 METADATA = MetaData()
 
@@ -26,10 +26,10 @@ ENTRIES = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("commit_id", BigInteger, nullable=False),
     Column("entry", Text, nullable=False),
-    sqlite_with_rowid=False,  # kept in the order of the key: a room's entries stand together
+    sqlite_with_rowid=False,  # stored in the order of the key, so a room's entries are adjacent
 )
-"""The log. ``commit_id`` is drawn at random for each commit: by it a writer whose connection broke while it
-committed finds out whether what stands there is its own. ``entry`` is JSON."""
+"""The log. ``commit_id`` is a random number for each commit, by which a writer whose connection broke during
+a commit finds out whether it was stored. ``entry`` is JSON."""
 
 ROOMS = Table(
     "rooms",
@@ -54,7 +54,7 @@ ROOMS = Table(
     Column("variant", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
-"""A `shootmoon.rooms.ports.Summary` each."""
+"""One `shootmoon.rooms.ports.Summary` per row."""
 
 Index(
     "rooms_due", ROOMS.c.due, sqlite_where=ROOMS.c.due.is_not(None), postgresql_where=ROOMS.c.due.is_not(None)
@@ -76,9 +76,9 @@ FINISHED = Table(
     Column("record", Text, nullable=False),
     Column("digest", KEY, nullable=False),
 )
-"""A `shootmoon.rooms.ports.FinishedGame` each; ``names`` and ``winners`` are JSON, ``digest`` is the SHA-256
-of the record, by which a game that is imported twice is known. ``room`` and ``game`` needn't be unique: when
-a room is forgotten its name is free again."""
+"""One `shootmoon.rooms.ports.FinishedGame` per row. ``names`` and ``winners`` are JSON; ``digest`` is the
+SHA-256 of the record, which detects games that are imported twice. ``room`` and ``game`` needn't be unique:
+the name of a deleted room is free again."""
 
 Index("finished_order", FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
 Index("finished_room", FINISHED.c.room)
@@ -93,7 +93,8 @@ LEASES = Table(
     Column("until", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Who does what, until when (milliseconds since 1970 UTC, by the clock of the database's machine)."""
+"""Leases with their owners and expiry times (milliseconds since 1970 UTC, by the clock of the database's
+machine)."""
 
 SHEETS = Table(
     "sheets",
@@ -110,7 +111,8 @@ Index("sheets_at", SHEETS.c.at)
 
 
 def is_storable(text: str) -> bool:
-    """Whether every database can keep a text: one with NUL characters or half surrogate pairs can't be."""
+    """Return True if every database can store a text: it has no NUL characters and no half surrogate
+    pairs."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -119,7 +121,7 @@ def is_storable(text: str) -> bool:
 
 
 def check_texts(values: Iterable[object]) -> None:
-    """Raise ValueError where there is a text among ``values`` that not every database can keep."""
+    """Raise ValueError if there is a text among ``values`` that can't be stored (`is_storable`)."""
     for value in values:
         if isinstance(value, str) and not is_storable(value):
             raise ValueError("a text with a NUL character or half a surrogate pair can't be stored")

@@ -18,7 +18,7 @@ class SqlSheets:
     """`shootmoon.scorekeeping.ports.Sheets` in a database; raises what `SqlLog` raises."""
 
     def __init__(self, database: Database) -> None:
-        """The database has its tables already (`shootmoon.storage.open_storage`)."""
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
 
     async def write(self, stored: StoredSheet) -> None:
@@ -35,7 +35,7 @@ class SqlSheets:
                 and found is not None
                 and (found.number, found.content) == (stored.number, stored.content)
             ):
-                return  # it was written before the connection broke
+                return  # it was stored before the connection broke
             if stands != stored.number - 1:
                 raise Conflict(stored.sheet, stands)
             if found is not None:

@@ -1,4 +1,4 @@
-"""Opening a database with all that rooms need of it."""
+"""Opening a database with the logs, leases and score sheets in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Storage:
     """An open database. Use it in the event loop in which it was opened."""
 
     def __init__(self, database: Database) -> None:
-        """Use `open_storage`."""
+        """Use `open_storage` instead."""
         self.database = database
         self.log = SqlLog(database)
         self.leases = SqlLeases(database)
@@ -28,13 +28,13 @@ class Storage:
 async def open_storage(
     address: Address | str | None = None, *, create: bool = True, patience: float = PATIENCE
 ) -> AsyncGenerator[Storage]:
-    """Open a database, and bring its tables up to date.
+    """Open a database and upgrade its tables.
 
-    ``address`` is what a user writes (`read_address`); None for the file in their folder for data.
-    ``create``: make SQLite's file where it isn't there. ``patience``: seconds for which the database may be
-    away.
+    ``address``: an address as users write it (`read_address`); None for the file in the user's folder for
+    data. ``create``: create the SQLite file if it doesn't exist. ``patience``: seconds for which
+    transactions are retried while the database can't be reached.
 
-    Raises `StorageError` of each kind. On leaving, what is being written is written to its end.
+    Raises any kind of `StorageError`. On exit, pending commits are written first.
     """
     if address is None:
         address = default_address()

@@ -58,8 +58,8 @@ def test_addresses_of_postgresql(text: str, url: str) -> None:
         ("sqlite:///~nobody-of-that-name/club.db", "~nobody-of-that-name/club.db"),
         ("postgresql://moon:secret@host:port/club", "can't be read"),
         ("postgresql://moon:secret@host:99999999/club", "can't be read"),
-        ("postgresql://moon:secret@host/club?colour=red", "“colour” is nothing that an address may say"),
-        ("postgresql://moon:secret@host/club?sslmode=maybe", "sslmode is one of disable"),
+        ("postgresql://moon:secret@host/club?colour=red", "the option “colour” isn't supported"),
+        ("postgresql://moon:secret@host/club?sslmode=maybe", "sslmode must be one of disable"),
     ],
 )
 def test_what_is_wrong_is_told_in_words_without_the_password(text: str, told: str) -> None:

@@ -185,7 +185,7 @@ def test_of_many_who_bring_the_same_game_one_does(address: str) -> None:
     [
         ("Dear Ann,", "1:1"),
         (EXAMPLE, "this game is not over"),
-        (write_record(play("classic", 40, 1).view(2)), "what seat 2 saw of a game, and not the whole"),
+        (write_record(play("classic", 40, 1).view(2)), "the view of seat 2, not the complete game"),
         (
             GAMES[0].record.replace(f'[Result "{GAMES[0].winners[0]}', '[Result "9'),
             "the result is given as",

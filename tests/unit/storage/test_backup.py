@@ -80,7 +80,7 @@ def test_what_is_wrong_is_told_in_words(tmp_path: Path) -> None:
     assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{tmp_path / 'letter'} isn't a database"
     assert not target.exists()
     target.write_text("mine")
-    assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{target} is there already"
+    assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{target} already exists"
     assert target.read_text() == "mine"
     inside = tmp_path / "letter" / "copy.db"
     with pytest.raises(StorageUnavailable, match="can't be written"):

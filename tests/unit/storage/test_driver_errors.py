@@ -30,13 +30,13 @@ def postgres_error(state: str) -> DBAPIError:
     ("code", "kind", "told"),
     [
         (sqlite3.SQLITE_NOTADB, StorageRefused, "isn't a database"),
-        (sqlite3.SQLITE_CORRUPT, StorageRefused, "is damaged: go back to a backup"),
+        (sqlite3.SQLITE_CORRUPT, StorageRefused, "is damaged: restore a backup"),
         (sqlite3.SQLITE_READONLY, StorageRefused, "must be writable"),
         (sqlite3.SQLITE_READONLY_DBMOVED, StorageRefused, "must be writable"),
         (sqlite3.SQLITE_CANTOPEN, StorageRefused, "must be writable"),
         (sqlite3.SQLITE_FULL, StorageUnavailable, "the disk is full"),
         (sqlite3.SQLITE_IOERR_FSYNC, StorageUnavailable, "as SQLite says it; is the disk full or gone?"),
-        (sqlite3.SQLITE_BUSY, StorageUnavailable, "kept locked by another program"),
+        (sqlite3.SQLITE_BUSY, StorageUnavailable, "locked by another program"),
         (sqlite3.SQLITE_TOOBIG, StorageUnavailable, "as SQLite says it"),
     ],
 )
@@ -51,8 +51,8 @@ def test_sqlite(code: int, kind: type[Exception], told: str) -> None:
     ("error", "kind", "told"),
     [
         (postgres_error("53100"), StorageUnavailable, "the server's disk is full"),
-        (postgres_error("25006"), StorageRefused, "this server only reads"),
-        (postgres_error("28P01"), StorageRefused, "user or password are wrong"),
+        (postgres_error("25006"), StorageRefused, "this server is read-only"),
+        (postgres_error("28P01"), StorageRefused, "the user or the password is wrong"),
         (postgres_error("XX000"), StorageUnavailable, "as PostgreSQL says it"),
         (PoolTimeout(), StorageUnavailable, "all connections are busy"),
         (TimeoutError(), StorageUnavailable, "no answer in time"),
@@ -100,5 +100,5 @@ def test_a_standby_is_refused(postgres: Postgres) -> None:
         async with open_storage(address):
             pass
 
-    with pytest.raises(StorageRefused, match="only reads"):
+    with pytest.raises(StorageRefused, match="is read-only"):
         run(check())

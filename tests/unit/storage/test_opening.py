@@ -189,12 +189,12 @@ def test_what_is_wrong_with_a_server_is_told_without_the_password(postgres: Post
         return str(refused.value)
 
     here = f"127.0.0.1:{postgres.port}"
-    assert "user or password are wrong" in told(f"postgresql://moon:wrong-secret@{here}/postgres")
-    assert "user or password are wrong" in told(f"postgresql://nobody:wrong-secret@{here}/postgres")
+    assert "the user or the password is wrong" in told(f"postgresql://moon:wrong-secret@{here}/postgres")
+    assert "the user or the password is wrong" in told(f"postgresql://nobody:wrong-secret@{here}/postgres")
     assert "no such database" in told(postgres.address("nowhere"))
     nobody = f"127.0.0.1:{free_port()}"
     assert "no server answers" in told(f"postgresql://moon:wrong-secret@{nobody}/club")
-    assert "no machine of that name" in told("postgresql://moon:wrong-secret@db.invalid/club")
+    assert "this host name is unknown" in told("postgresql://moon:wrong-secret@db.invalid/club")
     assert "no server answers" in told("postgresql://moon@/club?host=/nowhere")
 
 
@@ -209,4 +209,4 @@ def test_a_user_without_rights_is_told(postgres: Postgres) -> None:
     name = postgres.fresh().split("/")[3].split("?")[0]
     postgres.sql("CREATE ROLE guest LOGIN")
     address = postgres.address(name).replace("moon@", "guest@")
-    assert "needs the right to make tables" in refusal(address)
+    assert "needs the right to create tables" in refusal(address)

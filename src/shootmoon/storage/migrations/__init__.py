@@ -1,5 +1,5 @@
-"""How the tables came to be what they are, a step a file in ``versions``; Alembic runs them.
+"""The migrations of the database schema, one module per step in ``versions``; Alembic runs them.
 
-A step that was released is never changed. To add one: a file in ``versions``, the same in
-`shootmoon.storage.schema`, and its number there as ``REVISION``; a test holds the two against each other.
+A released migration is never changed. To add one, write a module in ``versions``, change
+`shootmoon.storage.schema` accordingly, and set ``REVISION`` there; a test compares the two.
 """

@@ -1,4 +1,4 @@
-"""What Alembic runs first: it works in the transaction that `shootmoon.storage.migrate` has begun."""
+"""The environment of Alembic: migrations run in the transaction begun by `shootmoon.storage.migrate`."""
 
 from alembic import context
 

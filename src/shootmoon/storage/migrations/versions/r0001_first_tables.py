@@ -10,7 +10,7 @@ _KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the tables."""
     op.create_table(
         "entries",
         sa.Column("room", _KEY, primary_key=True),
@@ -65,5 +65,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """There is nothing before them: go back to a backup."""
-    raise NotImplementedError("there is nothing before the first tables")
+    """Not supported: there is no earlier schema."""
+    raise NotImplementedError("there is no earlier schema")

@@ -1,4 +1,4 @@
-"""Score sheets that are kept for real tables."""
+"""Score sheets of matches with real pieces."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ _KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Add their table."""
+    """Create the table ``sheets``."""
     op.create_table(
         "sheets",
         sa.Column("sheet", _KEY, primary_key=True),
@@ -23,5 +23,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """There is no way down: go back to a backup."""
-    raise NotImplementedError("there is no way down: go back to a backup")
+    """Not supported: restore a backup instead."""
+    raise NotImplementedError("a migration can't be undone: restore a backup")

@@ -1,4 +1,4 @@
-"""When somebody last did something in a room, by which it is forgotten."""
+"""The time when a person last did something in a room, by which old rooms are deleted."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,11 +8,11 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add the column; of rooms that are there, what happened last counts."""
+    """Add the column ``used_at``; existing rooms get the time of their last change."""
     op.add_column("rooms", sa.Column("used_at", sa.BigInteger, nullable=False, server_default="0"))
     op.execute("UPDATE rooms SET used_at = at")
 
 
 def downgrade() -> None:
-    """There is no way down: go back to a backup."""
-    raise NotImplementedError("there is no way down: go back to a backup")
+    """Not supported: restore a backup instead."""
+    raise NotImplementedError("a migration can't be undone: restore a backup")

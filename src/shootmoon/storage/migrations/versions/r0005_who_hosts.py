@@ -1,4 +1,4 @@
-"""What lists show of a public room; of those that are there already, after their next entry."""
+"""Columns for the list of public rooms; existing rooms get their values with their next entry."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ _KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Add who hosts it and who is there, since when, what may be taken, and how its rules differ."""
+    """Add the columns for host, presence, opening time, free seats and the difference of the rules."""
     for column in (
         sa.Column("present", sa.Integer, nullable=False, server_default="0"),
         sa.Column("opened_at", sa.BigInteger, nullable=False, server_default="0"),
@@ -23,5 +23,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """There is no way down: go back to a backup."""
-    raise NotImplementedError("there is no way down: go back to a backup")
+    """Not supported: restore a backup instead."""
+    raise NotImplementedError("a migration can't be undone: restore a backup")
