@@ -20,10 +20,10 @@ from shootmoon.game.closing import close_hand, highest_at_target
 from shootmoon.game.hands import Hand, HandResult, Score, Trick
 from shootmoon.game.setup import Columns, Game, Phase, Setup
 from shootmoon.game.trickplay import (
+    add_to_trick,
     legal_play,
     playable,
     read_play,
-    suit_led,
     tables_of,
     trick_winner,
     why_illegal,
@@ -147,13 +147,9 @@ def apply_play(state: State, action: object) -> State:
     assert seat
     if not bit & playable(state, seat):
         raise why_illegal(state, play)
-    trick = (*state.trick, (seat, play))
+    actions, held, trick, led = add_to_trick(state, seat, play, bit)
     after = state.change(
-        to_move=state.seating.left_of(seat),
-        actions=(*state.actions, play),
-        held=(*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:]),
-        trick=trick,
-        led=state.led if state.trick else suit_led(tables_of(state), play, bit),
+        to_move=state.seating.left_of(seat), actions=actions, held=held, trick=trick, led=led
     )
     if len(trick) < 4:
         return after

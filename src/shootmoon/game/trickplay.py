@@ -65,6 +65,23 @@ def read_play(state: State, action: object) -> tuple[Play, int]:
     raise _not_a_play(state, seat, state.read(action))
 
 
+def add_to_trick(
+    state: State, seat: int, play: Play, bit: int
+) -> tuple[tuple[Action, ...], tuple[int, ...], tuple[tuple[int, Play], ...], int]:
+    """Return the fields ``actions``, ``held``, ``trick`` and ``led`` of a state after a play.
+
+    ``bit`` is the bit of the piece, which ``seat`` holds. Doesn't check that the play is legal.
+    """
+    held = state.held
+    led = state.led if state.trick else suit_led(tables_of(state), play, bit)
+    return (
+        (*state.actions, play),
+        (*held[: seat - 1], held[seat - 1] ^ bit, *held[seat:]),
+        (*state.trick, (seat, play)),
+        led,
+    )
+
+
 def suit_led(tables: TrickTables, play: Play, bit: int) -> int:
     """Return the suit that a lead asks for, as an index into ``tables.suits``."""
     return tables.leads[bit.bit_length() - 1][0] if play.called is None else tables.suits.index(play.called)

@@ -12,6 +12,7 @@ from shootmoon.game.hands import Hand, Score, Trick
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
+    add_to_trick,
     legal_play,
     playable,
     read_play,
@@ -52,14 +53,11 @@ def apply_play(state: State, action: object) -> State:
     play, bit = read_play(state, action)
     seat = state.to_move
     assert seat
-    actions = (*state.actions, play)
     if not bit & playable(state, seat):
         if not setup.reneges:
             raise why_illegal(state, play)
-        return finish_renege(state.change(actions=actions), seat)
-    held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
-    trick = (*state.trick, (seat, play))
-    led = state.led if state.trick else suit_led(tables_of(state), play, bit)
+        return finish_renege(state.change(actions=(*state.actions, play)), seat)
+    actions, held, trick, led = add_to_trick(state, seat, play, bit)
     played = State(
         setup,
         "play",
@@ -77,9 +75,10 @@ def apply_play(state: State, action: object) -> State:
         trick,
         led,
     )
-    if state.dummy_seat:
+    dummy_seat = setup.dummy_seat
+    if dummy_seat:
         played = _turn_up(played)
-    complete = len(played.trick) == setup.seating.players + (state.dummy_seat > 0)
+    complete = len(played.trick) == setup.seating.players + (dummy_seat > 0)
     return _finish_trick(played) if complete else played
 
 

@@ -38,11 +38,11 @@ from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed, han
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
+    add_to_trick,
     legal_play,
     must_lead_trump,
     playable,
     read_play,
-    suit_led,
     tables_of,
     trick_winner,
     why_illegal,
@@ -289,11 +289,7 @@ def apply_play(state: State, action: object) -> State:
     if not bit & playable(state, seat):
         raise why_illegal(state, play)
     setup = state.setup
-    tables = tables_of(state)
-    actions = (*state.actions, play)
-    held = (*state.held[: seat - 1], state.held[seat - 1] ^ bit, *state.held[seat:])
-    trick = (*state.trick, (seat, play))
-    led = state.led if state.trick else suit_led(tables, play, bit)
+    actions, held, trick, led = add_to_trick(state, seat, play, bit)
     if len(trick) < setup.seating.players:
         # The constructor is faster than `change`, and nothing in the engine runs more often.
         return State(
@@ -316,7 +312,7 @@ def apply_play(state: State, action: object) -> State:
     winner = trick_winner(state, trick, led)
     side = setup.seating.side_of(winner)
     tricks = (*state.tricks[:side], state.tricks[side] + 1, *state.tricks[side + 1 :])
-    played = (*state.played, Trick(trick, tables.suits[led], winner))
+    played = (*state.played, Trick(trick, tables_of(state).suits[led], winner))
     after = State(
         setup,
         "play",
