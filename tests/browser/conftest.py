@@ -1,4 +1,4 @@
-"""A browser for tests: chromium or one of its kin, driven by Playwright, before real servers."""
+"""Fixtures: a chromium browser driven by Playwright, and a real server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other tests are not to meet
+@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which would disturb other tests
 def browser() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
@@ -44,14 +44,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moon]:
     built = Path(__file__).resolve().parents[2] / "src" / "shootmoon" / "server" / "static" / "index.html"
     if not built.exists():
         missing("the page is not built (python tools/build_page.py)")
-    # All tests come from one address.
+    # All tests connect from one address, so the limits are raised.
     with moon(tmp_path_factory.mktemp("served"), "--no-browser", "--limits", "1000") as server:
         yield server
 
 
 @pytest.fixture
 def visitors(browser: Any) -> Iterator[Visitors]:
-    """People with browsers of their own. What went wrong in any of them fails the test when it is over."""
+    """People with browsers of their own. An error in any of them fails the test at its end."""
     visitors = Visitors(browser)
     yield visitors
     visitors.leave()

@@ -1,4 +1,4 @@
-"""The page's places, each in a position that is the same every time."""
+"""Places of the page, each in a reproducible position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FRONT = "#preset option >> nth=15"
 
 
 def scenes(page: Any, url: str) -> Iterator[str]:
-    """Bring a page into one position after the other, on a server of `within`; gives what each is called."""
+    """Bring a page into one position after another, on a server of `within`; yield the name of each."""
     page.goto(url)
     page.wait_for_selector(FRONT, state="attached")
     yield "front"
@@ -36,7 +36,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     made = httpx.post(f"{url}/api/rooms", json={"preset": "classic", "pace": {**FAST, "hand": 60_000}})
     room = f"{url}/r/{made.json()['room']}"
     sit(page, room, "Ann")
-    # The address is another one each time.
+    # The address differs each time.
     page.evaluate("document.querySelector('#link').value = 'http://moon.example/r/some-room'")
     yield "lobby"
     guests = {2: Guest(room, "Ben"), 3: Guest(room, "Cal")}
@@ -51,7 +51,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
 
 
 def _sheet(url: str) -> str:
-    """A score sheet of two hands, seen by who only looks on."""
+    """Create a score sheet of two hands that the page can only read; return its id."""
     with httpx.Client(base_url=url, headers={"authorization": "Bearer " + 24 * "s"}) as client:
         asked = {"preset": "hickeys", "names": ["Ann", "Ben", "Cal"], "dealer": 3}
         sheet = client.post("/api/sheets", json=asked).json()["sheet"]

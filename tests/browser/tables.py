@@ -1,5 +1,4 @@
-"""Tables in any phase, by any rules, fed to a page as its server would send them: no game has to be played
-to come there."""
+"""Tables in any phase and by any rules, sent to a page as the server would, without playing a game."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ from shootmoon.rules import Rules, load_rules
 
 ROOM = "some-room"
 LONG = "Wilhelmina-Maximiliana-W"
-"""A name as long as names may be, without a blank."""
+"""A name of the greatest length, without a space."""
 WIDE = 24 * "W"
 CHINESE = "陳大文陳大文陳大文陳大文陳大文陳大文"
 NAMES = (LONG, WIDE, "Ann", "bot", CHINESE, "Ñuñoa")
-"""Around the table, from whoever looks."""
+"""Names around the table, starting with the viewer."""
 
 SOCKET = """
     window.WebSocket = class {
@@ -47,14 +46,14 @@ SOCKET = """
         }
     };
 """
-"""For a page: instead of a server, `table.show(view)` says what is at the table."""
+"""A script that replaces the WebSocket: `table.show(view)` sends a view to the page."""
 
 Table = tuple[str, dict[str, Any]]
-"""What is to be seen, and the view of the room."""
+"""A description, and the view of the room."""
 
 
 def seat_at_a_table(page: Any, url: str) -> None:
-    """Let a page open a room whose views are fed to it with `show`."""
+    """Open a room whose views are sent with `show`."""
     page.add_init_script(SOCKET)
     page.route(re.compile(rf"/api/rooms/{ROOM}/"), lambda route: route.fulfill(json={"events": []}))
     page.goto(f"{url}/r/{ROOM}")
@@ -66,7 +65,7 @@ SHOW = """async view => {
     table.show(view);
     await document.querySelector("moon-room").updateComplete;
 }"""
-"""In a page: show a view, and wait until it is drawn."""
+"""A script that shows a view and waits until it is drawn."""
 
 
 def show(page: Any, view: dict[str, Any]) -> None:
@@ -75,7 +74,7 @@ def show(page: Any, view: dict[str, Any]) -> None:
 
 
 def view_of(state: State, seat: int, **changes: Any) -> dict[str, Any]:
-    """A room in which a game stands like this, as a seat sees it."""
+    """Return the view of a room with this game, as a seat sees it."""
     players = state.rules.table.players
     names = [NAMES[(at + 1 - seat) % players] for at in range(players)]
     seats = tuple(Seat("bot", bot="grandmaster") if name == "bot" else Seat("person", name) for name in names)
@@ -91,7 +90,7 @@ def find(
     wanted: Callable[[State], bool],
     choose: Callable[[State, random.Random], str] = lambda state, rng: rng.choice(state.legal_actions()),
 ) -> State:
-    """The first state of random games in which something holds."""
+    """Return the first state of random games that satisfies a condition."""
     for seed in range(400):
         rng = random.Random(seed)
         state = new_game(rules)
@@ -101,17 +100,17 @@ def find(
             if state.phase == "over":
                 break
             state = state.apply(choose(state, rng) if state.to_move else state.sample_chance(rng))
-    raise AssertionError("this never came about")
+    raise AssertionError("no such state in 400 games")
 
 
 def bid_low(state: State, rng: random.Random) -> str:
-    """Somebody bids what they like, and nobody else anything: most games come to be played."""
+    """Choose randomly, but pass after the first bid, so that most games are played out."""
     legal = state.legal_actions()
     return "pass" if state.phase == "auction" and "pass" in legal and state.bids else rng.choice(legal)
 
 
 def moon_tables() -> Iterator[Table]:
-    """Moon for three and four: each phase as crowded as it can be."""
+    """Yield tables of Moon for three and four in each phase, as crowded as possible."""
     no_end = {"score.target": 1000, "score.moon_wins": False}
     for preset in ("classic", "hickeys", "luna-4", "called"):
         rules = load_rules(preset, no_end)
@@ -123,7 +122,7 @@ def moon_tables() -> Iterator[Table]:
             try:
                 state = find(rules, lambda state, phase=phase: state.phase == phase, bid_low)
             except AssertionError:
-                continue  # not by these rules
+                continue  # these rules have no such phase
             yield f"{preset} {phase}", extreme(here(state))
         players = rules.table.players
         full = find(rules, lambda state, most=players - 1: len(state.trick) == most, bid_low)
@@ -146,7 +145,7 @@ def moon_tables() -> Iterator[Table]:
 
 
 def chips_tables() -> Iterator[Table]:
-    """Chips for two to six."""
+    """Yield tables of Chips for two to six players."""
     for players in range(2, 7):
         options = {"table.players": players, "table.partnerships": players in (4, 6)}
         rules = load_rules("chips", options)
@@ -160,14 +159,14 @@ def chips_tables() -> Iterator[Table]:
 
 
 def here(state: State, **changes: Any) -> dict[str, Any]:
-    """A state as whose turn it is sees it."""
+    """Return the view of the seat whose turn it is."""
     seat = state.to_move
     assert seat
     return view_of(state, min(seat, state.rules.table.players), **changes)
 
 
 def extreme(view: dict[str, Any]) -> dict[str, Any]:
-    """The view with scores as wide as they can become."""
+    """Return the view with the widest possible scores."""
     position = view["position"]
     for what, worst in (("points", -123), ("marks", 999), ("hickeys", 23), ("rounds_won", 99)):
         if position[what] is not None:

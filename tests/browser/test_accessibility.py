@@ -1,6 +1,6 @@
-"""What a screen reader finds in each place, held against what was found good (`snapshots`).
+"""The accessibility tree of each place is the one in `snapshots`.
 
-With SHOOTMOON_SNAPSHOTS=write they are written anew, to be read before they are kept.
+SHOOTMOON_SNAPSHOTS=write rewrites the snapshots; read the differences before committing them.
 """
 
 import os
@@ -16,7 +16,7 @@ KEPT = Path(__file__).parent / "snapshots"
 
 
 def anonymous(snapshot: str) -> str:
-    """Without what is another each time: addresses and dates."""
+    """Replace what differs each time: addresses and dates."""
     for what, instead in (
         (r"http://127\S+", "http://…"),
         (r"/(r|score|sheets)/[\w-]{16,}", r"/\1/…"),
@@ -26,7 +26,7 @@ def anonymous(snapshot: str) -> str:
     return snapshot
 
 
-def test_a_screen_reader_finds_what_it_found(browser: Any, visitors: Visitors) -> None:
+def test_accessibility_trees_are_as_in_the_snapshots(browser: Any, visitors: Visitors) -> None:
     del browser
     with serving() as url:
         page = visitors.come()

@@ -1,4 +1,4 @@
-"""What the page asks for, what it offers, and what it says when something is refused."""
+"""Questions, choices and refusals: names, confirmations, and where a refusal is shown."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Where the server can't be reached, or lets nobody else in: what the page says and does then."""
+"""The page when the server can't be reached or refuses connections, and newer versions of the page."""
 
 import gzip
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What one can do at the table besides pressing what is asked for, and what it shows."""
+"""What the table shows, and what can be done there besides playing."""
 
 from typing import Any
 
@@ -296,7 +296,7 @@ def test_large_pieces_on_the_smallest_screen(server: Moon, visitors: Visitors) -
     assert find_faults(page) == []
 
 
-def test_who_wants_contrast_gets_it_and_forced_colours_hide_nothing(server: Moon, visitors: Visitors) -> None:
+def test_who_wants_contrast_gets_it_and_forced_colors_hide_nothing(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(contrast="more")
     page.goto(server.url)
     page.get_by_role("button", name="Play now").wait_for()

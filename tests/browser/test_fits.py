@@ -1,5 +1,4 @@
-"""What has to be seen at once is seen at once: the trick, the own hand and what one may choose, on any screen
-from 320 × 480 up, upright and on its side, with names and scores as long as they can become."""
+"""The trick, the own hand and all choices are visible at once on any screen, and nothing is cut off."""
 
 from typing import Any
 
@@ -11,7 +10,7 @@ from tests.browser.visiting import Visitors
 from tests.serving import Moon
 
 SIZES = ((320, 480), (320, 568), (360, 640), (390, 844), (568, 320), (720, 450), (844, 390), (1280, 800))
-"""Among them a phone on its side, and a desktop at 200 %."""
+"""Window sizes, including a phone in landscape and a desktop at 200 %."""
 
 MEASURE = """([width, height]) => {
     const room = document.querySelector("moon-room, moon-replay");
@@ -52,7 +51,7 @@ MEASURE = """([width, height]) => {
         faults.push(`${document.documentElement.scrollWidth} wide`);
     return faults;
 }"""
-"""What of a table is out of sight, too small, or lies on something else."""
+"""A script that lists what is out of sight, too small, cut off or overlapping."""
 
 EACH = f"""async ([tables, size]) => {{
     const show = {SHOW};
@@ -103,7 +102,7 @@ PLACES = {
     "/replay": "textarea",
     "/no/such/place": "main a",
 }
-"""By address: what is there when the place is."""
+"""By address: a selector that exists once the place is loaded."""
 
 
 @pytest.mark.parametrize("language", ["en-US", "es-MX"])

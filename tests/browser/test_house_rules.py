@@ -1,4 +1,4 @@
-"""House rules are put together, shared by a link or a file, and played by; rules are told and compared."""
+"""House rules: editing, sharing by link and file, playing by them, and comparing rules."""
 
 from pathlib import Path
 from typing import Any

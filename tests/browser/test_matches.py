@@ -1,4 +1,4 @@
-"""Whole matches on the page, and what happens to one when something comes between."""
+"""Whole matches on the page, including interruptions."""
 
 from pathlib import Path
 from typing import Any

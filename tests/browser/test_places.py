@@ -1,4 +1,4 @@
-"""Every place of the page on small and large screens, in all colours: in reach, and for everybody."""
+"""Every place of the page on small and large screens, in all themes, by keyboard, and checked with axe."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from tests.browser.visiting import (
 from tests.serving import Moon
 
 OTHERS = ("dark", "contrast")
-"""Colours besides the light ones."""
+"""Themes besides the light one."""
 FRONT = "#preset option >> nth=15"
 
 

@@ -1,4 +1,4 @@
-"""Replays at a browser: games that were played here, and records from elsewhere, at any point of them."""
+"""Replays in a browser: of games played here, and of records from elsewhere."""
 
 import json
 from pathlib import Path
@@ -293,7 +293,7 @@ def test_a_match_that_was_played_here_is_seen_again(server: Moon, visitors: Visi
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_in_all_colours_and_sizes(server: Moon, visitors: Visitors, theme: str) -> None:
+def test_in_all_themes_and_sizes(server: Moon, visitors: Visitors, theme: str) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto(f"{server.url}/settings")
     page.get_by_label("Colors").select_option(theme)

@@ -1,4 +1,4 @@
-"""Keeping score of a real table on the page: entered, corrected, watched by others, and without a network."""
+"""Scorekeeping on the page: entering, correcting, watching, and without a network."""
 
 import re
 from typing import Any
@@ -178,7 +178,7 @@ def test_what_is_entered_without_a_network_is_entered_when_it_is_back(server: Mo
 
 
 def find_faults_anywhere(page: Any) -> list[str]:
-    """What axe finds on a phone and on a desktop, in a colour each."""
+    """What axe finds on a phone and on a desktop, in a different theme each."""
     faults: list[str] = []
     for theme, viewport in (("light", DESKTOP), ("dark", PHONE), ("contrast", PHONE)):
         page.set_viewport_size(viewport)

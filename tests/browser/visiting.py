@@ -1,4 +1,4 @@
-"""People at browsers: what they do at a table, and a watch on what a page must never do."""
+"""Simulated people with browsers, and checks for what a page must never do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 320, "height": 568}
 RETRY = 2_000
-"""Milliseconds after which something is looked for anew, since it may have gone."""
+"""Milliseconds before a locator is evaluated again, since its element may have gone."""
 SHORT: dict[str, dict[str, Any]] = {
     "classic": {"score.target": 4},
     "called": {"score.target": 4},
@@ -27,32 +27,32 @@ SHORT: dict[str, dict[str, Any]] = {
     "chips": {"chips.target": 3},
     "chips-2": {"chips.target": 3},
 }
-"""By preset: options of a match that is soon over. One of each family."""
+"""By preset, one of each family: options of a short match."""
 
 YOURS = ".actions button, .choosing .held.fits:not(.chosen), .next button[aria-disabled=false]"
-"""What can be pressed when it is one's turn."""
+"""What can be pressed on one's turn."""
 
 
 def find_browser() -> str | None:
-    """A browser of the chromium family, where one is installed."""
+    """Return the path of an installed browser of the chromium family, or None."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
 class Visitors:
-    """Browser contexts, each somebody's own."""
+    """Browser contexts, one for each person."""
 
     def __init__(self, browser: Any) -> None:
         self._browser = browser
         self._contexts: list[Any] = []
         self.trouble: list[str] = []
         self.expected: tuple[str, ...] = ("Service Worker registration blocked by Playwright",)
-        """What may stand in the console: a network that is cut is told there by the browser itself."""
+        """Console messages that are allowed; the browser itself reports a lost network there."""
 
     def come(self, *, viewport: dict[str, int] = DESKTOP, **how: Any) -> Any:
-        """Somebody with a browser; gives a page."""
+        """Return a page in a new person's browser."""
         how.setdefault("locale", "en-US")
-        how.setdefault("service_workers", "block")  # each would fetch the whole page anew
+        how.setdefault("service_workers", "block")  # each would fetch all files again
         context = self._browser.new_context(viewport=viewport, **how)
         context.set_default_timeout(1000 * STILL)
         self._contexts.append(context)
@@ -81,7 +81,7 @@ class Visitors:
 
 
 def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> str:
-    """A room of a short match, bots in all seats but the first ones; gives its address on the page."""
+    """Create a room for a short match, with bots in the last seats; return its address on the page."""
     players = {"luna-4": 4, "chips": 4, "chips-2": 2}.get(preset, 3)
     count = players - 1 if bots is None else bots
     seats = {str(seat): "novice" for seat in range(players - count + 1, players + 1)}
@@ -92,7 +92,7 @@ def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> 
 
 
 def sit(page: Any, room: str, name: str) -> None:
-    """Open the link of a room, and take a seat there."""
+    """Open the link of a room and take a seat."""
     page.goto(room)
     page.get_by_label("Your name at the table").fill(name)
     page.get_by_role("button", name="Sit here").first.click()
@@ -101,14 +101,14 @@ def sit(page: Any, room: str, name: str) -> None:
 
 
 def invite(page: Any, name: str) -> None:
-    """Open a table for friends from the front, for the first time in this browser."""
+    """Open a table for friends from the front page, for the first time in this browser."""
     page.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Your name at the table").fill(name)
     page.get_by_role("button", name="Create the table").click()
 
 
 def token_of(page: Any) -> str:
-    """The secret by which the browser holds its seat in the room that is open."""
+    """Return the browser's token for the open room."""
     return page.evaluate(
         """() => JSON.parse(localStorage["moon.rooms"])
             .find(({room}) => location.pathname.endsWith(room)).token"""
@@ -116,9 +116,9 @@ def token_of(page: Any) -> str:
 
 
 def hurry(page: Any) -> None:
-    """Have the first hand dealt at once, where everybody is there.
+    """Have the first hand dealt at once if everybody is present.
 
-    The server would give clients two seconds for their part in the deal; the page's is there by then.
+    Otherwise the server would wait two seconds for the clients' nonces.
     """
     url = urlsplit(str(page.url))
     room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
@@ -139,7 +139,7 @@ def hurry(page: Any) -> None:
 
 
 def number(page: Any) -> int:
-    """The version of the room that is shown."""
+    """Return the version of the room that is shown."""
     return int(page.get_attribute(".room", "data-number"))
 
 
@@ -148,7 +148,7 @@ def is_over(page: Any) -> bool:
 
 
 def act(page: Any) -> None:
-    """Wait until it is one's turn, and press something; or until the match is over."""
+    """Wait for one's turn and press something, or wait for the end of the match."""
     page.wait_for_selector(f"{YOURS}, .outcome h2")
     if is_over(page):
         return
@@ -160,7 +160,7 @@ def act(page: Any) -> None:
     except Exception as error:
         if type(error).__name__ != "TimeoutError":
             raise
-        return  # it went away: at this pace hands come and go
+        return  # it is gone: at this speed hands end quickly
     page.wait_for_function(
         """([before, choosing]) => Number(document.querySelector(".room")?.dataset.number) > before
             || (!choosing && document.querySelector(".actions button"))
@@ -172,11 +172,11 @@ def act(page: Any) -> None:
 def play_to_the_end(page: Any) -> None:
     while not is_over(page):
         act(page)
-        assert number(page) < 5_000, "this match has no end"
+        assert number(page) < 5_000, "this match doesn't end"
 
 
 def wait_in(page: Any, what: Callable[[], object]) -> None:
-    """Wait until a call gives something true, while the page goes on."""
+    """Wait until a call returns something true, while the page runs."""
     patience = Patience()
     while not what():
         patience.look()
@@ -184,9 +184,9 @@ def wait_in(page: Any, what: Callable[[], object]) -> None:
 
 
 def find_faults(page: Any, themes: Iterable[str] = ()) -> list[str]:
-    """What axe has to say about a page, and whether it is wider than its window.
+    """Return the problems that axe finds on a page, and whether it is wider than its window.
 
-    ``themes``: colours in which it is looked at besides those that it has; only these differ then.
+    ``themes``: further themes in which the contrast of colors is checked.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
@@ -211,10 +211,10 @@ def _run_axe(page: Any, how: dict[str, Any]) -> list[str]:
 
 
 class Guest:
-    """Somebody who plays without a browser."""
+    """Somebody who plays through the API, without a browser."""
 
     def __init__(self, room: str, name: str) -> None:
-        """``room`` is the address of the page; takes a seat there."""
+        """Take a seat in a room; ``room`` is its address on the page."""
         url = urlsplit(room)
         self._room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
         self._headers = {"authorization": f"Bearer the secret token of {name}"}
@@ -231,7 +231,7 @@ class Guest:
         return httpx.get(self._room, headers=self._headers).json()
 
     def act(self, *wanted: str) -> str:
-        """Do the first of what is wanted that is legal, or whatever is."""
+        """Do the first wanted action that is legal, or any legal one; return it."""
         view = self.view()
         legal = view["position"]["legal"]
         action = next((each for each in wanted if each in legal), legal[0])
@@ -240,7 +240,7 @@ class Guest:
 
 
 def catch_up(page: Any, guest: Guest) -> dict[str, Any]:
-    """Wait until a page shows the room as it stands; gives what a guest sees of that."""
+    """Wait until a page shows the room's latest version; return the guest's view of it."""
     while True:
         view = guest.view()
         page.wait_for_function(
@@ -251,5 +251,5 @@ def catch_up(page: Any, guest: Guest) -> dict[str, Any]:
 
 
 def goes_on_from(page: Any, guest: Guest, view: dict[str, Any]) -> None:
-    """Wait until something was played or dealt after a view: a room sees more than that."""
+    """Wait until something was played or dealt after a view; other events don't count."""
     wait_in(page, lambda: guest.view()["ply"] > view["ply"])

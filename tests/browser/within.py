@@ -1,4 +1,4 @@
-"""A server within the test's own process, whose deals follow from a seed: the same game each time."""
+"""A server within the test's own process whose deals are seeded: the same game each time."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NO_CHANCE = """
         return array;
     };
 """
-"""For a page: its part in the deals is the same each time, too."""
+"""A script that makes the page's nonces reproducible as well."""
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Serve in a thread; gives the address."""
+    """Serve in a thread; yield the address."""
     found: list[str] = []
     started = threading.Event()
     loop = asyncio.new_event_loop()
