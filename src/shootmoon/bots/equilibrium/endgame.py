@@ -132,10 +132,10 @@ def endgame_equilibrium(
     ...     return sum(1 << tiles.index(name) for name in names)
     >>> hands = mask("6-6", "6-1"), mask("6-5", "5-5"), mask("6-4", "4-4")
     >>> problem = Problem(tables=moon_tables(tiles, "6"), hands=hands, leader=0, side=0b001)
-    >>> found = endgame_equilibrium(problem, np.array([hands], dtype=np.uint64), iterations=10)
-    >>> [(str(tiles[piece]), value) for (piece, _), value in zip(found.plays, found.values)]
+    >>> solution = endgame_equilibrium(problem, np.array([hands], dtype=np.uint64), iterations=10)
+    >>> [(str(tiles[piece]), value) for (piece, _), value in zip(solution.plays, solution.values)]
     [('6-6', 2.0), ('6-1', 1.0)]
-    >>> found.strategy
+    >>> solution.strategy
     (1.0, 0.0)
     """
     game = EndgameWorlds(problem, worlds, secrets, piles)
@@ -182,9 +182,9 @@ def _best_response(tree: GameTree, seat: int, strategy: Floats, tremble: float) 
 def _first_decision(
     game: EndgameWorlds, tree: GameTree, chances: Floats, strategy: Floats, values: Floats
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """By legal play: how often whoever is to move makes it with the hand asked about, and what it expects."""
+    """Return probability and value of each legal play, for the hand of the problem."""
     seat = game.problem.to_move
-    if len(game.first_plays) == 1:  # no decision, so the tree passes it over
+    if len(game.first_plays) == 1:  # no choice, so it isn't in the tree
         own = chances * game.own
         return (1.0,), (float(own @ values[seat, tree.roots] / own.sum()),)
     infoset = tree.infoset[tree.roots[np.argmax(game.own)]]

@@ -102,13 +102,13 @@ class EndgameWorlds:
                 raise EndgameError(f"seat {seat} doesn't hold {sizes[seat]} pieces in every world")
 
     def _classes(self, secrets: npt.NDArray[np.uint64] | None) -> Ints:
-        found = np.zeros(self.hands.shape, dtype=np.intp)
+        result = np.zeros(self.hands.shape, dtype=np.intp)
         for seat in range(self.seats):
-            _, found[:, seat] = np.unique(self.hands[:, seat], return_inverse=True)
+            _, result[:, seat] = np.unique(self.hands[:, seat], return_inverse=True)
             if secrets is not None:
                 kinds, secret = np.unique(secrets[:, seat], return_inverse=True)
-                _, found[:, seat] = np.unique(found[:, seat] * len(kinds) + secret, return_inverse=True)
-        return found
+                _, result[:, seat] = np.unique(result[:, seat] * len(kinds) + secret, return_inverse=True)
+        return result
 
     def playable(self, suit: Ints, hand: Hands) -> Hands:
         """Return the legal plays of each hand when its suit is led."""
@@ -131,13 +131,13 @@ class EndgameWorlds:
         hands = np.array(sorted(known), dtype=np.int64)
         dense = len(self.pieces) <= _DENSE
         suits = len(problem.tables.suits)
-        found = np.zeros((suits, 1 << len(self.pieces) if dense else len(hands)), dtype=np.int64)
+        result = np.zeros((suits, 1 << len(self.pieces) if dense else len(hands)), dtype=np.int64)
         for index, hand in enumerate(hands.tolist()):
             mask = sum(1 << self.pieces[new] for new in bits(hand))
             for suit in range(suits):
                 legal = problem.tables.playable(mask, suit)
-                found[suit, hand if dense else index] = self._renumbered(legal)
-        return hands, found
+                result[suit, hand if dense else index] = self._renumbered(legal)
+        return hands, result
 
     def _renumbered(self, mask: int) -> int:
         return sum(1 << self._number[piece] for piece in bits(mask))

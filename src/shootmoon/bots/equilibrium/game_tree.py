@@ -177,8 +177,8 @@ class GameTree:
         who = self.edge_mover[edges]
         gains = reach[who, self.parent[edges]] * values[who, self.child[edges]]
         count = actions.stop - actions.start
-        found = np.bincount(self.action[edges] - actions.start, gains, minlength=count)
-        return found.astype(np.float64, copy=False)  # floats already, but the type checker doesn't know
+        sums = np.bincount(self.action[edges] - actions.start, gains, minlength=count)
+        return sums.astype(np.float64, copy=False)  # floats already, but the type checker doesn't know
 
     def action_values(self, reach: Floats, values: Floats) -> Floats:
         """Return the counterfactual value of each action to the seat that chooses, from `reach` and

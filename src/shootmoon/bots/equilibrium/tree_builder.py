@@ -12,7 +12,7 @@ from shootmoon.bots.equilibrium.game_tree import GameTree, Ints
 
 
 class Branch(Struct, frozen=True):
-    """How a position was reached."""
+    """A position, by the last decision and actions that led to it."""
 
     deal: int
     parent: int
@@ -88,11 +88,11 @@ class TreeBuilder:
         number = len(self._infoset)
         self._infoset.append(known.number)
         self._join(branch, number)
-        found: list[Branch] = []
+        result: list[Branch] = []
         for action in range(known.first, known.first + choices):
             last = (*branch.last[:seat], action, *branch.last[seat + 1 :])
-            found.append(Branch(branch.deal, number, action, last))
-        return tuple(found)
+            result.append(Branch(branch.deal, number, action, last))
+        return tuple(result)
 
     def add_end(self, branch: Branch, payoff: Sequence[float]) -> None:
         """Add an end of the game, with the utility to each seat."""
@@ -138,9 +138,9 @@ class TreeBuilder:
         to[order] = np.arange(len(order))
 
         def joined(children: Ints) -> Ints:
-            found = children.copy()
-            found[children >= 0] = to[children[children >= 0]]
-            return found
+            result = children.copy()
+            result[children >= 0] = to[children[children >= 0]]
+            return result
 
         parent_sequence = np.array([known.parent_sequence for known in sets], dtype=np.intp)
         return GameTree(

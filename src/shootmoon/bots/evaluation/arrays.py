@@ -17,9 +17,9 @@ Bools: TypeAlias = "NDArray[np.bool_]"
 def single_pieces(sets: Masks) -> Masks:
     """Return the single pieces of each mask: shape (masks, pieces). All masks must have the same size."""
     left = sets.copy()
-    found: list[Masks] = []
+    singles: list[Masks] = []
     for _ in range(int(np.bitwise_count(sets[:1]).sum())):
         low = left & (~left + np.uint64(1))
-        found.append(low)
+        singles.append(low)
         left = left ^ low
-    return np.column_stack(found)
+    return np.column_stack(singles)

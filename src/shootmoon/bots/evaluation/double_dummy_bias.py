@@ -22,11 +22,11 @@ def apply_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
     Both arrays are indexed by the tricks of the declarer's side, from 0 to all. ``share``: how much of the
     hand is still to be played (`share_left`), from 0 to 1; the bias applies in proportion.
     """
-    most = len(worth) - 1
-    tricks = np.arange(most + 1)
+    size = len(worth) - 1
+    tricks = np.arange(size + 1)
     mixed = (1 - share) * worth
     for more, chance in bias:
-        mixed = mixed + share * chance * worth[np.clip(tricks + more, 0, most)]
+        mixed = mixed + share * chance * worth[np.clip(tricks + more, 0, size)]
     return mixed
 
 

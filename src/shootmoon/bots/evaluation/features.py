@@ -43,19 +43,19 @@ class FeatureMap:
     def features(self, hands: Masks) -> Floats:
         """Return the features of hands: shape (hands, `FEATURES`)."""
         count = len(hands)
-        found = np.zeros((count, FEATURES))
-        found[:, 0] = 1
+        columns = np.zeros((count, FEATURES))
+        columns[:, 0] = 1
         trumps = np.bitwise_count(hands & self.all_trumps).astype(np.float64)
-        found[:, 1] = trumps
-        found[:, 2] = np.maximum(trumps - 3, 0)
-        found[:, 3] = np.maximum(trumps - 5, 0)
+        columns[:, 1] = trumps
+        columns[:, 2] = np.maximum(trumps - 3, 0)
+        columns[:, 3] = np.maximum(trumps - 5, 0)
         run = np.ones(count)
         for place, bit in enumerate(self.trumps):
             has = (hands & np.uint64(bit)) != 0
             if place < 4:
-                found[:, 4 + place] = has
+                columns[:, 4 + place] = has
             run = run * has
-            found[:, 8] += run
+            columns[:, 8] += run
         tops = np.zeros(count)
         for ranked, mask in zip(self.suits, self.masks, strict=True):
             held = np.bitwise_count(hands & mask)
@@ -64,17 +64,17 @@ class FeatureMap:
                 has = (hands & np.uint64(bit)) != 0
                 run = run * has
                 if place < 3:
-                    found[:, 9 + place] += run
+                    columns[:, 9 + place] += run
                 if place == 1:
-                    found[:, 12] += has & (run == 0) & (held >= 2)
+                    columns[:, 12] += has & (run == 0) & (held >= 2)
                 if place == 2:
-                    found[:, 13] += has & (run == 0) & (held >= 3)
+                    columns[:, 13] += has & (run == 0) & (held >= 3)
             tops += (hands & np.uint64(ranked[0])) != 0
-            found[:, 14] += held == 0
-            found[:, 15] += np.maximum(held.astype(np.float64) - 3, 0)
-        found[:, 16] = tops * trumps
-        found[:, 17] = found[:, 8] * (found[:, 9] + found[:, 10])
-        return found
+            columns[:, 14] += held == 0
+            columns[:, 15] += np.maximum(held.astype(np.float64) - 3, 0)
+        columns[:, 16] = tops * trumps
+        columns[:, 17] = columns[:, 8] * (columns[:, 9] + columns[:, 10])
+        return columns
 
 
 def _ranked(mask: int, tables: TrickTables, suit: int) -> tuple[int, ...]:

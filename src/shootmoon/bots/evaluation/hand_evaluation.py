@@ -61,7 +61,7 @@ class Weights(Struct, frozen=True):
 
 
 class DeclarerPlan(Struct, frozen=True):
-    """What declarers choose before the first lead; each array has one entry for each hand."""
+    """The choices of declarers before the first lead; each array has one entry for each hand."""
 
     trump: Ints
     """The trump, as an index into `HandEvaluator.trumps`."""
@@ -95,11 +95,11 @@ class HandEvaluator:
         If a hand holds no piece of this trump and others could be named, `is_possible` is false for its
         value.
         """
-        found = self.feature_maps[trump].features(hands) @ self._weights[trump]
+        result = self.feature_maps[trump].features(hands) @ self._weights[trump]
         mask = self.masks[trump]
         if mask and len(self.trumps) > 1:
-            found = np.where((hands & np.uint64(mask)) != 0, found, _IMPOSSIBLE)
-        return found
+            result = np.where((hands & np.uint64(mask)) != 0, result, _IMPOSSIBLE)
+        return result
 
     def tricks_by_trump(self, hands: Masks) -> Floats:
         """Return `tricks` under every trump: shape (hands, trumps)."""
@@ -169,11 +169,11 @@ class HandEvaluator:
         if not size:
             return tuple(self._picked(self.tricks_by_trump(hands), [hands] * len(self.trumps), keep))
         first = self.tricks_by_trump(hands) if setup.exchanges == "after-trump" else None
-        eight = hands | widows
+        with_widow = hands | widows
         estimated: list[Floats] = []
         kept: list[Masks] = []
         for trump in range(len(self.trumps)):
-            best, held = self.discarded(eight, trump, size)
+            best, held = self.discarded(with_widow, trump, size)
             if first is not None:
                 # Trump is named before the widow is seen, so trumps are ranked by the hand alone.
                 best = np.where(is_possible(first[:, trump]), first[:, trump], _IMPOSSIBLE)
@@ -202,13 +202,13 @@ class HandEvaluator:
         order = (-estimated).argsort(axis=1, kind="stable")
         rows = np.arange(len(estimated))
         held = np.column_stack(kept)
-        found: list[DeclarerPlan] = []
+        result: list[DeclarerPlan] = []
         for place in range(min(keep, len(self.trumps))):
             trump = order[:, place]
             # A hand with fewer possible trumps repeats its best plan.
             trump = np.where(is_possible(estimated[rows, trump]), trump, order[:, 0])
-            found.append(DeclarerPlan(trump, held[rows, trump], estimated[rows, trump]))
-        return found
+            result.append(DeclarerPlan(trump, held[rows, trump], estimated[rows, trump]))
+        return result
 
     def problem(self, trump: int, declarer: int) -> Problem:
         """Return the solver's problem for the play of a whole hand, with empty hands to be filled in."""
@@ -225,8 +225,8 @@ class HandEvaluator:
 
     def double_dummy_tricks(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
         """Return the double-dummy tricks of the declarer's side; ``hands``: shape (deals, seats)."""
-        found = np.empty(len(hands))
+        result = np.empty(len(hands))
         for each in np.unique(trump):
             rows = trump == each
-            found[rows] = solve_worlds([self.problem(int(each), declarer)], hands[rows])[:, 0]
-        return found
+            result[rows] = solve_worlds([self.problem(int(each), declarer)], hands[rows])[:, 0]
+        return result

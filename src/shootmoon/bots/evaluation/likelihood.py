@@ -119,9 +119,9 @@ def _declaring(view: View, evaluator: HandEvaluator, held: Masks, discards: Mask
     if view.discards and view.phase == "play" and bool(discards.all()):
         count = np.bitwise_count(discards[:1])[0]
         if count == 1:
-            eight = held | discards
-            singles = single_pieces(eight)
-            without = eight[:, None] ^ singles
+            before_discard = held | discards
+            singles = single_pieces(before_discard)
+            without = before_discard[:, None] ^ singles
             estimated = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
             total += _softmax(estimated / _DISCARD_SPREAD, (singles == discards[:, None]).argmax(axis=1))
     return total
@@ -204,7 +204,7 @@ def _numbered_tricks(view: View) -> _Tricks:
     """Return the tricks so far. Of two equal cards the one played first has the lower number."""
     bits_of = view.setup.bits_of
     used = 0
-    found: _Tricks = []
+    numbered_tricks: _Tricks = []
     for plays, suit in (*((trick.plays, trick.suit) for trick in view.played), (view.trick, view.led_suit)):
         numbered: list[tuple[int, int]] = []
         for seat, play in plays:
@@ -212,5 +212,5 @@ def _numbered_tricks(view: View) -> _Tricks:
             used |= free & -free
             numbered.append((seat, (free & -free).bit_length() - 1))
         if suit is not None:
-            found.append((suit, numbered))
-    return found
+            numbered_tricks.append((suit, numbered))
+    return numbered_tricks

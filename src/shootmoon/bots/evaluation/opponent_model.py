@@ -42,14 +42,14 @@ def weak_defense_chances(view: View) -> tuple[float, ...]:
     if not view.past:
         return (0.0,) * seating.players
     chances = novice_chances(view)
-    found: list[float] = []
+    chances_by_declarer: list[float] = []
     for declarer in seating.seats:
         sound = 1.0
         for seat in seating.seats:
             if seat != view.seat and seating.side_of(seat) != seating.side_of(declarer):
                 sound *= 1 - chances[seat - 1]
-        found.append(1 - sound)
-    return tuple(found)
+        chances_by_declarer.append(1 - sound)
+    return tuple(chances_by_declarer)
 
 
 def novice_chances(view: View) -> tuple[float, ...]:

@@ -34,13 +34,13 @@ class HandUtility:
     def by_side(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         """Return the utility of an outcome to each side; ``tricks``: whole tricks by side."""
         key = (declarer, contract, tricks)
-        found = self._kept.get(key)
-        if found is None:
+        result = self._kept.get(key)
+        if result is None:
             worth = self._measure(declarer, contract, tricks)
-            found = self._kept[key] = tuple(
+            result = self._kept[key] = tuple(
                 value + _TRICK * taken for value, taken in zip(worth, tricks, strict=True)
             )
-        return found
+        return result
 
     def passed_out(self) -> float:
         """Return the utility to the seat of the view if all seats pass."""
@@ -81,12 +81,12 @@ class HandUtility:
         side = self.seating.side_of(declarer)
         need = contract.needs(size)
         taken = tricks[:, side]
-        most = size - need + 1
-        set_ = (taken < need - 1e-9) & (size - taken > most)
-        scale = np.where(set_, most / np.maximum(size - taken, 1e-9), 1.0)
-        found = tricks * scale[:, None]
-        found[:, side] = taken
-        return found
+        max_lost = size - need + 1
+        set_ = (taken < need - 1e-9) & (size - taken > max_lost)
+        scale = np.where(set_, max_lost / np.maximum(size - taken, 1e-9), 1.0)
+        result = tricks * scale[:, None]
+        result[:, side] = taken
+        return result
 
     def _expected(self, declarer: int, contract: Bid, twelfths: list[int], side: int) -> float:
         """Return the mean utility over the whole numbers of tricks that the fractions (in twelfths) stand

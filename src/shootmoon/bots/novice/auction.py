@@ -1,4 +1,4 @@
-"""How `Novice` bids, discards and names trump: by the estimated tricks of its hand."""
+"""The auction and the declarer's choices of `Novice`, by the estimated tricks of its hand."""
 
 from __future__ import annotations
 

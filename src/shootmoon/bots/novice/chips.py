@@ -1,4 +1,4 @@
-"""How `Novice` plays Chips: by the value of a trick to its side, compared with losing it.
+"""The card play of `Novice` in Chips: compare the value of winning a trick with that of losing it.
 
 One trick or three pay a chip, five pay two, and even numbers nothing; capturing a Big Moon gains a chip, and
 capturing a Little Moon costs one (``docs/rules.md``, on Chips). So a trick may be worth winning or losing.

@@ -1,4 +1,4 @@
-"""How `Novice` plays the tricks of Moon: draw trump, cash winners, win cheaply, support partners."""
+"""The card play of `Novice` in Moon: draw trump, cash winners, win cheaply, support partners."""
 
 from __future__ import annotations
 

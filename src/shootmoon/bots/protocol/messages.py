@@ -31,7 +31,7 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
     game: str
     """``moon`` or ``chips``."""
     rules: str
-    """The preset that the rules are built on."""
+    """The preset on which the rules are based, or ``custom``."""
     options: dict[str, Value]
     """Every option with its value."""
     seat: int

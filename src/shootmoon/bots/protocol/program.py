@@ -49,7 +49,7 @@ class Program:
         except OSError as error:
             why = str(error.strerror or error)
             raise ExternalBotError("not-started", {"bot": name, "why": why}) from None
-        except ValueError as error:  # a NUL in the command
+        except ValueError as error:  # a null character in the command
             raise ExternalBotError("not-started", {"bot": name, "why": str(error)}) from None
         assert self._process.stdin
         assert self._process.stdout

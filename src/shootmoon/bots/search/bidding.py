@@ -70,12 +70,12 @@ class BidEvaluator:
         ]
         halves = self._rng.random(len(part)) < 0.5
         tricks = _DeclarerTricks(self._evaluator, part, self._view.seat, halves, self._clock)
-        found: list[tuple[Floats, Floats, Bools]] = []
+        result: list[tuple[Floats, Floats, Bools]] = []
         for bid in self.actions:
             holders, contracts = self._auction(bid, others, len(part))
             worth = self._worth(holders, contracts, tricks)
-            found.append((worth, self._made(bid, tricks.own), holders == self._view.seat))
-        worth, made, stands = (np.column_stack(column) for column in zip(*found, strict=True))
+            result.append((worth, self._made(bid, tricks.own), holders == self._view.seat))
+        worth, made, stands = (np.column_stack(column) for column in zip(*result, strict=True))
         return ActionValues(worth, made, stands)
 
     def _auction(self, bid: Bid, others: Sequence[_LaterBidder], worlds: int) -> tuple[Ints, Ints]:
@@ -159,20 +159,20 @@ class _DeclarerTricks:
         self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)
         self.own = self._best_plans(seat, halves, clock)
         """The tricks of the seat that bids, with the best plan for each widow."""
-        self._found = {seat: self.own}
+        self._tricks = {seat: self.own}
         self._solved = {seat: np.ones(len(sampled), dtype=bool)}
 
     def of(self, seat: int, rows: Bools) -> Ints:
         """Return the tricks of a seat; only the entries of ``rows`` are valid."""
-        found = self._found.setdefault(seat, np.zeros(len(rows), dtype=np.intp))
+        result = self._tricks.setdefault(seat, np.zeros(len(rows), dtype=np.intp))
         solved = self._solved.setdefault(seat, np.zeros(len(rows), dtype=bool))
         new = rows & ~solved
         if new.any():
             hands = self._sampled.hands[new]
             (plan,) = self._evaluator.plans(hands[:, seat - 1], self._widow[new])
-            found[new] = self._played(seat, plan, hands)
+            result[new] = self._played(seat, plan, hands)
             solved |= new
-        return found
+        return result
 
     def _played(self, seat: int, plan: DeclarerPlan, hands: Masks) -> Ints:
         played = hands.copy()
@@ -194,7 +194,7 @@ class _DeclarerTricks:
         table = np.column_stack(tried).astype(np.float64)
         if len(tried) == 1:
             return tried[0]
-        found = tried[0].copy()
+        result = tried[0].copy()
         for widow in np.unique(self._widow):
             rows = self._widow == widow
             for half in (halves, ~halves):
@@ -206,5 +206,5 @@ class _DeclarerTricks:
                 prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
                 sums = seen / seen.mean() @ table[chosen]
                 means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)
-                found[judged] = tried[int(means.argmax())][judged]
-        return found
+                result[judged] = tried[int(means.argmax())][judged]
+        return result

@@ -42,7 +42,7 @@ class CardEvaluator:
         )
         self.first_block = 32 if in_play(situation) < _SLOW else 2
         self._situation, self._rng = situation, rng
-        self._problem, self._unit, self._base = _asked(view, situation, match=match)
+        self._problem, self._unit, self._base = _build_problem(view, situation, match=match)
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
         """See `ActionEvaluator`."""
@@ -62,7 +62,7 @@ def in_play(situation: Situation) -> int:
     return situation.tricks_left * len(situation.pools) - len(situation.trick)
 
 
-def _asked(view: View, situation: Situation, *, match: bool) -> tuple[Problem, float, float]:
+def _build_problem(view: View, situation: Situation, *, match: bool) -> tuple[Problem, float, float]:
     """Return the solver's problem, the divisor of its results, and the number to add to them."""
     setup = situation.setup
     seating = setup.seating

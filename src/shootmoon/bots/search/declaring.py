@@ -54,14 +54,14 @@ def rank_plans(
     ranked = _halved(plans, view.seat, sampled, evaluator, worth, clock)
     first = worth[ranked[0].tricks]
     best = _mean(first, sampled)
-    found: list[Candidate] = []
+    result: list[Candidate] = []
     for plan in ranked:
         count = len(plan.tricks)
         behind, error = _behind(first[:count], worth[plan.tricks], sampled)
         chance = expected_chance(made[plan.tricks], sampled.weights[:count])
-        found.append(Candidate(plan.action, best - behind, chance, error))
+        result.append(Candidate(plan.action, best - behind, chance, error))
     by_action: dict[Action, Candidate] = {}
-    for each in sorted(found, key=lambda each: -each.value):
+    for each in sorted(result, key=lambda each: -each.value):
         by_action.setdefault(each.action, each)
     return tuple(by_action.values())
 
@@ -120,7 +120,7 @@ def _plans(view: View, sampled: SampledWorlds, evaluator: HandEvaluator) -> list
     hand = sum(setup.bits_of[tile] for tile in view.hand)
     count = len(sampled)
     named = None if view.trump is None else evaluator.trumps.index(view.trump)
-    found: list[_Plan] = []
+    result: list[_Plan] = []
     for action in view.legal_actions():
         if isinstance(action, NameTrump):
             trump = evaluator.trumps.index(action.trump)
@@ -128,12 +128,12 @@ def _plans(view: View, sampled: SampledWorlds, evaluator: HandEvaluator) -> list
             if setup.exchanges == "after-trump":
                 _, held = evaluator.discarded(held | sampled.aside, trump, setup.widow_size)
             estimated = float(evaluator.tricks(np.full(1, hand, dtype=np.uint64), trump)[0])
-            found.append(_Plan(action, trump, held, estimated))
+            result.append(_Plan(action, trump, held, estimated))
         elif isinstance(action, Discard):
             kept = np.full(1, hand & ~setup.bits_of[action.piece], dtype=np.uint64)
             more = len(view.hand) - 1 - setup.hand_size
             for trump in range(len(evaluator.trumps)) if named is None else (named,):
                 tricks, held = evaluator.discarded(kept, trump, more)
                 if named is not None or is_possible(tricks)[0]:
-                    found.append(_Plan(action, trump, np.repeat(held, count), float(tricks[0])))
-    return found
+                    result.append(_Plan(action, trump, np.repeat(held, count), float(tricks[0])))
+    return result

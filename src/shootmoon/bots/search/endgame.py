@@ -51,9 +51,9 @@ def search_endgame(
     hands, secrets = seat_columns(belief, worlds)
     logs = log_likelihoods(view, hands, secrets.max(axis=1))
     weights = np.exp(logs - logs.max())
-    problem, utility = _posed(view, situation)
+    problem, utility = _problem_and_utility(view, situation)
     try:
-        found = endgame_equilibrium(
+        equilibrium = endgame_equilibrium(
             replace(problem, hands=tuple(map(int, hands[0]))),
             hands,
             utility,
@@ -65,7 +65,7 @@ def search_endgame(
         )
     except EndgameError:
         return None
-    candidates, shares = _candidates(view, situation, found)
+    candidates, shares = _candidates(view, situation, equilibrium)
     often = max(shares) - 1e-6
     chosen = max(
         (each for each, share in zip(candidates, shares, strict=True) if share >= often),
@@ -76,7 +76,7 @@ def search_endgame(
     return chosen.action, SearchResult(tuple(candidates), len(worlds))
 
 
-def _posed(view: View, situation: Situation) -> tuple[Problem, Utility]:
+def _problem_and_utility(view: View, situation: Situation) -> tuple[Problem, Utility]:
     """Return the problem of the rest of the hand, with empty hands, and the utility of its outcomes."""
     problem = view_problem(view, situation, view.seat)
     if view.chips is not None:
@@ -85,13 +85,15 @@ def _posed(view: View, situation: Situation) -> tuple[Problem, Utility]:
 
 
 def _candidates(
-    view: View, situation: Situation, found: EndgameEquilibrium
+    view: View, situation: Situation, equilibrium: EndgameEquilibrium
 ) -> tuple[list[Candidate], list[float]]:
     """Return the legal plays with their values, and the probability of each.
 
     Equal cards are one legal play, but several plays of the solution.
     """
-    by_play = dict(zip(found.plays, zip(found.values, found.strategy, strict=True), strict=True))
+    by_play = dict(
+        zip(equilibrium.plays, zip(equilibrium.values, equilibrium.strategy, strict=True), strict=True)
+    )
     candidates: list[Candidate] = []
     shares: list[float] = []
     for play in view.legal_actions():

@@ -130,7 +130,8 @@ def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], wei
         declared = np.array([[float(playout.taken)] for playout in playouts])
     else:
         _, solved = solve_plays_over(
-            _posed(problem, first), np.array([playout.hands for playout in playouts], dtype=np.uint64)
+            _playout_problem(problem, first),
+            np.array([playout.hands for playout in playouts], dtype=np.uint64),
         )
         declared = solved + np.array([[playout.taken] for playout in playouts])
     worth = values.values_of_tricks(declared)
@@ -146,21 +147,21 @@ def _follow(
         mover = (playout.leader + len(playout.trick)) % seats
         if mover == problem.to_move:
             break
-        posed = _posed(problem, playout)
+        reply_problem = _playout_problem(problem, playout)
         reply = (
-            _best_reply(posed, situation)
+            _best_reply(reply_problem, situation)
             if reply_model is None
-            else reply_model.reply(posed, aside, playout.taken)
+            else reply_model.reply(reply_problem, aside, playout.taken)
         )
         _make(problem, situation, playout, mover, reply.piece, reply.suit)
         playout.seen.append(reply.piece)
 
 
-def _best_reply(posed: Problem, situation: Situation) -> solver.Play:
+def _best_reply(reply_problem: Problem, situation: Situation) -> solver.Play:
     """Return the best double-dummy reply; of several, the weakest piece."""
-    wanted = 1 if posed.side >> posed.to_move & 1 else -1
+    wanted = 1 if reply_problem.side >> reply_problem.to_move & 1 else -1
     return max(
-        solver.solve_plays(posed),
+        solver.solve_plays(reply_problem),
         key=lambda each: (wanted * each.value, -situation.tables.strength[each.suit][each.piece]),
     )
 
@@ -178,7 +179,7 @@ def _make(
         playout.leader, playout.trick, playout.led = winner, (), None
 
 
-def _posed(problem: Problem, playout: _Playout) -> Problem:
+def _playout_problem(problem: Problem, playout: _Playout) -> Problem:
     return replace(
         problem,
         hands=tuple(playout.hands),

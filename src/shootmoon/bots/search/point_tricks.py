@@ -83,14 +83,14 @@ def choose_trump(view: View, sampled: SampledWorlds) -> Decision:
     """Name the trump under which the bid is made most often; ties go to the most points."""
     assert view.contract is not None
     needs = view.setup.needs(view.contract)
-    found = {
+    result = {
         named: (_chance(points, sampled, needs), float(sampled.weights @ points))
         for named, points in _by_trump(view, sampled).items()
         if named is not None and named in view.legal_actions()
     }
-    best = max(found, key=lambda named: found[named])
-    facts = {"trump": best, "percent": round(100 * found[best][0])}
-    return Decision(best, "trump-odds", facts, (), len(sampled), found[best][0])
+    best = max(result, key=lambda named: result[named])
+    facts = {"trump": best, "percent": round(100 * result[best][0])}
+    return Decision(best, "trump-odds", facts, (), len(sampled), result[best][0])
 
 
 def _chance(points: Floats, sampled: SampledWorlds, needs: int) -> float:
@@ -104,7 +104,7 @@ def _by_trump(view: View, sampled: SampledWorlds) -> Mapping[NameTrump | None, F
     """
     setup = view.setup
     names = [named for named, _ in setup.trumps] or [None]
-    found: dict[NameTrump | None, Floats] = {}
+    result: dict[NameTrump | None, Floats] = {}
     for named in names:
         problem = problem_of(
             setup,
@@ -114,5 +114,5 @@ def _by_trump(view: View, sampled: SampledWorlds) -> Mapping[NameTrump | None, F
             counted=view.seat,
         )
         problem = replace(problem, stakes=stakes_of(setup, setup.hand_size, 0))
-        found[named] = solve_worlds([problem], sampled.hands)[:, 0]
-    return found
+        result[named] = solve_worlds([problem], sampled.hands)[:, 0]
+    return result

@@ -33,18 +33,18 @@ class ReplyModel:
         assert declarer is not None
         self._declarer = declarer - 1
 
-    def reply(self, posed: Problem, aside: int, taken: int) -> Play:
+    def reply(self, problem: Problem, aside: int, taken: int) -> Play:
         """Return the play of the seat to move in one world.
 
         ``aside``: the discard in this world, which only the declarer knows; ``taken``: the tricks that the
         declarer has taken since the situation.
         """
-        mover = posed.to_move
-        worlds = self._sampled(posed, mover, 0 if mover == self._declarer else aside)
-        plays, values = solve_plays_over(posed, worlds)
+        mover = problem.to_move
+        worlds = self._sampled(problem, mover, 0 if mover == self._declarer else aside)
+        plays, values = solve_plays_over(problem, worlds)
         total: Floats = values + taken
         worth = ((total >= self._needs - 1e-9) + _TRICK * total).mean(axis=0)
-        sign = 1 if posed.side >> mover & 1 else -1
+        sign = 1 if problem.side >> mover & 1 else -1
         strength = self._situation.tables.strength
         column = max(
             range(len(plays)),
@@ -53,9 +53,9 @@ class ReplyModel:
         piece, suit = plays[column]
         return Play(piece, suit, float(values[:, column].mean()))
 
-    def _sampled(self, posed: Problem, mover: int, aside: int) -> Masks:
+    def _sampled(self, problem: Problem, mover: int, aside: int) -> Masks:
         """Return worlds that are possible for the mover; only the actual world if no sampled one is."""
-        hands = posed.hands
+        hands = problem.hands
         others = [seat for seat in range(len(hands)) if seat != mover and hands[seat]]
         pool = np.array(list(bits(sum(hands[seat] for seat in others) | aside)), dtype=np.uint64)
         drawn = self._rng.permuted(np.tile(pool, (_OVERSAMPLING * _WORLDS, 1)), axis=1)
@@ -68,5 +68,5 @@ class ReplyModel:
             worlds[:, seat] = np.bitwise_or.reduce(singles[:, first : first + size], axis=1)
             fits &= (worlds[:, seat] & np.uint64(self._situation.shown_out[seat + 1])) == 0
             first += size
-        found = worlds[fits][:_WORLDS]
-        return found if len(found) else np.array([hands], dtype=np.uint64)
+        possible = worlds[fits][:_WORLDS]
+        return possible if len(possible) else np.array([hands], dtype=np.uint64)

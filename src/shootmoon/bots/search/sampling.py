@@ -118,9 +118,9 @@ def _made(valued: Sequence[ActionValues], weights: Floats) -> list[float | None]
     made = np.vstack(parts)
     stands = [each.counted for each in valued if each.counted is not None]
     counted = np.vstack(stands) if stands else np.ones(made.shape, dtype=bool)
-    found: list[float | None] = []
+    chances: list[float | None] = []
     for column, rows in zip(made.T, counted.T, strict=True):
         share = weights * rows
         chance = expected_chance(column, share if share.any() else weights)
-        found.append(None if np.isnan(chance) else chance)
-    return found
+        chances.append(None if np.isnan(chance) else chance)
+    return chances

@@ -39,8 +39,8 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
 
         With four or more players it is half as many, since each takes several times as long.
         """
-        found = self.worlds[min(tricks, len(self.worlds)) - 1]
-        return found if players < 4 else found // 2
+        worlds = self.worlds[min(tricks, len(self.worlds)) - 1]
+        return worlds if players < 4 else worlds // 2
 
     def bid_worlds_for(self, players: int) -> int:
         """Return the greatest number of worlds to search for a bid."""
