@@ -1,7 +1,7 @@
-"""Sitting at the rooms of a server, by the messages that it publishes (docs/api.md).
+"""A client for the rooms of a server, over its public API (``docs/api.md``).
 
-A `LiveRoom` follows a room, gives commands, and bears the loss of its connection. `shootmoon.client.game`
-makes of what a seat is shown the `shootmoon.game.View` that bots and screens take.
+A `LiveRoom` follows a room over a WebSocket, sends commands, and reconnects when the connection is lost.
+`shootmoon.client.game` converts the server's view of a room to the `shootmoon.game.View` that bots take.
 """
 
 from shootmoon.client.address import Address

@@ -1,4 +1,4 @@
-"""`Address`: where a room is, from what somebody copied out of a server's answer or out of a browser."""
+"""`Address`: the address of a room, from a link that was copied from a server's response or a browser."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _ROOM = re.compile(r"(?P<before>.*?)/(?:(?:api/)?rooms|r)/(?P<room>[A-Za-z0-9_-]
 
 
 class Address(Struct, frozen=True):
-    """Where a room is."""
+    """The address of a room."""
 
     server: str
-    """Such as ``ws://moon.example:8421``, with the path under which the server's own paths begin."""
+    """The base URL of the server, such as ``ws://moon.example:8421``."""
     room: str
-    """Its name."""
+    """The name of the room."""
 
     @classmethod
     def of(cls, text: str) -> Address:
-        """Read the link of a room, as the server gives it, or one that a browser shows.
+        """Return the address in the link of a room, from a server's response or from a browser.
 
-        Raises ValueError for what is none.
+        Raises ValueError if ``text`` isn't such a link.
 
         >>> Address.of("http://127.0.0.1:8421/api/rooms/Ocr1pn4m")
         Address(server='ws://127.0.0.1:8421', room='Ocr1pn4m')
@@ -33,17 +33,17 @@ class Address(Struct, frozen=True):
         parts = urlsplit(text.strip())
         found = _ROOM.fullmatch(parts.path)
         if parts.scheme not in _SCHEMES or not parts.hostname or found is None:
-            raise ValueError(f"{text!r} is not the link of a room")
-        _ = parts.port  # raises ValueError where it is none
+            raise ValueError(f"{text!r} isn't the link of a room")
+        _ = parts.port  # raises ValueError for an invalid port
         host = parts.netloc.rpartition("@")[2]
         return cls(f"{_SCHEMES[parts.scheme]}://{host}{found['before']}", found["room"])
 
     @property
     def live(self) -> str:
-        """The WebSocket of the room."""
+        """The URL of the room's WebSocket."""
         return f"{self.server}/api/rooms/{self.room}/live"
 
     @property
     def link(self) -> str:
-        """The link of the room, as the server gives it."""
+        """The link of the room, as in the server's response."""
         return f"http{self.server.removeprefix('ws')}/api/rooms/{self.room}"

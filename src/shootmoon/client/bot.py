@@ -1,4 +1,4 @@
-"""A bot at a room of a server: it sits down as what it is, and plays to the end of the match."""
+"""`BotPlayer`: a bot that takes a seat in a room of a server and plays to the end of the match."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from shootmoon.rooms.commands import Act, SitDown
 from shootmoon.rooms.views import RoomView
 
 LIMIT = 5.0
-"""Seconds to think, unless told otherwise."""
+"""The default time limit of a decision, in seconds."""
 FALLBACK = "novice"
-"""The bot that decides where another fails."""
+"""The bot that decides if the other one fails."""
 
-_SOON = 1.0  # seconds until a server that can't do it now is asked again
-_SPARE = 0.5  # seconds before its time is up at which an answer should be on its way
+_RETRY_DELAY = 1.0  # seconds before a command is repeated that the server couldn't carry out
+_MARGIN = 0.5  # seconds left on the clock when an action is sent
 
 
 class SeatLost(Exception):
-    """The seat isn't held any more: somebody with the same token stood up."""
+    """The bot no longer holds its seat: another client with the same token stood up."""
 
 
 class BotPlayer:
@@ -40,25 +40,26 @@ class BotPlayer:
         limit: float = LIMIT,
         report: Callable[[str], None] = lambda words: None,
     ) -> None:
-        """``room`` has been entered, with the token of the bot.
+        """``room`` must be connected, with the bot's token.
 
-        ``seat``: the one to take, where it holds none yet; None for any. ``limit``: seconds to think at most.
-        ``report`` is given what is worth knowing, in words.
+        ``seat``: the seat to take if the token holds none yet; None for any. ``limit``: the time limit of a
+        decision, in seconds. ``report`` is called with messages about what happens.
         """
         self._room, self._bot, self._limit, self._report = room, bot, limit, report
         self._name, self._wanted = name, seat
-        self._spare = make_bot(FALLBACK)
+        self._fallback = make_bot(FALLBACK)
 
     def play(self) -> RoomView:
-        """Sit down and play; the room when its match is over. In an endless room that is when it is ended.
+        """Sit down and play until the match, or the endless room, is over. Return the final view of the room.
 
-        Raises `Refused` where there is no seat to take, `SeatLost`, and what ended the connection for good.
+        Raises `Refused` if there is no free seat, `SeatLost`, and the error that closed the connection for
+        good.
         """
         self._sit_down()
         while True:
             view = self._room.view
             if view is not None and not view.you:
-                raise SeatLost("the seat is not held any more")
+                raise SeatLost("the bot no longer holds its seat")
             if view is not None and view.status == "finished":
                 return view
             if view is None or not self._take_turn(view):
@@ -67,35 +68,35 @@ class BotPlayer:
     def _sit_down(self) -> None:
         while (view := self._room.view) is None or not view.you:
             if view is not None and view.promised:
-                self._wait()  # for the end of a hand in which another bot sits there
+                self._wait()  # for the end of the hand, since another bot still plays it
                 continue
             try:
                 self._room.send(SitDown(self._name, self._wanted, outside=True))
             except Refused as refused:
-                # Who sits already did so with a command that wasn't answered.
+                # “already-seated” means that an earlier command succeeded whose answer was lost.
                 if refused.problem.status < 500 and refused.problem.code != "already-seated":
                     raise
-                time.sleep(_SOON)
+                time.sleep(_RETRY_DELAY)
             except Unanswered:
-                pass  # the server is away
-        self._report(f"sits in seat {view.you}")
+                pass  # the server can't be reached
+        self._report(f"has taken seat {view.you}")
 
     def _wait(self) -> None:
-        """Until something is heard."""
-        match self._room.receive(_SOON):  # not for ever, so that Ctrl-C is heard everywhere
+        """Wait for the next notice, for a second at most."""
+        match self._room.receive(_RETRY_DELAY):  # with a time limit, so that Ctrl-C works on every system
             case Closed(error) if error is not None:
                 raise error
             case Closed():
                 raise SeatLost("the connection was closed")
             case Disconnected():
-                self._report("the connection is lost; trying again")
+                self._report("the connection was lost; reconnecting")
             case Reconnected():
-                self._report("there is a connection again")
+                self._report("reconnected")
             case _:
                 pass
 
     def _take_turn(self, room: RoomView) -> bool:
-        """Act where it is the bot's turn; whether there was anything to do."""
+        """Act if it is the bot's turn. Return False if there was nothing to do."""
         position = room.position
         if position is None or position.to_move != room.you or room.paused:
             return False
@@ -106,19 +107,19 @@ class BotPlayer:
             self._room.send(Act(room.ply, action))
         except Refused as refused:
             if refused.problem.status < 500:
-                # The room has gone on: time was up, or somebody paused or took back. That is heard next.
+                # The room has changed: time was up, or somebody paused or took back. An update comes next.
                 self._report(f"{action}: {refused}")
                 return False
-            time.sleep(_SOON)
+            time.sleep(_RETRY_DELAY)
         except Unanswered:
-            pass  # and once more: at this ply it is done once
+            pass  # it will be sent again, and done once, since it names its ply
         return True
 
     def _time(self, room: RoomView) -> float:
-        """Seconds to think."""
+        """Return the time limit of the next decision, in seconds."""
         if room.deadline is None:
             return self._limit
-        left = (room.deadline - max(room.at, room.turn_since)) / 1000 - _SPARE
+        left = (room.deadline - max(room.at, room.turn_since)) / 1000 - _MARGIN
         return max(0.05, min(self._limit, left))
 
     def _choose(self, view: View, limit: float) -> str:
@@ -130,4 +131,4 @@ class BotPlayer:
             if action in view.legal_actions():
                 return action
             self._report(f"{action} is not legal; the {FALLBACK} decides")
-        return str(self._spare.choose(view).action)
+        return str(self._fallback.choose(view).action)

@@ -1,6 +1,6 @@
-"""`DealCheck`: whether the deals of a room are what the server had committed itself to before it dealt.
+"""`DealCheck`: checks that the deals of a room are those that the server committed to in advance.
 
-See `shootmoon.rooms.fairness` for what is promised, and what that proves.
+See `shootmoon.rooms.fairness` for the commitments and what they prove.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from shootmoon.rooms.fairness import Source, commitment_of, proof_comment, proof
 from shootmoon.rooms.views import RoomView
 
 Fault: TypeAlias = Literal["commitment", "secret", "nonce", "deal"]
-"""What doesn't hold: another commitment is told than was published before the hand; the secret isn't the one
-that was committed to; the own nonce isn't among those told; the deal doesn't follow from them."""
+"""Why a deal fails the check. ``commitment``: the commitment differs from the one published before the hand;
+``secret``: the secret doesn't match the commitment; ``nonce``: the client's own nonce is missing; ``deal``:
+the deal doesn't follow from secret and nonces."""
 
 
 class DealCheck:
-    """What was promised of the deals of one game, as one seat heard it."""
+    """The commitments and nonces of one game, as received by one seat."""
 
     def __init__(self) -> None:
         self._game = 0
         self._promised: dict[int, str] = {}
-        """By hand of the game: the commitment that was published before it."""
+        """The commitment published before each hand, by the number of the hand."""
         self._nonces: dict[str, str] = {}
-        """By commitment: the own nonce, once it was taken."""
+        """The client's own nonces that the server accepted, by commitment."""
 
     def follow(self, room: RoomView) -> None:
-        """Take note of what is promised now."""
+        """Record the commitments in a view of the room."""
         if room.game != self._game:
             self._game = room.game
             self._promised.clear()
@@ -40,18 +41,19 @@ class DealCheck:
         if fairness.commitment is not None:
             self._promised.setdefault(dealt, fairness.commitment)
         if fairness.next_commitment is not None:
-            # A hand that is dealt anew is dealt from the next secret, which then was promised for it.
+            # A redeal uses the next secret, whose commitment then is that of the same hand.
             self._promised[dealt + 1] = fairness.next_commitment
 
     def add_nonce(self, commitment: str, nonce: str) -> None:
-        """The own nonce was taken for what is dealt under this commitment."""
+        """Record that the server accepted the client's nonce for the deal of a commitment."""
         self._nonces[commitment] = nonce
 
     def check(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
-        """What is wrong with a hand whose secret was told, by all that is known of it here; None for nothing.
+        """Check the deal of a hand after its secret was disclosed. Return what is wrong with it; None for
+        nothing.
 
-        ``room`` is what a seat is shown after that. Raises `shootmoon.record.RecordError` where it shows what
-        can't have been.
+        ``room`` is the seat's view of the room after the disclosure. Raises `shootmoon.record.RecordError` if
+        its game is inconsistent.
         """
         if self._promised.get(disclosed.hand, disclosed.commitment) != disclosed.commitment:
             return "commitment"
@@ -62,7 +64,7 @@ class DealCheck:
             return "nonce"
         record = record_of(room)
         deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
-        starts = [0, *deals[1:]]  # what chance does before the first deal comes from the same source
+        starts = [0, *deals[1:]]  # earlier chance actions come from the same source
         if disclosed.hand <= len(deals):
             comment = proof_comment(disclosed.hand, Source(disclosed.secret, disclosed.nonces))
             proved = proofs(replace(record, comments=((starts[disclosed.hand - 1], comment),)))

@@ -1,4 +1,4 @@
-"""Why something can't be done at a room of a server."""
+"""The errors of the client."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from shootmoon.rooms.messages import Problem
 
 
 class ClientError(Exception):
-    """Something can't be done at a room of a server; see its kinds."""
+    """The base class of the client's errors."""
 
 
 class CannotConnect(ClientError):
-    """Nothing at this address speaks as a server of rooms does; the message says why."""
+    """There is no server of rooms at the address; the message says why."""
 
 
 class Refused(ClientError):
-    """The server refuses something; the message says why, in the language that was asked for."""
+    """The server refuses a command or a connection; the message says why, in the client's language."""
 
     def __init__(self, problem: Problem) -> None:
-        """``problem`` is what the server says."""
+        """``problem`` is the problem that the server sent."""
         super().__init__(problem.detail)
         self.problem = problem
 
 
 class Unanswered(ClientError):
-    """No answer came in time. The command may have been carried out, or may yet be."""
+    """No answer came in time. The command may have been carried out, or may still be."""

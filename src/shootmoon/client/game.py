@@ -1,4 +1,4 @@
-"""What a seat is shown of a room, as the record and the view that screens and bots take."""
+"""Conversion of a server's view of a room to the `Record` and the `View` that programs here use."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["public_view_of", "record_of", "view_of"]
 
 
 def record_of(room: RoomView) -> Record:
-    """The game so far, as the seat that looks at the room saw it. Raises ValueError for spectators."""
+    """Return the record of the game so far, as the viewing seat saw it. Raises ValueError for spectators."""
     if not room.you:
-        raise ValueError("spectators are shown the room, and no record")
+        raise ValueError("there is no record of a spectator's view")
     position = room.position
     last = None if position is None or position.phase not in ("deal", "over") else position.last_hand
     return Record(
         room.settings.rules,
-        cast("tuple[Action, ...]", room.actions),  # texts, which are read
+        cast("tuple[Action, ...]", room.actions),  # text, which Record parses
         seats=tuple(seat.name for seat in room.seats),
         viewer=room.you,
         renege=last is not None and last.renege is not None,
@@ -30,9 +30,9 @@ def record_of(room: RoomView) -> Record:
 
 
 def view_of(room: RoomView) -> View | None:
-    """The game as the seat that looks at the room may know it; None before the first one, and for spectators.
+    """Return the view of the viewing seat; None before the first game, and for spectators.
 
-    Raises `shootmoon.record.RecordError` where the server shows what can't have been.
+    Raises `shootmoon.record.RecordError` if the server's data is inconsistent.
     """
     if not room.you or room.position is None:
         return None
@@ -42,9 +42,9 @@ def view_of(room: RoomView) -> View | None:
 
 
 def public_view_of(room: RoomView) -> View | None:
-    """The game as a spectator is shown it, without anybody's hand; None before the first one.
+    """Return the view of a spectator, without any hands; None before the first game.
 
-    It is read off what the server shows; its ``seat`` is 0, and ``past`` has empty texts.
+    Its ``seat`` is 0, and the texts in ``past`` are empty.
     """
     shown = room.position
     if shown is None:
@@ -53,7 +53,7 @@ def public_view_of(room: RoomView) -> View | None:
     read = _Reader(rules)
     between = shown.phase in ("deal", "over") and bool(room.sheet)
     deal = max((ply for ply, action in enumerate(room.actions) if action.startswith("deal ")), default=0)
-    start = deal if room.sheet else 0  # what chance does before the first deal belongs to its hand
+    start = deal if room.sheet else 0  # chance actions before the first deal belong to the first hand
     return View(
         seat=0,
         rules=rules,
@@ -91,7 +91,7 @@ def public_view_of(room: RoomView) -> View | None:
 
 
 class _Reader:
-    """Texts of a room as the game's own objects."""
+    """Converts texts in a view to objects of the game."""
 
     def __init__(self, rules: Rules) -> None:
         self.setup = setup_for(rules)

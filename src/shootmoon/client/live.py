@@ -1,8 +1,8 @@
-"""`LiveRoom`: a room at a server, followed over its WebSocket, whatever becomes of the connection.
+"""`LiveRoom`: a room of a server, followed over its WebSocket.
 
-A thread of its own keeps the connection: it says who it is, makes a new one when one is lost, goes on from
-the version that it knows, and sends again the commands that no answer came to. Commands have ids, so that
-none is done twice. Whoever uses it hears what happens, and gives commands, from any thread.
+A thread keeps the connection. When it is lost, the thread reconnects, goes on from the version that it has,
+and sends unanswered commands again. Commands have ids, so that none is carried out twice. `LiveRoom` can be
+used from any thread.
 """
 
 from __future__ import annotations
@@ -30,46 +30,47 @@ from shootmoon.rooms.messages import Do, Done, Hello, Pong, Problem, ProblemMess
 from shootmoon.rooms.views import RoomView
 
 REFUSED = 4400
-"""The code with which a server closes a connection that would be refused again."""
-ANSWER = 30.0
-"""Seconds to wait for the answer to a command, unless told otherwise."""
+"""The close code that means not to reconnect."""
+ANSWER_TIMEOUT = 30.0
+"""The default time to wait for the answer to a command, in seconds."""
 
-_OPENING = 10.0  # seconds for a connection to open
-_ALIVE = 10.0  # seconds between pings, and for their answers: after twice as many a dead connection is known
-_PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)  # seconds between tries to connect; the last for all that follow
+_OPEN_TIMEOUT = 10.0  # seconds
+_PING_INTERVAL = 10.0  # seconds between pings, and for their answers
+_PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to connect; the last one repeats
 _MAX_BYTES = 16_000_000
-_CATCH_UP = 5.0  # seconds for the news of a command to come after its answer
+_CATCH_UP = 5.0  # seconds to wait for the events of a command after its answer
 
 
 class Update(Struct, frozen=True):
-    """What happened, and the room as it stands after it."""
+    """New events, and the room after them."""
 
     events: tuple[Event, ...]
-    """Empty where the server shows the room anew: at first, and where too much was missed to be told."""
+    """The events; empty when the server sent the whole room only: at first, and when too many were missed."""
     view: RoomView
 
 
 class Disconnected(Struct, frozen=True):
-    """The connection is lost. It is tried to make a new one until there is one."""
+    """The connection was lost; the client keeps trying to reconnect."""
 
 
 class Reconnected(Struct, frozen=True):
-    """There is a connection again."""
+    """The client has reconnected."""
 
 
 class Closed(Struct, frozen=True):
-    """It is over: nothing is heard of the room any more."""
+    """The connection is closed for good; this is the last notice."""
 
     error: ClientError | None
-    """Why; None where it was closed from this side."""
+    """The reason; None if this client closed it."""
 
 
 RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
-"""What is heard of a room."""
+"""What a `LiveRoom` reports."""
 
 
 class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
-    """`shootmoon.rooms.messages.EventsMessage`, with events that a newer server may tell unread as yet."""
+    """`shootmoon.rooms.messages.EventsMessage`, with undecoded events, since a newer server may send unknown
+    ones."""
 
     number: int
     events: tuple[msgspec.Raw, ...]
@@ -81,11 +82,11 @@ _EVENT = msgspec.json.Decoder(Event)
 
 
 class LiveRoom:
-    """A room at a server. Used as a context: entering it connects, leaving it closes the connection.
+    """A room of a server. It is a context manager: entering connects, leaving closes the connection.
 
     >>> import contextlib
     >>> from shootmoon.rooms.commands import SitDown
-    >>> with contextlib.suppress(CannotConnect):  # nobody is there
+    >>> with contextlib.suppress(CannotConnect):  # no server listens there
     ...     with LiveRoom(Address.of("http://127.0.0.1:1/api/rooms/none"), "a secret of one's own") as room:
     ...         room.send(SitDown("Ann"))
     """
@@ -99,31 +100,32 @@ class LiveRoom:
         language: Literal["en", "es"] = "en",
         on_notice: Callable[[RoomNotice], None] | None = None,
     ) -> None:
-        """Follow a room as the holder of ``token``, a secret that one makes up, or as a spectator without.
+        """Follow a room as the holder of ``token``, a secret that the client makes up; as a spectator if
+        empty.
 
-        ``watch``: for spectators, the seat whose hand they want to see when it is over.
-        ``on_notice``: is given what is heard, in a thread of its own; without it, use `receive`.
+        ``watch``: for spectators, the seat whose hand to show when a hand is over. ``on_notice`` is called
+        with each notice, in the thread of the connection; without it, use `receive`.
         """
         self.address = address
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
         self._notices: queue.SimpleQueue[RoomNotice] = queue.SimpleQueue()
         self._notify = on_notice or self._notices.put
         self._changed = threading.Condition()
-        """Guards all that follows, and is told of every change."""
+        """Guards the attributes below; notified of each change."""
         self._view: RoomView | None = None
         self._greeted = False
-        """Whether a server of rooms has ever answered."""
+        """True once a server of rooms has answered."""
         self._events: tuple[Event, ...] = ()
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, Do] = {}
-        """Commands to which no answer has come, in order."""
+        """The unanswered commands by id, in order."""
         self._answers: dict[str, Done | Problem] = {}
         self._closed: Closed | None = None
         self._leaving = threading.Event()
         self._thread = threading.Thread(target=self._run, name="room", daemon=True)
 
     def __enter__(self) -> LiveRoom:
-        """Connect. Raises `CannotConnect`, and `Refused` where nobody may look at this room."""
+        """Connect. Raises `CannotConnect`, and `Refused` if the server refuses the connection."""
         self._thread.start()
         with self._changed:
             self._changed.wait_for(lambda: self._greeted or self._closed)
@@ -137,40 +139,41 @@ class LiveRoom:
         self.close()
 
     def close(self) -> None:
-        """Close the connection. The room hears that its seat's holder is away."""
+        """Close the connection. The room then counts the holder of the seat as away."""
         self._leaving.set()
         with self._changed:
             socket = self._socket
         if socket is not None:
             socket.close()
         if self._thread.is_alive():
-            self._thread.join(_OPENING)
+            self._thread.join(_OPEN_TIMEOUT)
 
     @property
     def view(self) -> RoomView | None:
-        """The room as it is known now; None where it isn't shown, until one sits down."""
+        """The latest view of the room; None until the first one, which in a room without spectators comes
+        after sitting down."""
         return self._view
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection now."""
+        """True if there is a connection now."""
         return self._socket is not None
 
     def receive(self, timeout: float | None = None) -> RoomNotice | None:
-        """What was heard next; None where nothing comes for ``timeout`` seconds.
+        """Return the next notice; None if none comes within ``timeout`` seconds.
 
-        First comes the room as it stands. After `Closed` comes nothing.
+        The first one is an `Update` with the whole room. None comes after `Closed`.
         """
         try:
             return self._notices.get(timeout=timeout)
         except queue.Empty:
             return None
 
-    def send(self, command: Command, timeout: float = ANSWER) -> Done:
-        """Give a command. When this returns it was carried out, that lasts, and `view` knows of it.
+    def send(self, command: Command, timeout: float = ANSWER_TIMEOUT) -> Done:
+        """Send a command and wait until it is carried out and stored, and `view` includes it.
 
-        Where the connection is lost meanwhile, the command is sent again by the next one; it is done once.
-        Raises `Refused`, and nothing has changed; `Unanswered` after ``timeout`` seconds.
+        If the connection is lost meanwhile, the command is sent again over the next one; it is carried out
+        once. Raises `Refused` if the server refuses it, and `Unanswered` after ``timeout`` seconds.
         """
         name = secrets.token_hex(8)
         order = Do(id=name, command=command)
@@ -198,7 +201,7 @@ class LiveRoom:
             self._keep_connected()
         except ClientError as found:
             error = found
-        except Exception as found:  # whatever it is, who waits must hear of it
+        except Exception as found:  # callers that wait must be notified of any error
             error = CannotConnect(f"{type(found).__name__}: {found}")
         closed = Closed(error)
         with self._changed:
@@ -217,17 +220,22 @@ class LiveRoom:
                     raise CannotConnect(_words(error)) from error
             if self._leaving.is_set():
                 return
-            tries = 0 if time.monotonic() - began > _ALIVE else tries + 1
+            tries = 0 if time.monotonic() - began > _PING_INTERVAL else tries + 1
             pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
-            self._leaving.wait(pause * random.uniform(0.5, 1.5))  # not all clients of a server at once
+            self._leaving.wait(
+                pause * random.uniform(0.5, 1.5)
+            )  # so that the clients of a server don't all reconnect at once
 
     def _converse(self) -> None:
-        """Make a connection, and listen until it ends. Raises OSError, WebSocketException, ClientError."""
+        """Connect, and handle messages until the connection ends.
+
+        Raises OSError, WebSocketException and ClientError.
+        """
         with connect(
             self.address.live,
-            open_timeout=_OPENING,
-            ping_interval=_ALIVE,
-            ping_timeout=_ALIVE,
+            open_timeout=_OPEN_TIMEOUT,
+            ping_interval=_PING_INTERVAL,
+            ping_timeout=_PING_INTERVAL,
             close_timeout=1,
             max_size=_MAX_BYTES,
         ) as socket:
@@ -255,16 +263,18 @@ class LiveRoom:
             if socket.close_code == REFUSED and problem is not None:
                 raise Refused(problem)
             if not self._greeted:
-                raise CannotConnect(problem.detail if problem else socket.close_reason or "nothing was said")
+                raise CannotConnect(
+                    problem.detail if problem else socket.close_reason or "the server sent nothing"
+                )
             if not self._leaving.is_set():
                 self._notify(Disconnected())
 
     def _take(self, data: str | bytes) -> Problem | None:
-        """Read a message; gives a problem that is no answer to a command. Raises `CannotConnect`."""
+        """Handle a message. Return a problem that isn't the answer to a command. Raises `CannotConnect`."""
         try:
             message: ViewMessage | _EventsMessage | Done | ProblemMessage | Pong = _DECODER.decode(data)
         except msgspec.DecodeError as error:
-            raise CannotConnect(f"the server says what can't be understood: {error}") from error
+            raise CannotConnect(f"the server sent an invalid message: {error}") from error
         match message:
             case _EventsMessage(events=events):
                 self._events += tuple(_readable(events))
@@ -294,12 +304,12 @@ class LiveRoom:
 
     def _answer(self, name: str, answer: Done | Problem) -> None:
         with self._changed:
-            if name in self._waiting:  # else nobody waits any more, or it was answered before
+            if name in self._waiting:  # otherwise the caller gave up, or it was answered before
                 self._answers.setdefault(name, answer)
                 self._changed.notify_all()
 
     def _send(self, socket: ClientConnection, message: Hello | Do) -> None:
-        with contextlib.suppress(OSError, WebSocketException):  # it is sent again by the next connection
+        with contextlib.suppress(OSError, WebSocketException):  # it is sent again over the next connection
             socket.send(_ENCODER.encode(message).decode())
 
     def _knows(self, number: int) -> bool:
@@ -307,7 +317,8 @@ class LiveRoom:
 
 
 def _readable(events: tuple[msgspec.Raw, ...]) -> list[Event]:
-    """Those of a kind that this version knows; the view that follows has what the others came to."""
+    """Return the events of types that this version knows; the next view includes the effects of the
+    others."""
     found: list[Event] = []
     for event in events:
         with contextlib.suppress(msgspec.DecodeError):
@@ -316,7 +327,7 @@ def _readable(events: tuple[msgspec.Raw, ...]) -> list[Event]:
 
 
 def _words(error: Exception) -> str:
-    """What went wrong, without the path to it."""
+    """Return a short message for an error."""
     if isinstance(error, InvalidStatus):
         return f"HTTP {error.response.status_code}"
     if isinstance(error, TimeoutError):

@@ -1,4 +1,4 @@
-"""Ending a child process when its parent has ended, even if the parent was killed."""
+"""Terminating a child process when its parent has ended, even if the parent was killed."""
 
 from __future__ import annotations
 

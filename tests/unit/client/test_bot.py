@@ -55,7 +55,7 @@ def test_bots_on_other_machines_play_a_match(server: Moon) -> None:
     for status, out, err in map(ended, bots):
         assert status == 0, err
         assert "the match is over" in out
-        assert "sits in seat" in err
+        assert "has taken seat" in err
         assert "Traceback" not in err
     seats = see(Door(server), room)["seats"]
     assert {seat["holder"] for seat in seats} == {"outside"}
@@ -139,10 +139,10 @@ def test_what_cannot_be_done_is_told_in_words(server: Moon) -> None:
     nowhere = f"{server.url}/api/rooms/nothing"
     cases = [
         ([f"{server.url}/api/rooms/{full}"], "all seats are taken"),
-        ([f"{server.url}/api/rooms/{full}", "--token", "short"], "a token has 20 characters at least"),
+        ([f"{server.url}/api/rooms/{full}", "--token", "short"], "a token has at least 20 characters"),
         ([nowhere], "there is no such room"),
         (["http://127.0.0.1:1/api/rooms/nothing"], "refused"),
-        (["nonsense"], "is not the link of a room"),
+        (["nonsense"], "isn't the link of a room"),
         ([nowhere, "grandmaster"], "grandmaster"),
     ]
     for arguments, words in cases:
