@@ -29,15 +29,15 @@ class HandUtility:
         self.setup = view.setup
         self.seating = view.seating
         self.side = self.seating.side_of(view.seat)
-        self._kept: dict[tuple[int, Bid, tuple[int, ...]], tuple[float, ...]] = {}
+        self._cache: dict[tuple[int, Bid, tuple[int, ...]], tuple[float, ...]] = {}
 
     def by_side(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         """Return the utility of an outcome to each side; ``tricks``: whole tricks by side."""
         key = (declarer, contract, tricks)
-        result = self._kept.get(key)
+        result = self._cache.get(key)
         if result is None:
             worth = self._measure(declarer, contract, tricks)
-            result = self._kept[key] = tuple(
+            result = self._cache[key] = tuple(
                 value + _TRICK * taken for value, taken in zip(worth, tricks, strict=True)
             )
         return result

@@ -235,9 +235,9 @@ def test_a_view_can_be_solved(preset: str) -> None:
         belief = Belief(state.view(state.to_move))
         drawn = belief.sample(60, 1)
         deals, secrets = seat_columns(belief, drawn)
-        ending = endgame_of(belief.state(drawn[0]))
-        found = endgame_equilibrium(ending.problem, deals, secrets=secrets, iterations=5)
-        names = [str(ending.action(piece, suit)) for piece, suit in found.plays]
+        endgame = endgame_of(belief.state(drawn[0]))
+        found = endgame_equilibrium(endgame.problem, deals, secrets=secrets, iterations=5)
+        names = [str(endgame.action(piece, suit)) for piece, suit in found.plays]
         assert set(names) == set(state.legal_actions())
         assert sum(found.strategy) == pytest.approx(1)
 

@@ -45,7 +45,7 @@ def test_more_tricks_are_less_likely(preset):
 
 
 @pytest.mark.parametrize("preset", MOON)
-def test_what_is_said_of_bids_rises_with_the_chance_by_which_they_are_weighed(preset):
+def test_calibrated_chances_rise_with_the_estimated_ones(preset):
     evaluator = evaluator_of(setup_for(load_rules(preset)))
     for needed in (1, evaluator.setup.hand_size):
         said = [evaluator.calibrated(chance, needed) for chance in np.linspace(0, 1, 101)]

@@ -1,4 +1,4 @@
-"""Who plays by thumb rules is known by what it did, and by nothing that a seat may not know."""
+"""The opponent model recognizes rules of thumb by the decisions seen, and knows only what its seat may."""
 
 import random
 

@@ -90,27 +90,27 @@ def test_it_is_what_the_engine_says_of_every_line_of_play():
     assert compared > 5
 
 
-def test_with_nothing_left_to_choose_it_is_open_hands():
+def test_with_nothing_left_to_choose_it_is_double_dummy():
     compared = 0
     for state in declarers_turns(30, left=2):
         values = values_of(state.view(state.to_move))
         worlds = sampled(worlds_of(state))
-        open_hands = values.values(worlds, 0, len(worlds)).utility
+        double_dummy = values.values(worlds, 0, len(worlds)).utility
         for column, play in enumerate(values.actions):
             found = lookahead_values(values, play, worlds, worlds.weights, Clock(None), None)
-            assert found == pytest.approx(open_hands[:, column])
+            assert found == pytest.approx(double_dummy[:, column])
             compared += 1
     assert compared > 10
 
 
-def test_it_promises_no_more_than_open_hands_in_any_world():
+def test_it_promises_no_more_than_double_dummy_in_any_world():
     less = 0
     for state in declarers_turns(10, left=3):
         values = values_of(state.view(state.to_move))
         worlds = sampled(worlds_of(state))
-        open_hands = values.values(worlds, 0, len(worlds)).utility
+        double_dummy = values.values(worlds, 0, len(worlds)).utility
         for column, play in enumerate(values.actions):
-            fall = open_hands[:, column] - lookahead_values(
+            fall = double_dummy[:, column] - lookahead_values(
                 values, play, worlds, worlds.weights, Clock(None), None
             )
             assert (fall >= -1e-9).all()
@@ -119,7 +119,7 @@ def test_it_promises_no_more_than_open_hands_in_any_world():
 
 
 def judged(state, *values, error=0.01):
-    """A position with its worlds, and its plays as if they were weighed so, with such errors."""
+    """A position with its worlds, and its plays with the given values and errors."""
     plays = values_of(state.view(state.to_move))
     candidates = (
         Candidate(play, value, None, error) for play, value in zip(plays.actions, values, strict=False)
@@ -132,11 +132,11 @@ def test_plays_about_as_good_are_told_apart_by_what_they_lose_further_on():
     for state in declarers_turns(12, left=3):
         values, worlds, first = judged(state, 0.5, 0.49)
         again = refine_by_lookahead(values, first, worlds, len(worlds), Clock(None))
-        open_hands = values.values(worlds, 0, len(worlds)).utility
+        double_dummy = values.values(worlds, 0, len(worlds)).utility
         worth = []
         for candidate in first.candidates:
             ahead = lookahead_values(values, candidate.action, worlds, worlds.weights, Clock(None), None)
-            lost = open_hands[:, values.actions.index(candidate.action)] - ahead
+            lost = double_dummy[:, values.actions.index(candidate.action)] - ahead
             worth.append(candidate.value - lost)
         mean, errors = compare(np.column_stack(worth), worlds.weights)
         if mean[1] - mean[0] > np.hypot(errors[0], 0.01):  # clearly, as far as the sample shows
@@ -169,7 +169,7 @@ def test_when_the_time_is_up_it_leaves_things_as_they_were():
         assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(0.0)) is first
 
 
-def weighed_over(view, count, utility=PointUtility):
+def ranked_over(view, count, utility=PointUtility):
     values = PlayEvaluator(view, Situation(view), utility(view), separate_defenders=False)
     worlds = determinize(
         view, count, np.random.default_rng(1), max_enumerated=0, pool=0, use_likelihood=False
@@ -184,11 +184,11 @@ def test_it_promises_no_more_in_full_hands(preset):
     for _, view in played_hands(preset, 200):
         if view.seat != view.declarer or view.hand_size - len(view.played) < 4:
             continue
-        values, worlds, first = weighed_over(view, 40)
-        open_hands = values.values(worlds, 0, 40).utility
+        values, worlds, first = ranked_over(view, 40)
+        double_dummy = values.values(worlds, 0, 40).utility
         for candidate in first.candidates:
             worth = lookahead_values(values, candidate.action, worlds, worlds.weights[:40], Clock(None), None)
-            fall = open_hands[:, values.actions.index(candidate.action)] - worth
+            fall = double_dummy[:, values.actions.index(candidate.action)] - worth
             assert (fall >= -1e-9).all()
             less += (fall > 1e-9).sum()
     assert less
@@ -200,7 +200,7 @@ def test_it_promises_no_more_in_full_hands(preset):
 def test_it_overrules_what_is_near_and_clearly_worse_then(preset):
     overruled = 0
     for _, view in played_hands(preset, 300):
-        values, worlds, first = weighed_over(view, 100, MatchUtility)
+        values, worlds, first = ranked_over(view, 100, MatchUtility)
         again = refine_by_lookahead(values, first, worlds, 100, Clock(None))
         if again is first:
             continue
@@ -217,12 +217,12 @@ def test_it_overrules_what_is_near_and_clearly_worse_then(preset):
 
 
 def defended(count):
-    """Turns of a defender, weighed over worlds."""
+    """Turns of a defender, with plays ranked over worlds."""
     for _, view in played_hands("luna-4", count):
         if view.declarer is not None and view.seating.side_of(view.seat) != view.seating.side_of(
             view.declarer
         ):
-            yield weighed_over(view, 12, MatchUtility)
+            yield ranked_over(view, 12, MatchUtility)
 
 
 def test_the_same_seed_gives_the_same_answer():

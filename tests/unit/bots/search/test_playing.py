@@ -1,4 +1,4 @@
-"""Plays weighed over deals: as the solver has it, with defenders who are no partners minding their own."""
+"""Plays valued over worlds by the solver, with defenders who are not partners valued separately."""
 
 import numpy as np
 import pytest

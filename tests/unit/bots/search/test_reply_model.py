@@ -41,7 +41,7 @@ def test_a_reply_is_legal_and_tells_nothing_of_hidden_hands(preset):
             reply = model.reply(here, apart, 0)
             legal = {(play.piece, play.suit) for play in solve_plays(here)}
             assert (reply.piece, reply.suit) in legal
-            # The declarer knows what it laid aside; others don't.
+            # The declarer knows what it discarded; others don't.
             seen = (row[mover], apart if declares else 0)
             compared += seen in by_hand
             assert by_hand.setdefault(seen, reply.piece) == reply.piece

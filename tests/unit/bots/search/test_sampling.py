@@ -101,7 +101,7 @@ def test_means_and_errors_are_those_of_a_sum_by_hand():
         assert errors[column] == pytest.approx((spread / total * square) ** 0.5)
 
 
-def test_candidates_are_weighed_by_the_weights_of_the_worlds():
+def test_candidates_are_averaged_by_the_weights_of_the_worlds():
     values = Drawn([0.0, 0.1], own_noise=1.0, count=32)
     weights = np.arange(1, 33) / sum(range(1, 33))
     sampled = SampledWorlds(np.zeros((32, 3)), np.zeros(32), weights)
