@@ -65,7 +65,7 @@ class Closed(Struct, frozen=True):
 
 
 RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
-"""What a `LiveRoom` reports."""
+"""A notice that a `LiveRoom` reports."""
 
 
 class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):

@@ -1,4 +1,4 @@
-"""What a client may see of a room, for HTTP and WebSocket alike."""
+"""The part of a room that a client may see, for HTTP and WebSocket alike."""
 
 from __future__ import annotations
 

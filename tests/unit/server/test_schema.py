@@ -74,8 +74,10 @@ def test_every_field_is_published_with_its_meaning() -> None:
     }
     assert len(fields) > 300
     assert [name for name, meaning in fields.items() if len(meaning) < 5] == []
-    assert fields["Act.ply"] == "How many actions of the game have been done, as far as the client knows."
-    assert fields["CreateRoom.patience"].startswith("How long a turn may last")  # stands with its base
+    assert fields["Act.ply"] == "The number of actions of the game done so far, as far as the client knows."
+    assert fields["CreateRoom.patience"].startswith(
+        "Milliseconds that a turn may last"
+    )  # stands with its base
 
 
 @pytest.mark.usefixtures("untraced")
