@@ -163,7 +163,7 @@ def test_what_is_wrong_with_a_bot_is_told() -> None:
     wrong = sm.play_contest([Wrong, "random"], "luna-21", contracts=1).summary.bots["Wrong"]
     assert "choose must return an action, its text, or a Decision, not 3" in wrong.first_wrong["crashed"]
     bots: list[Any] = [object(), "random"]
-    with pytest.raises(ValueError, match=r"a bot has a method choose\(view\)"):
+    with pytest.raises(ValueError, match=r"a bot needs a method choose\(view\)"):
         sm.play_contest(bots)
     with pytest.raises(ValueError, match="two bots are called Least"):
         sm.play_contest([Least(), Least()])
