@@ -375,7 +375,7 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
 
     says("nonsense", "it isn't your turn")
     says("claim", "it isn't your turn")
-    says("yes", "nothing waits for an answer")
+    says("yes", "no proposal is waiting for an answer")
     says("ready", "between hands")
     says("say " + "x" * 250, "at most 200 characters")
     goes_on(

@@ -1,7 +1,7 @@
-"""Duplicate: what a game was worth beside others that were dealt the same.
+"""Duplicate scoring: compare games that were dealt the same hands.
 
 In a series every room gets the same deals, seat by seat. Each hand is compared with the average of all rooms
-that played it (in bridge, the scoring of Butler), so that luck in the deal drops out.
+that played it, as in Butler scoring in bridge, so that the luck of the deal cancels out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from shootmoon.rooms.ports import FinishedGame
 
 
 class Standing(Struct, frozen=True):
-    """How a game of a series compares with the others."""
+    """The result of a game of a series relative to the others."""
 
     room: str
     """The room in which it was played."""
@@ -29,28 +29,28 @@ class Standing(Struct, frozen=True):
     names: tuple[str, ...]
     """By seat."""
     ahead: tuple[tuple[float, ...], ...]
-    """By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games that
-    have this hand. It ends with the last hand that another game has, too."""
+    """By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games with
+    this hand, up to the last hand that another game also has."""
 
     @property
     def total(self) -> tuple[float, ...]:
-        """By side: what it is ahead of the average in all hands together."""
+        """By side: the sum over all hands of the amount above average."""
         return tuple(map(sum, zip(*self.ahead, strict=True)))
 
 
 class Outcome(Struct, frozen=True):
-    """What a game came to, hand by hand."""
+    """The results of a game, hand by hand."""
 
     rules: str
-    """A fingerprint of its rules."""
+    """A hash of its rules."""
     deals: tuple[str, ...]
-    """By hand: what was dealt."""
+    """By hand: the deal."""
     gains: tuple[tuple[int, ...], ...]
-    """By hand and side: what it won or lost."""
+    """By hand and side: points (marks, chips) won or lost."""
 
 
 def outcome(record: str) -> Outcome:
-    """What the game of a record came to. Raises `shootmoon.record.RecordError` for one that is broken."""
+    """Return the results of a record's game. Raises `shootmoon.record.RecordError` for an invalid record."""
     found = read_record(record)
     gains = tuple(_gains(found.replay()))
     deals = tuple(str(action) for action in found.actions if isinstance(action, Deal))
@@ -59,11 +59,11 @@ def outcome(record: str) -> Outcome:
 
 
 def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = None) -> tuple[Standing, ...]:
-    """The games of one series beside each other, in the order given.
+    """Compare the games of one series; return their standings in the order given.
 
-    ``outcomes``: what they came to, where that is known already. Each hand is compared among the games that
-    have it, if these are two at least. Raises `shootmoon.record.RecordError` for a record that is broken,
-    ValueError where the games were not dealt the same.
+    ``outcomes``: their results, if known already. Each hand is compared among the games that have it, if
+    there are at least two. Raises `shootmoon.record.RecordError` for an invalid record, ValueError if the
+    games have different rules or deals.
     """
     played = list(games)
     found = [outcome(game.record) for game in played] if outcomes is None else list(outcomes)
@@ -92,7 +92,7 @@ def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = 
 
 
 def _gains(states: Iterator[State]) -> Iterator[tuple[int, ...]]:
-    """By hand: what each side won or lost with it."""
+    """Yield for each hand what each side won or lost with it."""
     last = next(states)
     stood = last.chips or (0,) * last.seating.sides
     for state in states:

@@ -1,4 +1,4 @@
-"""The ports for a single process: a log that lasts as long as it does, news, leases, and the real time."""
+"""Implementations of the ports for a single process, and the system clock."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from shootmoon.rooms.ports import (
 )
 
 MAX_UNREAD = 10_000
-"""News that wait for a subscriber before the oldest is lost."""
+"""The number of unread news kept for a subscriber; beyond it the oldest are lost."""
 
 
 class MemoryLog:
-    """`Log` in this process's memory."""
+    """A `Log` in the memory of this process."""
 
     def __init__(self) -> None:
         self._entries: dict[str, list[Entry]] = {}
@@ -111,7 +111,7 @@ def _fits(summary: Summary, query: Query) -> bool:
 
 
 class MemoryBus:
-    """`Bus` within one process."""
+    """A `Bus` within one process."""
 
     def __init__(self) -> None:
         self._queues: set[asyncio.Queue[News]] = set()
@@ -143,7 +143,7 @@ class MemoryLeases:
     """`Leases` within one process."""
 
     def __init__(self, clock: Clock) -> None:
-        """``clock`` says when leases end."""
+        """Create leases that expire by ``clock``."""
         self._clock = clock
         self._held: dict[str, tuple[str, int]] = {}
 
@@ -172,7 +172,7 @@ class MemoryLeases:
 
 
 class SystemClock:
-    """`Clock`: the real time."""
+    """A `Clock` with the system's time."""
 
     def now(self) -> int:
         """See `Clock.now`."""

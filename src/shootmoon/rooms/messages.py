@@ -1,6 +1,6 @@
-"""What is said over a live connection to a room: one set of types for servers and for clients.
+"""The messages of a live connection to a room, for servers and clients.
 
-The messages are published by the server as JSON Schema, and told in docs/api.md.
+The server publishes them as JSON Schema; docs/api.md describes them.
 """
 
 from __future__ import annotations
@@ -14,96 +14,95 @@ from shootmoon.rooms.events import Event
 from shootmoon.rooms.views import RoomView
 
 CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[!-~]+$")]
-"""What a client calls a command. The same name again is the same command, and done once."""
+"""A client's name for a command. A command with the same name is a retry, and carried out once."""
 Token: TypeAlias = Annotated[str, Meta(max_length=200)]
-"""The secret by which a seat is held, made up by the client; see `shootmoon.rooms.tokens`."""
+"""The secret that holds a seat, made up by the client; see `shootmoon.rooms.tokens`."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 """A version of a room: the number of its last entry."""
 
 TRY_AGAIN = 1013
-"""WebSockets are closed with this code where the client may come again in a little while."""
+"""The close code of WebSockets if the client may try again after a short time."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """What is wrong (RFC 9457)."""
+    """Problem details (RFC 9457)."""
 
     type: str
     """``urn:shootmoon:problem:`` and the code."""
     title: str
     status: int
-    """That of HTTP."""
+    """The HTTP status code."""
     detail: str
-    """In words, English or Spanish."""
+    """The explanation in English or Spanish."""
     code: str
-    """Stable; clients may rely on it."""
+    """The stable code, on which clients may rely."""
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What the words were made of."""
+    """The values in the explanation."""
     legal: tuple[str, ...] = ()
-    """Where an action was illegal: those that were legal."""
+    """After an illegal action: the legal ones."""
 
 
 class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message: who it is, and what is known already."""
+    """The first message of a client: its token, and the version that it knows."""
 
     token: Token = ""
     """Empty for spectators."""
     known: Version | None = None
-    """The version up to which the room is known; null for nothing."""
+    """The version of the room that the client knows; null for none."""
     watch: SeatNumber = 0
-    """For spectators: the seat whose hand they want to see when it is over."""
+    """For spectators: the seat whose view of a hand they want to see after it."""
     language: Literal["en", "es"] | None = None
-    """In which problems are told; else as the headers ask."""
+    """The language of problems; null to use the headers of the request."""
     views: bool = False
-    """Whether the room is to be shown as it stands after whatever happens: each message of events that aren't
-    empty is then followed by a view."""
+    """True to receive a view of the room after each message with events."""
 
 
 class Do(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="do"):
-    """A command, answered by `Done` or `ProblemMessage` with the same id."""
+    """A command. The answer is a `Done` or a `ProblemMessage` with the same id."""
 
     id: CommandName
     command: Command
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
-    """Is anybody there?"""
+    """A check that the connection works, answered by `Pong`."""
 
 
 ClientMessage: TypeAlias = Hello | Do | Ping
-"""What clients send."""
+"""Any message from a client."""
 
 
 class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
-    """The room as it stands: first of all, and whenever events alone don't do."""
+    """A whole view of the room: the first message, and whenever events alone aren't enough."""
 
     view: RoomView
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is in the game, and what they may do: who follows by events needs to know no rules."""
+    """Whose turn it is and what they may do, so that clients that follow by events needn't know the rules."""
 
     ply: int
-    """How many actions of the game have been done: what commands that act name."""
+    """The number of actions of the game done so far, which commands that act contain."""
     phase: str
     """As in the view of the room: ``deal``, ``auction``, …, ``over``."""
     to_move: int | None
-    """The seat; 0 for chance, null where the game is over."""
+    """The seat that is to move; 0 for chance, null after the game."""
     legal: tuple[str, ...]
-    """What the viewer may do now; empty unless it is their turn."""
+    """The viewer's legal actions; empty unless it is their turn."""
 
 
 class EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
-    """What happened since the last message of this type or a view."""
+    """The events since the last message of this type or the last view."""
 
     number: Version
     events: tuple[Event, ...]
     turn: Turn | None = None
-    """Whose turn it is after that; null before the first game."""
+    """The turn after these events; null before the first game."""
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """A command was carried out, and that lasts."""
+    """A command was carried out, and its effect stored."""
 
     id: str
     number: Version
@@ -111,17 +110,17 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class ProblemMessage(Struct, frozen=True, tag_field="type", tag="problem"):
-    """Something is wrong with what the client sent, and has changed nothing."""
+    """A message of the client was refused or invalid, and changed nothing."""
 
     problem: Problem
-    """What is wrong."""
+    """The problem."""
     id: str | None = None
-    """That of the command, where it was one that could be read."""
+    """The id of the command; null if the message wasn't a readable command."""
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
-    """Yes."""
+    """The answer to `Ping`."""
 
 
 ServerMessage: TypeAlias = ViewMessage | EventsMessage | Done | ProblemMessage | Pong
-"""What the server sends."""
+"""Any message from the server."""

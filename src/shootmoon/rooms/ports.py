@@ -1,10 +1,9 @@
-"""What rooms need of the world: a log, news between processes, leases, and the time.
+"""The ports of rooms: protocols for the log, news between processes, leases, and the time.
 
-Each is a protocol. `shootmoon.rooms.memory` has implementations for one process and for tests; databases and
-brokers have theirs in `shootmoon.storage`. What every implementation must do is tested by
-`shootmoon.rooms.conformance`.
+`shootmoon.rooms.memory` implements them for one process and for tests, `shootmoon.storage` for databases and
+message brokers. `shootmoon.rooms.conformance` tests what every implementation must do.
 
-Times are milliseconds since 1970 UTC everywhere.
+All times are milliseconds since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -19,78 +18,81 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rules import Value
 
 Status: TypeAlias = Literal["waiting", "playing", "finished"]
-"""``waiting``: seats are open and no game has begun. ``finished``: the game is over, and no other one begins
-by itself."""
+"""The status of a room. ``waiting``: seats are open and no game has begun. ``finished``: the game is over,
+and no other one begins by itself."""
 
 
 class Conflict(Exception):
-    """The log goes on otherwise: somebody else wrote first. Nothing was written; read on and decide again."""
+    """Somebody else wrote first. Nothing was written; read the new entries and decide again."""
 
 
 class Unreachable(Exception):
-    """A log or leases can't be reached or used now. Raised by any method of theirs; the message says why.
+    """The log or the leases can't be reached or used now; the message says why.
 
-    What was being written may have been written or not: the same request may be given again.
+    Any method of theirs can raise it. A write may or may not have taken effect; the same request can be
+    repeated.
     """
 
 
 class NoSuchRoom(LookupError):
-    """There is no such room, or not any more."""
+    """There is no such room, or it was deleted."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """A room as lists know it: derived from its log, and written with each commit, to be looked for."""
+    """The summary of a room in lists and queries, derived from its log and stored with each commit."""
 
     room: str
     number: int
-    """That of the last entry."""
+    """The number of the last entry."""
     at: int
-    """When that was."""
+    """The time of the last entry."""
     status: Status
     due: int | None
-    """When the server next has something to do by itself: a deal, a bot's turn, somebody's time being up."""
+    """The time at which the server next has something to do: a deal, a bot's turn, the end of a time
+    limit."""
     rules: str
-    """The preset."""
+    """The preset of the rules."""
     players: int
     seated: int
-    """Seats that aren't open."""
+    """The number of seats that aren't open."""
     people: int
-    """Seats that people hold."""
+    """The number of seats held by people."""
     series: str | None
-    """The name of the series that the room belongs to."""
+    """The name of the room's series; None for none."""
     public: bool = False
-    """Whether it may be listed for everybody."""
+    """True if it may be listed publicly."""
     used_at: int = 0
-    """When a person last did something there, or it was opened: what bots and timers do doesn't count."""
+    """The time at which a person last did something there, or it was opened. Bots and timers don't count."""
     present: int = 0
-    """People who are at the table."""
+    """The number of people present."""
     opened_at: int = 0
-    """When it was opened."""
+    """The time at which it was opened."""
     maker: str = ""
-    """Who opened it; see `shootmoon.rooms.settings.Settings.maker`."""
+    """The client that opened it; see `shootmoon.rooms.settings.Settings.maker`."""
     host: str = ""
-    """Of a public room: what the person is called who has the first of the seats at which somebody is."""
+    """Of a public room: the name of the present person with the lowest seat."""
     free: int = 0
-    """Seats that a newcomer may take: open ones, and where the room allows that those of bots."""
+    """The number of seats that a newcomer may take: open ones and, if the room allows it, those of house
+    bots."""
     variant: str = ""
-    """Of a public room: a `Variant` as JSON, else empty."""
+    """Of a public room: a `Variant` as JSON; otherwise empty."""
 
 
 class Variant(Struct, frozen=True):
-    """Rules as lists tell them."""
+    """Rules as lists show them: a preset and the changed options."""
 
     preset: str
-    """The preset that they differ least from."""
+    """The preset from which they differ least."""
     changed: dict[str, Value]
-    """The options in which they differ from it."""
+    """The options that differ from it."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):
-    """A game that was played to its end, kept for ever, also when its room is forgotten."""
+    """A game that was played to its end. It is kept forever, even after its room is deleted."""
 
     room: str
     game: int
-    """Its number in the room, from 1."""
+    """The number of the game in its room, from 1."""
     at: int
     rules: str
     """The preset."""
@@ -99,21 +101,21 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     series: str | None
     record: str
-    """The whole record as text (``.moon``). In a series, nobody may see it before the series is over."""
+    """The complete record as text (``.moon``). In a series, nobody may see it before the series is over."""
 
 
 class Commit(Struct, frozen=True, kw_only=True):
-    """What is written at once, or not at all.
+    """Entries and their consequences, written atomically.
 
-    Raises ValueError where its numbers don't go on from ``after``.
+    Raises ValueError if the numbers don't continue from ``after``.
     """
 
     after: int
-    """The number of the entry that this follows; 0 for a new room."""
+    """The number of the entry that these follow; 0 for a new room."""
     entries: tuple[Entry, ...]
     """At least one, numbered from ``after`` + 1."""
     summary: Summary
-    """The room after them."""
+    """The summary of the room after them."""
     finished: tuple[FinishedGame, ...] = ()
     """The games that ended with them."""
 
@@ -130,133 +132,130 @@ class Commit(Struct, frozen=True, kw_only=True):
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """Which rooms are looked for; what is None is no condition."""
+    """Conditions for rooms; None means no condition."""
 
     status: Status | None = None
     idle_since: int | None = None
-    """No person has done anything since then: `Summary.used_at` is not after it."""
+    """`Summary.used_at` is at most this: no person has done anything since."""
     due_by: int | None = None
-    """The server has something to do by then, at the latest: `Summary.due` is not after it."""
+    """`Summary.due` is at most this: the server has something to do by then."""
     ahead_of: int | None = None
-    """The server has something to do, and `Summary.at` is after then: a clock was ahead that wrote it."""
+    """`Summary.due` isn't None and `Summary.at` is above this: the clock that wrote it was ahead."""
     series: str | None = None
     public: bool | None = None
     limit: int = 100
 
 
 class Log(Protocol):
-    """The truth: an append-only log for each room, an index of the rooms, and the games that were played.
+    """Storage for rooms: an append-only log of each room, an index of the rooms, and the finished games.
 
-    Every method raises `Unreachable` where the log can't be reached or used.
+    Every method raises `Unreachable` if the storage can't be reached or used.
     """
 
     async def append(self, commit: Commit) -> None:
-        """Write all of a commit. When this returns, it lasts.
+        """Write a commit; when this returns, it is durable.
 
-        Raises `Conflict` where the room doesn't stand at ``commit.after``: it is there already, isn't there,
-        or has gone on. Then nothing is written.
+        Raises `Conflict`, and writes nothing, unless the last entry of the room is number ``commit.after``
+        (0: there is no such room).
         """
         ...
 
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
-        """The entries with numbers above ``after``, in order, the first ``most`` of them.
+        """Return the entries with numbers above ``after`` in order, at most the first ``most``.
 
         Raises `NoSuchRoom`.
         """
         ...
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
-        """By room: the number of its last entry. Rooms that aren't there are left out."""
+        """Return by room the number of its last entry. Rooms that don't exist are left out."""
         ...
 
     async def rooms(self, query: Query) -> Sequence[Summary]:
-        """The rooms that fit; those that are due first come first, then those that were quiet longest.
-
-        Ordered by ``due`` (None last), then ``at``, then ``room``.
-        """
+        """Return the rooms that meet the conditions, ordered by ``due`` (None last), ``at`` and ``room``."""
         ...
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
-        """The public rooms at which people are, ``status`` or all.
+        """Return the public rooms with people present, of one status or all.
 
-        Nobody fills the list alone: first comes one room of each maker, then a second one of each, and so
-        on; of one maker, and among those of many, the room first in which something happened last (``at``
-        backwards, then ``room``).
+        First comes one room of each maker, then a second one of each, and so on, so that nobody can fill the
+        list alone. A maker's rooms, and the rooms of each such round, are ordered by ``at``, latest first,
+        then by ``room``.
         """
         ...
 
     async def forget(self, room: str, number: int) -> None:
-        """Remove a room that stands at ``number``; its finished games stay.
+        """Delete a room whose last entry is ``number``; its finished games stay.
 
-        Raises `Conflict` where it has gone on, `NoSuchRoom` where it isn't there.
+        Raises `Conflict` if it has another last entry, `NoSuchRoom` if it doesn't exist.
         """
         ...
 
     async def reset_used_at(self, after: int, now: int) -> None:
-        """Let every `Summary.used_at` that is after ``after`` be ``now``: a clock was ahead that wrote it."""
+        """Set each `Summary.used_at` above ``after`` to ``now``, since the clock that wrote it was ahead."""
         ...
 
     def finished(self, *, series: str | None = None, room: str | None = None) -> AsyncIterator[FinishedGame]:
-        """The games that were played, oldest first (``at``, then ``room``, then ``game``)."""
+        """Yield the finished games, ordered by ``at``, ``room`` and ``game``."""
         ...
 
     async def count(self, series: str) -> int:
-        """How many games of a series were played."""
+        """Return the number of finished games of a series."""
         ...
 
 
 class News(Struct, frozen=True):
-    """“The room stands at this number.”"""
+    """The announcement that a room has reached a version."""
 
     room: str
     number: int
 
 
 class Bus(Protocol):
-    """Tells processes of each other's commits.
+    """Announces commits to other processes.
 
-    News may be lost, doubled, or come in another order: whoever needs to be sure asks the log.
+    News may be lost, repeated or reordered; only the log is reliable.
     """
 
     async def publish(self, news: News) -> None:
-        """Tell all who listen, the own process included. Never raises for want of a connection."""
+        """Send to all subscribers, also in this process. A missing connection raises nothing."""
         ...
 
     def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
-        """News from the moment on in which the context is entered. Who reads too slowly loses the oldest."""
+        """Receive news from the moment the context is entered. Slow readers lose the oldest."""
         ...
 
 
 class Leases(Protocol):
-    """Who does something that only one may do at a time. A lease ends by itself when its holder dies.
+    """Exclusive rights, each with one owner at a time. A lease expires unless its owner renews it.
 
-    Every method raises `Unreachable` where leases can't be reached.
+    Every method raises `Unreachable` if the leases can't be reached.
     """
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """Take or renew leases from now on; those that ``owner`` has then.
+        """Take or renew leases for a duration from now; return those that ``owner`` holds then.
 
-        A name is held for about the same time by all. One that ends later than twice that from now was taken
-        by a clock that was ahead, and is free.
+        All owners use about the same duration for a name. A lease that expires later than twice this duration
+        from now was taken by a clock that was ahead, and counts as free.
         """
         ...
 
     async def holders(self, names: Collection[str]) -> Mapping[str, str]:
-        """By name: who holds it now. Those that nobody holds are left out."""
+        """Return by name its current owner. Names without one are left out."""
         ...
 
     async def release(self, names: Collection[str], owner: str) -> None:
-        """Give leases back, those of others excepted."""
+        """Release leases, except those of other owners."""
         ...
 
 
 class Clock(Protocol):
-    """The time, and waiting for it."""
+    """The time, and waiting."""
 
     def now(self) -> int:
-        """Milliseconds since 1970 UTC."""
+        """Return the time in milliseconds since 1970 UTC."""
         ...
 
     async def sleep_until(self, at: int) -> None:
-        """Wait until it is ``at`` or later."""
+        """Wait until the time is ``at`` or later."""
         ...

@@ -1,4 +1,4 @@
-"""Records of what is played in rooms, with the proofs of their deals, and a room as lists know it."""
+"""Make records, with the sources of their deals, and summaries of rooms."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ can tell; see `shootmoon.server.blind`."""
 
 
 def record_for(room: Room, viewer: Viewer) -> Record | None:
-    """The record of the game so far, as far as ``viewer`` may see it; None where there is none for them.
+    """Return the record of the game so far that ``viewer`` may see; None if there is none.
 
-    Seats get their view of it. When the game is over everybody gets all of it, but in a series, where others
-    are yet to play the same deals.
+    Seats get the record of their view. After the game everybody gets the complete record, except in a series,
+    where others have yet to play the same deals.
     """
     if room.state is None:
         return None
@@ -36,12 +36,12 @@ def record_for(room: Room, viewer: Viewer) -> Record | None:
 
 
 def full_record(room: Room) -> Record:
-    """The record of the game with all that is hidden in it. Raises ValueError before the first game."""
+    """Return the complete record, with everything hidden. Raises ValueError before the first game."""
     return _record(room, 0)
 
 
 def finished_game(room: Room) -> FinishedGame:
-    """The game that was played to its end in this room. Raises ValueError where there is none."""
+    """Return the finished game of this room. Raises ValueError if there is none."""
     if room.state is None or room.state.phase != "over":
         raise ValueError(f"no game is over in room {room.room!r}")
     series = room.settings.series
@@ -50,7 +50,7 @@ def finished_game(room: Room) -> FinishedGame:
         game=room.game,
         at=room.at,
         rules=room.settings.rules.preset,
-        names=names(room),
+        names=player_names(room),
         winners=room.state.winners,
         series=None if series is None else series.name,
         record=write_record(full_record(room)),
@@ -58,7 +58,7 @@ def finished_game(room: Room) -> FinishedGame:
 
 
 def summarize(room: Room) -> Summary:
-    """The room as lists know it."""
+    """Return the summary of a room."""
     return Summary(
         room=room.room,
         number=room.number,
@@ -83,7 +83,7 @@ def summarize(room: Room) -> Summary:
 
 
 def _shown(room: Room) -> dict[str, str]:
-    """What lists show of a public room besides."""
+    """Return the fields of the summary that only public rooms have."""
     if not room.settings.public:
         return {}
     rules = room.settings.rules
@@ -92,10 +92,10 @@ def _shown(room: Room) -> dict[str, str]:
     return {"host": next((room.seat(seat).name for seat in room.present_people), ""), "variant": variant}
 
 
-def names(room: Room) -> tuple[str, ...]:
-    """By seat: who sits there, as records name them."""
-    told = {"person": "{0.name}", "outside": "{0.name} (outside bot)", "bot": "bot {0.bot}", "open": ""}
-    return tuple(told[seat.holder].format(seat) for seat in room.seats)
+def player_names(room: Room) -> tuple[str, ...]:
+    """Return by seat its holder's name as records have it."""
+    forms = {"person": "{0.name}", "outside": "{0.name} (outside bot)", "bot": "bot {0.bot}", "open": ""}
+    return tuple(forms[seat.holder].format(seat) for seat in room.seats)
 
 
 def _record(room: Room, seat: int) -> Record:
@@ -107,19 +107,19 @@ def _record(room: Room, seat: int) -> Record:
         tags["Series"] = room.settings.series.name
         tags[BLIND] = "yes" if room.clients and not room.informed else "no"
         tags["SeriesCommitment"] = commitment_of(room.settings.series.secret)
-    record = Record.of(state.view(seat) if seat else state, names(room), tags)
+    record = Record.of(state.view(seat) if seat else state, player_names(room), tags)
     deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
-    # What chance does before the first deal comes from the same source as that deal.
+    # Actions of chance before the first deal have the same source as that deal.
     starts = [0, *deals[1:]] if deals else []
-    told = [
+    sources = [
         (start, proof_comment(hand, source))
         for hand, (start, source) in enumerate(zip(starts, room.revealed, strict=False), 1)
     ]
-    return replace(record, comments=(*told, *record.comments))
+    return replace(record, comments=(*sources, *record.comments))
 
 
 def commit_for(before: Room | None, decision: Decided) -> Commit:
-    """What the log takes of a decision; ``before``: the room it was made for, None for a new one."""
+    """Return the commit for a decision; ``before`` is the room for which it was made, None for a new one."""
     after = decision.room
     ended = after.state is not None and after.state.phase == "over"
     begun_before = before is not None and before.state is not None and before.state.phase == "over"

@@ -1,4 +1,4 @@
-"""`Refused`: why a command is not carried out, in words and in both languages. Then nothing has changed."""
+"""`Refused`: why a command isn't carried out, with explanations in English and Spanish."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "el asiento {seat} es tuyo cuando termine esta mano",
     ),
     "no-such-bot": ("there is no bot “{bot}”", "no hay ningún bot «{bot}»"),
-    "token-form": ("a token is told by its SHA-256", "una clave secreta se indica con su SHA-256"),
+    "token-form": ("a token must be given as its SHA-256", "una clave secreta se indica con su SHA-256"),
     "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
     "name-long": ("a name has at most {most} characters", "un nombre tiene como mucho {most} caracteres"),
     "name-characters": (
@@ -37,12 +37,12 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "not-begun": ("the game hasn't begun", "la partida no ha empezado"),
     "not-your-turn": ("it isn't your turn", "no es tu turno"),
     "moved-on": (
-        "the game has gone on: {ply} actions have been done, not {given}",
-        "el juego ha seguido: van {ply} acciones, no {given}",
+        "the game has moved on: {ply} actions have been done, not {given}",
+        "la partida ha seguido: van {ply} acciones, no {given}",
     ),
     "paused": ("the game is paused", "la partida está en pausa"),
     "not-paused": ("the game isn't paused", "la partida no está en pausa"),
-    "not-between-hands": ("this is for the time between hands", "esto es para el rato entre manos"),
+    "not-between-hands": ("this is possible only between hands", "esto solo se puede entre manos"),
     "nonce-form": (
         "a nonce is 1 to 64 hexadecimal digits in lower case",
         "un aporte son de 1 a 64 cifras hexadecimales en minúscula",
@@ -62,57 +62,59 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "puedes reclamar el resto cuando te toca jugar",
     ),
     "claim-too-early": (
-        "too much is still hidden to look at a claim; play on",
+        "too much is still hidden to judge a claim; play on",
         "aún hay demasiado oculto para juzgarlo; sigue jugando",
     ),
     "claim-doubtful": (
-        "by what you can know, somebody might still take a trick",
-        "por lo que puedes saber, alguien podría ganar aún una baza",
+        "as far as you can know, somebody else might still take a trick",
+        "por lo que puedes saber, alguien más aún podría ganar una baza",
     ),
     # consent
     "wish-waiting": (
-        "something else waits for an answer: {wish}",
-        "otra cosa espera respuesta: {wish}",
+        "another proposal is waiting for an answer: {wish}",
+        "otra propuesta espera respuesta: {wish}",
     ),
-    "wish-not-now": ("this can't be asked for now: {wish}", "esto no se puede pedir ahora: {wish}"),
+    "wish-not-now": ("this can't be proposed now: {wish}", "esto no se puede proponer ahora: {wish}"),
     "wish-away": (
         "this needs the consent of {name}, who is away: {wish}",
         "esto necesita el consentimiento de {name}, que no está: {wish}",
     ),
-    "nothing-asked": ("nothing waits for an answer", "nada espera respuesta"),
+    "nothing-asked": ("no proposal is waiting for an answer", "ninguna propuesta espera respuesta"),
     "nothing-to-take-back": (
         "you have done nothing in this hand that could be taken back",
         "no has hecho nada en esta mano que se pueda deshacer",
     ),
-    "no-say": ("outside bots have no say in this", "los bots externos no deciden sobre esto"),
+    "no-say": ("outside bots have no vote on this", "los bots externos no votan sobre esto"),
     # chat
-    "chat-off": ("there is no such chat in this room", "en esta sala no hay chat de esa clase"),
+    "chat-off": ("this room doesn't allow that kind of chat", "esta sala no permite esa clase de chat"),
     "chat-empty": ("there is nothing to say", "no hay nada que decir"),
     "chat-long": ("at most {most} characters at a time", "como mucho {most} caracteres cada vez"),
     "chat-characters": (
         "this text has a character in it that can't be shown",
         "este texto lleva un carácter que no se puede mostrar",
     ),
-    "chat-often": ("that is a lot of talk; wait a little", "son demasiados mensajes; espera un poco"),
+    "chat-often": ("too many messages; wait a little", "son demasiados mensajes; espera un poco"),
     "no-such-phrase": ("there is no phrase “{phrase}”", "no hay ninguna frase «{phrase}»"),
     "mute-self": ("you can't mute yourself", "no puedes silenciarte"),
     # the server's own
     "room-often": (
-        "that is a lot at once for one room; wait a little",
-        "eso es mucho de una vez para una sola sala; espera un poco",
+        "too many commands at once for this room; wait a little",
+        "son demasiadas órdenes seguidas para esta sala; espera un poco",
     ),
     "other-command": (
-        "another command was given by this id; make up a new one for each",
-        "con este identificador ya se dio otra orden; inventa uno nuevo para cada una",
+        "this id was used for another command; use a new one for each",
+        "este identificador ya se usó para otra orden; usa uno nuevo para cada una",
     ),
     "not-due": ("there is nothing to do now", "ahora no hay nada que hacer"),
     "no-such-room": ("there is no such room", "no existe esa sala"),
     "busy": ("this room is very busy; try again", "esta sala está muy ocupada; inténtalo de nuevo"),
 }
-"""By code: the words, with their facts in braces. Beside these stand the game's own
-`shootmoon.game.REASONS`."""
+"""By code: the explanation in English and Spanish, with its facts in braces.
 
-_WISHES: Mapping[str, tuple[str, str]] = {
+Refusals of illegal actions have the codes of `shootmoon.game.REASONS`.
+"""
+
+_PROPOSALS: Mapping[str, tuple[str, str]] = {
     "takeback": ("to take back", "deshacer"),
     "redeal": ("to deal anew", "repartir de nuevo"),
     "pause": ("a pause", "una pausa"),
@@ -123,7 +125,7 @@ _WISHES: Mapping[str, tuple[str, str]] = {
 
 
 class Refused(Struct, frozen=True):
-    """A command that is not carried out.
+    """A command that isn't carried out, and why; nothing has changed.
 
     >>> refused = Refused("seat-taken", {"seat": 2})
     >>> refused.explain(), refused.explain("es")
@@ -131,20 +133,20 @@ class Refused(Struct, frozen=True):
     """
 
     code: str
-    """A key of `REFUSALS`; for an action that is illegal, of `shootmoon.game.REASONS`."""
+    """A key of `REFUSALS` or, for an illegal action, of `shootmoon.game.REASONS`."""
     facts: dict[str, object] = field(default_factory=dict[str, object])
-    """What fills the words in."""
+    """The values for the explanation."""
     legal: tuple[str, ...] = ()
-    """For an action that is illegal: those that were legal, if it was one's turn."""
+    """For an illegal action on one's turn: the legal ones."""
 
     @classmethod
     def illegal(cls, error: IllegalAction) -> Refused:
-        """What the game says of an action."""
+        """Return the refusal of an illegal action."""
         facts = {name: _plain(fact) for name, fact in error.facts.items()}
         return cls(error.code, facts, tuple(map(str, error.legal)))
 
     def explain(self, language: str = "en") -> str:
-        """Why, in the given language. Raises ValueError for any but ``en`` and ``es``."""
+        """Return the explanation in ``en`` or ``es``. Raises ValueError for another language."""
         if self.code not in REFUSALS:
             return IllegalAction("", self.code, self.facts, ()).explain(language)
         if language not in LANGUAGES:
@@ -152,12 +154,12 @@ class Refused(Struct, frozen=True):
         at = LANGUAGES.index(language)
         facts = dict(self.facts)
         if "wish" in facts:
-            facts["wish"] = _WISHES[str(facts["wish"])][at]
+            facts["wish"] = _PROPOSALS[str(facts["wish"])][at]
         return REFUSALS[self.code][at].format(**facts)
 
 
 def _plain(fact: object) -> object:
-    """A fact as JSON knows it: pieces and actions are texts with more to them."""
+    """Return a fact as a JSON value; pieces and actions become plain texts."""
     if isinstance(fact, tuple):
         return tuple(map(str, cast("tuple[object, ...]", fact)))
     return fact if isinstance(fact, int) else str(fact)

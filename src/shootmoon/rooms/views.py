@@ -1,5 +1,4 @@
-"""`RoomView`: a room as one viewer may see it, whole: what a client needs to draw it and to go on from
-there."""
+"""`RoomView`: all that one viewer may see of a room, for clients to draw it and continue from there."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ class PlayedTrick(Struct, frozen=True):
 
 
 class HandView(Struct, frozen=True):
-    """What a hand came to; see `shootmoon.game.HandResult`."""
+    """The result of a hand; see `shootmoon.game.HandResult`."""
 
     dealer: int
     declarer: int | None
@@ -45,49 +44,48 @@ class HandView(Struct, frozen=True):
     trump: str | None
     tricks: tuple[int, ...]
     made: bool | None
-    """Whether the bid was made; null where none was played for."""
+    """True if the bid was made; null if the hand had none."""
     stood: tuple[int, ...]
-    """By side: points, marks or chips after it, before a round that it ended is cleared."""
+    """By side: points, marks or chips after the hand, before a round that it ended is cleared."""
     round_winner: tuple[int, ...]
-    """The seats that won a round with it; empty for none."""
+    """The seats that won a round with this hand; empty for none."""
     marks_paid: tuple[int, ...] | None
-    """By side: marks won or lost with it; null where the rules know none."""
+    """By side: marks won or lost with this hand; null if the rules have no marks."""
     hickeys: int
-    """How many hickeys the declarer took with it."""
+    """The number of hickeys that the declarer got for this hand."""
     renege: int | None
-    """The seat that didn't follow suit; null for none."""
+    """The seat that reneged; null for none."""
     played: tuple[PlayedTrick, ...] = ()
-    """Its tricks; left out in a score sheet."""
+    """The tricks of the hand; left out in a score sheet."""
 
 
 class GameView(Struct, frozen=True):
-    """The game as a viewer may see it, ``?`` for what they may not: `shootmoon.record.snapshot` with
-    types."""
+    """The game as a viewer may see it, with ``?`` for hidden pieces: a typed `shootmoon.record.snapshot`."""
 
     phase: str
     """``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or ``over``."""
     to_move: int | None
-    """The seat whose turn it is, 0 for chance, null where the game is over."""
+    """The seat that is to move; 0 for chance, null after the game."""
     dealer: int | None
     declarer: int | None
     contract: str | None
     trump: str | None
     bids: tuple[tuple[int, str], ...]
-    """The bids of this hand in order: seat and bid."""
+    """The bids of this hand in order, each with its seat."""
     hands: tuple[tuple[str, ...], ...]
     """By seat: the pieces that it holds."""
     widow: tuple[str, ...]
     """The pieces of the widow."""
     discards: tuple[str, ...]
-    """The pieces that were laid aside."""
+    """The pieces that were discarded."""
     dummy: tuple[str, ...]
-    """The dummy's pile in Chips, the card on top first."""
+    """The dummy's pile in Chips, from its top card."""
     trick: tuple[tuple[int, str], ...]
-    """The trick on the table: seat and piece, in order."""
+    """The trick on the table: seats and pieces, in order."""
     led_suit: str | None
     """The suit that has to be followed; null before a lead."""
     played: tuple[PlayedTrick, ...]
-    """The tricks of this hand that are over."""
+    """The finished tricks of this hand."""
     tricks: tuple[int, ...]
     points: tuple[int, ...] | None
     """By side: points; null where none are kept."""
@@ -102,92 +100,91 @@ class GameView(Struct, frozen=True):
     supply: int | None
     """Chips that nobody has yet; null in Moon."""
     last_hand: HandView | None
-    """What the hand before came to; null before the first is over. It stands while the next one is
-    dealt."""
+    """The result of the last finished hand; null before the first is over."""
     winners: tuple[int, ...]
     legal: tuple[str, ...]
-    """What the viewer may do now; nothing while the game is paused, and when it was ended."""
+    """The viewer's legal actions; empty while the game is paused or after it ended."""
     from_widow: tuple[str, ...] = ()
-    """What the declarer of this hand took from the widow."""
+    """The pieces that the declarer of this hand took from the widow."""
 
 
 class SeatView(Struct, frozen=True):
-    """A seat as all may see it."""
+    """A seat as everybody may see it."""
 
     seat: int
     holder: Holder
-    """Nobody, a person, a bot of the house, or a bot that is connected from outside."""
+    """Nobody, a person, a house bot, or an outside bot."""
     name: str
     bot: str
-    """The bot that plays here; empty where the holder does."""
+    """The house bot that plays here; empty if the holder is a client and plays."""
     away: bool
-    """Whether its holder isn't there."""
+    """True if its holder is disconnected."""
     left: int | None
-    """Milliseconds on its clock when this turn began."""
+    """Milliseconds left on its clock when this turn began; null without a clock."""
     ready: bool
-    """Whether it needs no more time before the next deal."""
+    """True if its holder is ready for the next deal."""
     muted: bool
-    """Whether the viewer has muted it."""
+    """True if the viewer has muted it."""
     next: str = ""
-    """Who takes the seat when the hand is over: a person's name, or a bot; empty where nobody does."""
+    """The name of the person or bot that takes the seat when the hand is over; empty for nobody."""
 
 
 class SettingsView(Struct, frozen=True):
-    """How the room is played; see `shootmoon.rooms.settings.Settings`."""
+    """The public settings of a room; see `shootmoon.rooms.settings.Settings`."""
 
     rules: Rules
     endless: bool
-    """Whether another game begins by itself when one is over."""
+    """True if another game begins by itself when one is over."""
     clock: TimeControl | None
     """The clock of every seat; null for none."""
     pace: Pace
-    """How long things stay on the table."""
+    """The delays between actions."""
     patience: int
-    """Milliseconds for a turn before a bot stands in, without a clock; 0 for no end."""
+    """Milliseconds for a turn before a bot stands in; 0 for no limit."""
     grace: int
     """Milliseconds that somebody may be away before a bot stands in."""
     drop_in: bool
-    """Whether people may take seats of bots."""
+    """True if newcomers may take the seats of house bots."""
     spectators: Literal["none", "live", "hands"]
-    """Who may look on: nobody, anybody, or anybody with the hands that are over."""
+    """What spectators see: nothing, the public view, or finished hands as well."""
     chat: Literal["all", "phrases", "off"]
-    """What may be said: anything, quick phrases alone, or nothing."""
+    """The chat messages allowed: texts and quick phrases, only quick phrases, or none."""
     public: bool
-    """Whether it is listed for everybody."""
+    """True if the room is listed publicly."""
     series: str | None
     """The full name of its series; null for none."""
     series_commitment: str | None
-    """The SHA-256 of the secret that all deals of the series follow from."""
+    """The SHA-256 of the secret from which all deals of the series follow; null for no series."""
 
 
 class ProposalView(Struct, frozen=True):
-    """Something that waits for the consent of all people at the table."""
+    """A proposal that waits for answers."""
 
     wish: Proposal
     seat: int
     agreed: tuple[int, ...]
-    """The seats that have consented."""
+    """The seats that have agreed."""
     until: int
-    """When it lapses, in milliseconds since 1970 UTC."""
+    """The time at which it expires, in milliseconds since 1970 UTC."""
 
 
 class FairnessView(Struct, frozen=True):
-    """What can be known of where the deals come from; see `shootmoon.rooms.fairness`."""
+    """The public part of the sources of deals; see `shootmoon.rooms.fairness`."""
 
     commitment: str | None
-    """Of the hand that is played, or is over and not yet told."""
+    """The commitment of the current or last hand, until its secret is revealed."""
     nonces: tuple[str, ...]
-    """Those that went into it, by seat."""
+    """By seat: the nonces of that hand."""
     next_commitment: str | None
-    """Of the next hand, to which nonces may be added."""
+    """The commitment of the next hand, to which nonces may be added."""
     next_nonces: tuple[str, ...]
-    """By seat: what was added to the next hand so far; ``-`` for nothing."""
+    """By seat: the nonces added to the next hand so far; ``-`` for none."""
     told: tuple[SecretRevealed, ...]
-    """The hands of this game that are over."""
+    """The revealed secrets of this game's finished hands."""
 
 
 class ChatLine(Struct, frozen=True):
-    """Something that was said."""
+    """A chat message."""
 
     number: int
     seat: int
@@ -204,59 +201,59 @@ class RoomView(Struct, frozen=True):
     you: int
     """The viewer's seat; 0 for spectators."""
     status: Status
-    """Whether it waits for players, is being played, or is finished."""
+    """Whether the room is waiting for players, being played, or finished."""
     settings: SettingsView
-    """How it is played."""
+    """The settings of the room."""
     seats: tuple[SeatView, ...]
     """The seats, from 1."""
     game: int
     """The number of the game; 0 before the first."""
     ply: int
-    """How many of its actions have been done: what commands that act name."""
+    """The number of its actions done so far, which commands that act contain."""
     position: GameView | None
-    """The game as the viewer may see it; null before the first one."""
+    """The game as the viewer may see it; null before the first game."""
     actions: tuple[str, ...]
-    """Every action of the game as the viewer may know it. From those of a seat its view follows."""
+    """All actions of the game as the viewer may know them. A seat's view can be computed from its actions."""
     last_hand: tuple[str, ...]
-    """Between hands: the actions of the last one as the viewer may know them, its deal included."""
+    """Between hands: the actions of the last hand as the viewer may know them, with the deal."""
     sheet: tuple[HandView, ...]
-    """The hands of this game that are over, without their tricks."""
+    """The score sheet: the finished hands of this game, without their tricks."""
     turn_since: int
-    """Since when it is the turn of whoever it is, in milliseconds since 1970 UTC."""
+    """The time at which the current turn began, in milliseconds since 1970 UTC."""
     deadline: int | None
-    """When a bot stands in for whose turn it is."""
+    """The time at which a bot stands in for the seat that is to move; null for never."""
     paused: bool
-    """Whether the game is paused."""
+    """True if the game is paused."""
     ended_early: bool
-    """Whether the game was ended before its end."""
+    """True if the game was ended early."""
     asked: ProposalView | None
-    """What waits for consent; null for nothing."""
+    """The proposal that waits for answers; null for none."""
     fairness: FairnessView
-    """Where the deals come from."""
+    """The sources of the deals."""
     chat: tuple[ChatLine, ...]
-    """What was said lately, oldest first."""
+    """The last chat messages, oldest first."""
     ended: tuple[Ended, ...]
-    """The games that are over."""
+    """The last finished games."""
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    """By action that the viewer may do now and that names a suit, as trump or with a lead: the pieces of
-    their hand that would belong to it."""
+    """For each legal action that names a suit (as trump or with a lead): the pieces of the viewer's hand that
+    would belong to that suit."""
     may: Permissions = Permissions()
-    """What the viewer may ask of the room now, besides acting."""
+    """The commands that the room would accept from the viewer now."""
     promised: int = 0
-    """The seat that the viewer takes when this hand is over; 0 for none."""
+    """The seat promised to the viewer, who takes it when this hand is over; 0 for none."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
-    """Whether a viewer may look at the room at all."""
+    """Return True if a viewer may see the room at all."""
     return bool(viewer.seat or viewer.promised) or room.settings.spectators != "none"
 
 
 def view_room(room: Room, viewer: Viewer) -> RoomView:
-    """The room as ``viewer`` may see it. Raises ValueError for a seat that isn't there."""
+    """Return the room as ``viewer`` may see it. Raises ValueError for a seat that it doesn't have."""
     if not 0 <= viewer.seat <= len(room.seats) or not 0 <= viewer.watch <= len(room.seats):
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
-    asked = room.pending
+    pending = room.pending
     may = permissions_of(room, viewer.seat, viewer.promised)
     return RoomView(
         room=room.room,
@@ -290,8 +287,8 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         paused=room.paused_at is not None,
         ended_early=room.ended_early,
         asked=None
-        if asked is None
-        else ProposalView(asked.proposal, asked.seat, tuple(sorted(asked.agreed)), asked.until),
+        if pending is None
+        else ProposalView(pending.proposal, pending.seat, tuple(sorted(pending.agreed)), pending.until),
         fairness=_fairness(room),
         chat=tuple(
             ChatLine(number, said.seat, said.text, said.phrase)
@@ -337,7 +334,7 @@ def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:
 
 
 def hand_view(result: HandResult) -> HandView:
-    """A hand as a line of a score sheet, without its tricks."""
+    """Return a hand as a line of a score sheet, without its tricks."""
     return HandView(
         dealer=result.dealer,
         declarer=result.declarer,

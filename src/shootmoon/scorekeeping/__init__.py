@@ -1,7 +1,7 @@
-"""Keeping score of a match that is played at a real table.
+"""Keep score of a match at a real table, with real dominoes or cards.
 
-A `Book` is the rules, the names, and what was entered; what everybody stands at follows from them by the
-scoring of the engine. `Scorekeeper` keeps books for those who write in them and those who look on.
+A `Book` contains the rules, the names, and what was entered; the engine computes the score from it. A
+`Scorekeeper` stores books as sheets that several people can write and read. More: docs/scorekeeping.md.
 """
 
 from shootmoon.scorekeeping.book import (

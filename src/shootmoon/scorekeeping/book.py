@@ -1,8 +1,8 @@
-"""`Book`: a match at a real table, as it was entered. A value: whatever is entered gives a new one.
+"""`Book`: a match at a real table as it was entered. It is immutable: each command returns a new book.
 
-What is kept is what people said: hands, corrections, a call of time. All that follows from it (points, marks,
-who deals) is worked out anew by the engine each time, so that an earlier hand can be told otherwise and
-everything after it is right at once. Undoing takes the last thing away that was said, a correction too.
+A book stores only what people entered: hands, corrections, a call of time. Everything else (points, marks,
+the dealer) is computed by the engine each time, so that correcting an earlier hand corrects everything after
+it. Undo removes the last entry, corrections included.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from shootmoon.rules import Rules
 from shootmoon.scorekeeping.refusals import NotEntered
 
 MAX_CHANGES = 3_000
-"""What a book has room for, in things entered."""
+"""The greatest number of entries in a book."""
 MAX_HANDS = 500
-"""Hands for which it has room: more than anybody plays in a day, and few enough to be scored anew each
+"""The greatest number of hands: more than anybody plays in a day, and few enough to score them all each
 time."""
 
 Tricks: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=6)]
 """By side."""
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Names: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=4 * MAX_NAME)], ...], Meta(max_length=6)]
-Few: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+MoonCount: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 BidText: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 
 class Played(Struct, frozen=True, tag="hand", forbid_unknown_fields=True):
-    """A hand of Moon that was played."""
+    """A played hand of Moon."""
 
     declarer: Seat
     bid: BidText
-    """``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, as far as the rules have it."""
+    """``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, if the rules allow it."""
     tricks: Tricks
 
 
@@ -61,23 +61,24 @@ class Round(Struct, frozen=True, tag="round", forbid_unknown_fields=True):
 
     tricks: Tricks
     moons: Annotated[tuple[MoonTrick, ...], Meta(max_length=4)] = ()
-    """The tricks with moons in them, in the order in which they were won; not those that a dummy won."""
+    """The tricks that contain moons, in the order in which they were won, without those that a dummy won."""
 
 
 class Reneged(Struct, frozen=True, tag="renege", forbid_unknown_fields=True):
-    """A hand that is void since somebody didn't follow suit; the same dealer deals again.
+    """A hand that is void because of a renege; the same dealer deals again.
 
-    In Chips it costs a chip where `play.illegal` is ``penalty``; in Moon nothing is scored."""
+    In Chips it costs a chip if `play.illegal` is ``penalty``; in Moon nothing is scored.
+    """
 
     seat: Seat
 
 
 Entry: TypeAlias = Played | Passed | Round | Reneged
-"""What a hand is entered as."""
+"""The entry of a complete hand."""
 
 
 class Begin(Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """A hand of Moon begins whose tricks are told one by one."""
+    """The start of a hand of Moon that is counted trick by trick."""
 
     declarer: Seat
     bid: BidText
@@ -85,43 +86,43 @@ class Begin(Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
 
 
 class Took(Struct, frozen=True, tag="trick", forbid_unknown_fields=True):
-    """Somebody won a trick of the hand that is being counted. With the last one the hand is entered."""
+    """A trick of the hand that is being counted. The last one completes the entry of the hand."""
 
     seat: Seat
-    """In Chips for two, seat 3 is the dummy."""
-    big: Few = 0
-    """Big Moons in it."""
-    little: Few = 0
-    """Little Moons in it."""
+    """The seat that won it; in Chips for two, seat 3 is the dummy."""
+    big: MoonCount = 0
+    """The number of Big Moons in it."""
+    little: MoonCount = 0
+    """The number of Little Moons in it."""
 
 
 class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
-    """A hand was otherwise. All after it is scored anew."""
+    """The correction of a hand. Everything after it is scored again."""
 
     number: Annotated[int, Meta(ge=1, le=MAX_CHANGES)]
-    """Of the hand, from 1."""
+    """The number of the hand, from 1."""
     entry: Entry
-    """How the hand was."""
+    """The corrected entry."""
 
 
 class Timed(Struct, frozen=True, tag="time", forbid_unknown_fields=True):
-    """Time is called, where `match.timed` has it."""
+    """A call of time, if the rules have `match.timed`."""
 
 
 class Rename(Struct, frozen=True, tag="names", forbid_unknown_fields=True):
-    """People are called otherwise, or others sit there now; by seat."""
+    """New names by seat, to correct them or because somebody else plays now."""
 
     names: Names
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """The last thing was never said."""
+    """Undo the last entry."""
 
 
 Change: TypeAlias = Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename
-"""What a book keeps."""
+"""Anything that a book stores."""
 Command: TypeAlias = Change | Undo
-"""What can be said to a book."""
+"""Anything that can be entered in a book."""
 
 
 class HandInProgress(Struct, frozen=True):
@@ -135,31 +136,31 @@ class HandInProgress(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What a book comes to."""
+    """The score of a book, and its current names and entries."""
 
     names: tuple[str, ...]
     """By seat."""
     entries: tuple[Entry, ...]
-    """The hands as they were entered. Where a correction ended the match earlier, those after its end are
-    here, and count for nothing."""
+    """The hands as they were entered. If a correction ended the match earlier, they include the hands after
+    its end, which don't count."""
     positions: tuple[State, ...]
-    """The match before its first hand, and after each."""
+    """The states of the match before its first hand and after each hand."""
     in_progress: HandInProgress | None
     timed: bool
-    """Whether time was called."""
+    """True if time was called."""
 
     @property
     def position(self) -> State:
-        """Where the match stands: a deal is next, or it is over."""
+        """The current state of the match: before a deal, or over."""
         return self.positions[-1]
 
     @property
     def counted(self) -> int:
-        """How many of the entries count."""
+        """The number of entries that count."""
         return len(self.position.past)
 
     def tricks(self) -> tuple[int, ...]:
-        """By side: tricks of the hand that is being counted."""
+        """Return by side the tricks of the hand that is being counted."""
         seating = self.position.seating
         taken = self.in_progress.taken if self.in_progress else ()
         return _by_side(
@@ -181,18 +182,18 @@ class Book(Struct, frozen=True, dict=True):
 
     rules: Rules
     names: tuple[str, ...]
-    """By seat, as they were at first."""
+    """By seat, as at the start."""
     dealer: int = 1
-    """Who deals first."""
+    """The seat that deals first."""
     changes: tuple[Change, ...] = ()
 
     @cached_property
     def standing(self) -> Standing:
-        """What it comes to."""
+        """The score of the book."""
         return _fold(self)
 
     def do(self, command: Command) -> Book:
-        """The book with something entered or undone. Raises `NotEntered`."""
+        """Return the book after a command. Raises `NotEntered`."""
         if isinstance(command, Undo):
             if not self.changes:
                 raise NotEntered("nothing-to-undo")
@@ -207,7 +208,7 @@ class Book(Struct, frozen=True, dict=True):
 
 
 def new_book(rules: Rules, names: Sequence[str], *, dealer: int = 1) -> Book:
-    """A book for a match that is about to begin. ``names`` by seat; ``dealer`` deals first.
+    """Return a book for a new match. ``names`` are by seat; ``dealer`` is the seat that deals first.
 
     Raises `NotEntered`.
     """
@@ -218,9 +219,10 @@ def new_book(rules: Rules, names: Sequence[str], *, dealer: int = 1) -> Book:
 
 
 def restore_book(book: Book, commands: Iterable[Command]) -> Book:
-    """The book after all that was said to it once, looked at as a whole and so much sooner than one by one.
+    """Return the book after a sequence of commands that it accepted before.
 
-    Raises `NotEntered` for what can't have been said.
+    They are checked as a complete, which is faster than one by one. Raises `NotEntered` if they aren't
+    possible.
     """
     changes = list(book.changes)
     for command in commands:
@@ -258,7 +260,7 @@ def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 def enter(position: State, entry: Entry) -> State:
-    """The match after one hand more. Raises `IllegalAction`."""
+    """Return the match after one more hand. Raises `IllegalAction`."""
     match entry:
         case Played():
             return enter_played(position, entry.declarer, entry.bid, entry.tricks)
@@ -271,14 +273,14 @@ def enter(position: State, entry: Entry) -> State:
 
 
 def _checked(standing: Standing, change: Change) -> Change:
-    """What is kept of a change that can be made now. Raises `IllegalAction` and `NotEntered`."""
+    """Check a change and return it as it is stored. Raises `IllegalAction` and `NotEntered`."""
     position = standing.position
     players = position.seating.players
     match change:
         case Correct():
             if change.number > len(standing.entries):
                 raise NotEntered("no-such-hand", {"number": change.number})
-            # What can be entered doesn't depend on what came before.
+            # Which hands can be entered doesn't depend on the hands before.
             enter(standing.positions[0], change.entry)
         case Rename():
             return Rename(_names(change.names, players))
@@ -295,7 +297,7 @@ def _checked(standing: Standing, change: Change) -> Change:
             _check_open(position)
             _check_trick(standing, change)
         case Reneged():
-            enter(position, change)  # which ends a hand that is being counted
+            enter(position, change)  # it ends a hand that is being counted
         case _:
             enter(position, change)
             _check_not_running(standing)
@@ -347,9 +349,9 @@ def _fold(book: Book) -> Standing:
             case Took():
                 running = running or HandInProgress(None, None)
                 running = replace(running, taken=(*running.taken, change))
-                whole = _whole(start, running)
-                if whole is not None:
-                    entries.append(whole)
+                complete = _complete_entry(start, running)
+                if complete is not None:
+                    entries.append(complete)
                     running = None
             case _:
                 entries.append(change)
@@ -367,8 +369,8 @@ def _fold(book: Book) -> Standing:
     return Standing(names, tuple(entries), tuple(positions), running, timed)
 
 
-def _whole(position: State, running: HandInProgress) -> Entry | None:
-    """The hand that was counted, if it is over."""
+def _complete_entry(position: State, running: HandInProgress) -> Entry | None:
+    """Return the entry of the counted hand if it is complete, else None."""
     setup, seating = position.setup, position.seating
     taken = [each for each in running.taken if each.seat in seating.seats]
     tricks = _by_side(seating.sides, [seating.side_of(each.seat) for each in taken])

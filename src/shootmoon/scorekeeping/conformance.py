@@ -1,4 +1,4 @@
-"""What every implementation of `Sheets` must do, as tests for pytest; see `shootmoon.rooms.conformance`."""
+"""A pytest suite that every implementation of `Sheets` must pass; see `shootmoon.rooms.conformance`."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from shootmoon.rooms.ports import Conflict
 from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets, StoredSheet
 
 OpenSheets: TypeAlias = Callable[[], AbstractAsyncContextManager[Sheets]]
-"""Opens one more handle on the same store, as another process would have it."""
+"""Opens another handle on the same store, as another process would."""
 
 _AT = 1_790_000_000_000
 
 
 def stored(number: int, sheet: str = "a", *, at: int = _AT, content: str | None = None) -> StoredSheet:
-    """A version of a sheet."""
+    """Return a version of a sheet."""
     return StoredSheet(sheet=sheet, number=number, at=at, content=content or f'{{"version": {number}}}')
 
 
 class SheetsConformance:
-    """Inherit from it, and give it the fixture ``open_sheets``, an `OpenSheets`."""
+    """The tests of `Sheets`. Inherit from it and provide the fixture ``open_sheets``, an `OpenSheets`."""
 
-    def test_what_was_written_is_read_by_everybody(self, open_sheets: OpenSheets) -> None:
+    def test_written_sheets_are_read_by_all_handles(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:
             await one.write(stored(1))
             assert await other.read("a") == stored(1)
@@ -36,7 +36,7 @@ class SheetsConformance:
 
         _run(open_sheets, check)
 
-    def test_versions_follow_one_another(self, open_sheets: OpenSheets) -> None:
+    def test_writes_out_of_order_raise_conflict(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:
             for number in (2, 0):
                 with pytest.raises(Conflict):
@@ -49,7 +49,7 @@ class SheetsConformance:
 
         _run(open_sheets, check)
 
-    def test_of_many_writers_one_wins(self, open_sheets: OpenSheets) -> None:
+    def test_one_of_several_concurrent_writers_succeeds(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:
             for number in (1, 2):
                 tries = [
@@ -64,7 +64,7 @@ class SheetsConformance:
 
         _run(open_sheets, check)
 
-    def test_what_is_not_there_is_told(self, open_sheets: OpenSheets) -> None:
+    def test_missing_sheets_raise_no_such_sheet(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:
             for name in ("a", "", "a\0b", "\ud800", "x" * 5000):
                 with pytest.raises(NoSuchSheet):
@@ -74,7 +74,7 @@ class SheetsConformance:
 
         _run(open_sheets, check)
 
-    def test_what_is_idle_is_forgotten_and_nothing_else(self, open_sheets: OpenSheets) -> None:
+    def test_only_idle_sheets_are_deleted(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:
             for name, at in (("old", 10), ("just", 20), ("young", 21)):
                 await one.write(stored(1, name, at=at))

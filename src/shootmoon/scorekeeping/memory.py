@@ -1,4 +1,4 @@
-"""Sheets that last as long as their process."""
+"""An implementation of `Sheets` for a single process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from shootmoon.scorekeeping.ports import NoSuchSheet, StoredSheet
 
 
 class MemorySheets:
-    """`Sheets` in this process's memory."""
+    """`Sheets` in the memory of this process."""
 
     def __init__(self) -> None:
         self._sheets: dict[str, StoredSheet] = {}

@@ -13,45 +13,45 @@ from msgspec import Struct
 
 
 class NoSuchSheet(LookupError):
-    """There is no such sheet, or not any more."""
+    """There is no such sheet, or it was deleted."""
 
 
 class StoredSheet(Struct, frozen=True, kw_only=True):
-    """A sheet as it is stored: as a whole, since a correction changes the whole of it, and it is small."""
+    """A stored version of a sheet, as a whole: it is small, and a correction changes all of it."""
 
     sheet: str
-    """Its name."""
+    """The name of the sheet."""
     number: int
-    """Its version, from 1."""
+    """The version, from 1."""
     at: int
-    """When that came about, in milliseconds since 1970 UTC."""
+    """The time of this version, in milliseconds since 1970 UTC."""
     content: str
-    """JSON."""
+    """The content as JSON."""
 
 
 class Sheets(Protocol):
-    """Where sheets last.
+    """Storage for sheets.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` where they can't be reached or used; what was
-    being written may have been written or not then.
+    Every method raises `shootmoon.rooms.ports.Unreachable` if the storage can't be reached or used; a write
+    may or may not have taken effect then.
     """
 
     async def write(self, stored: StoredSheet) -> None:
-        """Write a version, which follows the one before it, or is the first. When this returns, it lasts.
+        """Write the next version of a sheet; when this returns, it is durable.
 
-        Raises `shootmoon.rooms.ports.Conflict` where the sheet doesn't stand at ``stored.number`` - 1 (at 0:
-        isn't there). Then nothing is written.
+        Raises `shootmoon.rooms.ports.Conflict`, and writes nothing, unless the current version is
+        ``stored.number`` - 1 (0: there is no such sheet).
         """
         ...
 
     async def read(self, sheet: str) -> StoredSheet:
-        """A sheet as it stands. Raises `NoSuchSheet`."""
+        """Return the current version of a sheet. Raises `NoSuchSheet`."""
         ...
 
     async def number(self, sheet: str) -> int:
-        """The version at which a sheet stands. Raises `NoSuchSheet`."""
+        """Return the number of the current version. Raises `NoSuchSheet`."""
         ...
 
     async def forget_idle(self, since: int) -> int:
-        """Remove the sheets on which nothing was written after ``since``, and say how many those were."""
+        """Delete the sheets on which nothing was written after ``since``; return their number."""
         ...

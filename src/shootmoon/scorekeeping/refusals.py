@@ -1,4 +1,4 @@
-"""Why something isn't entered in a book, in words and in both languages. Then nothing has changed."""
+"""`NotEntered`: why something isn't entered in a book, with explanations in English and Spanish."""
 
 from __future__ import annotations
 
@@ -24,41 +24,43 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "se está contando una mano baza a baza: termínala, o deshaz sus bazas",
     ),
     "no-hand-running": (
-        "say first who plays the hand, and for which bid",
-        "di primero quién juega la mano, y con qué apuesta",
+        "first enter who plays the hand, and for which bid",
+        "anota primero quién juega la mano y con qué apuesta",
     ),
     "book-full": (
         "there is no more room on this sheet; begin a new one",
         "no hay más sitio en esta hoja; empieza otra",
     ),
     "not-writer": (
-        "only who has the secret of this sheet may write on it",
-        "solo quien tiene el secreto de esta hoja puede escribir en ella",
+        "writing on this sheet needs its secret",
+        "para escribir en esta hoja hace falta su clave secreta",
     ),
     "sheet-moved-on": (
-        "somebody else has written on this sheet meanwhile; look at it before you enter this",
-        "alguien ha escrito en esta hoja mientras tanto; mírala antes de anotar esto",
+        "somebody else has written on this sheet meanwhile; check it before you enter this",
+        "alguien más escribió en esta hoja mientras tanto; revísala antes de anotar esto",
     ),
     "other-command": (
-        "something else was entered by this id; make up a new one for each",
-        "con este identificador ya se anotó otra cosa; inventa uno nuevo para cada una",
+        "this id was used for another entry; use a new one for each",
+        "este identificador ya se usó para otra anotación; usa uno nuevo para cada una",
     ),
     "no-such-sheet": ("there is no such score sheet", "no existe esa hoja de puntos"),
     "sheet-busy": ("this sheet is very busy; try again", "esta hoja está muy ocupada; inténtalo de nuevo"),
 }
-"""By code: the words, with their facts in braces. Beside these stand the game's own
-`shootmoon.game.REASONS`."""
+"""By code: the explanation in English and Spanish, with its facts in braces.
+
+Hands that the rules don't allow have the codes of `shootmoon.game.REASONS`.
+"""
 
 
 class NotEntered(Exception):
-    """Something is not entered; nothing has changed.
+    """Something isn't entered in a book; nothing has changed.
 
     >>> NotEntered("no-such-hand", {"number": 9}).explain("es")
     'no hay mano 9 que corregir'
     """
 
     def __init__(self, code: str, facts: Mapping[str, object] | None = None) -> None:
-        """``code``: a key of `WORDS`, or of `shootmoon.game.REASONS`; ``facts`` fill the words in."""
+        """Use a ``code`` of `WORDS` or `shootmoon.game.REASONS`, and ``facts``, the values for its text."""
         super().__init__(code)
         self.code = code
         self.facts: dict[str, object] = dict(facts or {})
@@ -66,11 +68,11 @@ class NotEntered(Exception):
 
     @classmethod
     def illegal(cls, error: IllegalAction) -> NotEntered:
-        """What the game says of a hand."""
+        """Return the refusal of a hand that the rules don't allow."""
         return cls(error.code, {name: _plain(fact) for name, fact in error.facts.items()})
 
     def explain(self, language: str = "en") -> str:
-        """Why, in the given language. Raises ValueError for any but ``en`` and ``es``."""
+        """Return the explanation in ``en`` or ``es``. Raises ValueError for another language."""
         if self.code not in WORDS:
             return IllegalAction("", self.code, self.facts, ()).explain(language)
         if language not in LANGUAGES:
@@ -82,7 +84,7 @@ class NotEntered(Exception):
 
 
 def _plain(fact: object) -> object:
-    """A fact as JSON knows it: bids are texts with more to them."""
+    """Return a fact as a JSON value; bids become plain texts."""
     if isinstance(fact, tuple):
         return tuple(map(str, cast("tuple[object, ...]", fact)))
     return fact if isinstance(fact, int) else str(fact)

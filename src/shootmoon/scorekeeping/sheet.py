@@ -1,4 +1,4 @@
-"""The score sheet: what every hand came to, in the order in which people write it down."""
+"""The lines of a score sheet: the result of every hand, in the order in which people write them."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ __all__ = ["Line", "Sheet"]
 
 
 class Line(Struct, frozen=True):
-    """A line of the sheet: a hand, and the round where the hand has ended one."""
+    """A line of the sheet: a hand, and the round if the hand ended one."""
 
     number: int
-    """Of the hand, from 1."""
+    """The number of the hand, from 1."""
     result: HandResult
     hickeys: tuple[int, ...]
     """By side: hickeys of the round after this hand, before a round that it ended is cleared."""
     round: int
-    """The number of the round that it ended, from 1; 0 when the round went on."""
+    """The number of the round that the hand ended, from 1; 0 if it ended none."""
     marks: tuple[int, ...] | None
-    """By side: marks after a round that it ended; None otherwise."""
+    """By side: marks after the round that the hand ended; None if it ended none."""
 
 
 class Sheet:
-    """All hands of a match so far."""
+    """The finished hands of a match so far."""
 
     def __init__(self, positions: Iterable[State | View] = ()) -> None:
-        """Take the hands from ``positions``, which follow one another from the start of a match."""
+        """Take the hands from ``positions``, consecutive states from the start of a match."""
         self.lines: list[Line] = []
         self._rounds = 0
         for position in positions:
             self.follow(position)
 
     def follow(self, position: State | View) -> None:
-        """Write a line when a hand has ended with the action that led to ``position``."""
+        """Add a line if the last action before ``position`` ended a hand."""
         result = position.last_hand
         if result is None or len(position.past) == len(self.lines):
             return
@@ -45,7 +45,7 @@ class Sheet:
             hickeys = [0] * position.seating.sides
         if result.declarer is not None:
             hickeys[position.seating.side_of(result.declarer)] += result.hickeys
-        # In a game of a single round the winner of the round is the winner of the match, told elsewhere.
+        # In a game of a single round the winner of the round is the winner of the match, shown elsewhere.
         several = position.rounds_won is not None
         self._rounds += bool(result.round_winner) and several
         ended = self._rounds if result.round_winner and several else 0

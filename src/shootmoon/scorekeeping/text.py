@@ -1,4 +1,4 @@
-"""A book as a plain text, to be sent, printed or kept: a column for a side, below zero in brackets."""
+"""A book as plain text, to send, print or keep: a column per side, negative scores in brackets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 
 def sheet_text(book: Book, language: str = "en") -> str:
-    """The whole sheet of a book, in English or Spanish, ending with a line end.
+    """Return the whole sheet of a book as text in English or Spanish, ending with a newline.
 
     Raises ValueError for any other language.
 
@@ -142,18 +142,18 @@ def _signed(marks: int) -> str:
 
 
 def _aligned(rows: list[list[str]], words: int) -> str:
-    """Rows with columns of one width; columns 1 to ``words`` hold words, the others numbers."""
+    """Align the columns of rows: columns 1 to ``words`` to the left, the others to the right."""
     widths = [max(map(_cells, column)) for column in zip(*rows, strict=True)]
 
-    def cell(at: int, text: str) -> str:
-        space = " " * (widths[at] - _cells(text))
-        return text + space if 1 <= at <= words else space + text
+    def cell(index: int, text: str) -> str:
+        space = " " * (widths[index] - _cells(text))
+        return text + space if 1 <= index <= words else space + text
 
-    return "\n".join("  ".join(cell(at, text) for at, text in enumerate(row)).rstrip() for row in rows)
+    return "\n".join("  ".join(cell(index, text) for index, text in enumerate(row)).rstrip() for row in rows)
 
 
 def _cells(text: str) -> int:
-    """How wide a text stands on a terminal."""
+    """Return the width of a text in terminal columns."""
     return sum(
         0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
         for char in text

@@ -1,4 +1,4 @@
-"""`SheetView`: a book as whoever looks at it is shown it, with all that a client needs to go on with it."""
+"""`SheetView`: all that a client needs to show a book and continue it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class Counting(Struct, frozen=True):
     declarer: int | None
     """Null in Chips."""
     bid: str | None
-    """The bid that is played for; null in Chips."""
+    """The declarer's bid; null in Chips."""
     taken: tuple[int, ...]
-    """Seats that won its tricks so far, in order."""
+    """The seats that won its tricks so far, in order."""
     tricks: tuple[int, ...]
-    """Those by side."""
+    """By side: the number of its tricks so far."""
 
 
 class SheetView(Struct, frozen=True):
-    """A score sheet that is kept for a real table."""
+    """The score sheet of a real table."""
 
     number: int
-    """Its version: grows with each thing that is said to it."""
+    """The version, which grows with each entry."""
     at: int
-    """When that was, in milliseconds since 1970 UTC."""
+    """The time of this version, in milliseconds since 1970 UTC."""
     rules: Rules
     names: tuple[str, ...]
     """By seat."""
@@ -39,7 +39,7 @@ class SheetView(Struct, frozen=True):
     lines: tuple[HandView, ...]
     """The hands that count."""
     entries: tuple[Entry, ...]
-    """The hands as they were entered, also those after an end that a correction brought."""
+    """The hands as they were entered, including those after an end of the match that a correction caused."""
     counting: Counting | None
     """The hand that is counted trick by trick; null for none."""
     points: tuple[int, ...] | None
@@ -55,30 +55,30 @@ class SheetView(Struct, frozen=True):
     supply: int | None
     """Chips that nobody has yet; null in Moon."""
     dealer: int | None
-    """Who deals next; null when the match is over."""
+    """The seat that deals next; null after the match."""
     first: int | None
-    """Who then bids first, or in Chips leads."""
+    """The seat that then bids first, or in Chips leads; null after the match."""
     winners: tuple[int, ...]
     timed: bool
-    """Whether time was called."""
+    """True if time was called."""
     hand_size: int
-    """Tricks of a hand."""
+    """The number of tricks in a hand."""
     dummy: int
-    """The seat of the dummy, whose tricks count for nobody; 0 where there is none."""
+    """The seat of the dummy, whose tricks count for nobody; 0 for none."""
     bids: tuple[str, ...]
-    """What can win an auction by these rules."""
+    """The bids that can win an auction by these rules."""
     may_pass: bool
-    """Whether everybody may pass."""
+    """True if the rules let everybody pass."""
     may_renege: bool
-    """Whether a hand may be void by a renege."""
+    """True if a renege can be entered."""
     may_time: bool
-    """Whether time may be called."""
+    """True if time can be called now."""
     may_undo: bool
-    """Whether there is something to undo."""
+    """True if there is something to undo."""
 
 
 def view_book(book: Book, number: int, at: int) -> SheetView:
-    """A book that stands at version ``number`` since ``at``."""
+    """Return the view of a book at version ``number``, written at the time ``at``."""
     standing = book.standing
     position = standing.position
     start = standing.positions[0]

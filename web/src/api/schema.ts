@@ -56,7 +56,7 @@ export type Auction = {
   readonly moon_after_seven: boolean;
 };
 
-/** A hand of Moon begins whose tricks are told one by one. */
+/** The start of a hand of Moon that is counted trick by trick. */
 export type Begin = {
   /** The type of this object. */
   readonly type: "begin";
@@ -112,7 +112,7 @@ export type Chapter = {
   readonly text: string;
 };
 
-/** Something that was said. */
+/** A chat message. */
 export type ChatLine = {
   /** The version of the room: the number of its last log entry, from 1. */
   readonly number: number;
@@ -256,13 +256,13 @@ export type Consented = {
   readonly seat: number;
 };
 
-/** A hand was otherwise. All after it is scored anew. */
+/** The correction of a hand. Everything after it is scored again. */
 export type Correct = {
   /** The type of this object. */
   readonly type: "correct";
-  /** Of the hand, from 1. */
+  /** The number of the hand, from 1. */
   readonly number: number;
-  /** How the hand was. */
+  /** The corrected entry. */
   readonly entry: Played | Passed | Round | Reneged;
 };
 
@@ -270,11 +270,11 @@ export type Correct = {
 export type Counting = {
   /** Null in Chips. */
   readonly declarer: number | null;
-  /** The bid that is played for; null in Chips. */
+  /** The declarer's bid; null in Chips. */
   readonly bid: string | null;
-  /** Seats that won its tricks so far, in order. */
+  /** The seats that won its tricks so far, in order. */
   readonly taken: ReadonlyArray<number>;
-  /** Those by side. */
+  /** By side: the number of its tricks so far. */
   readonly tricks: ReadonlyArray<number>;
 };
 
@@ -336,7 +336,7 @@ export type Deal = {
   readonly all_pass: "force-dealer" | "next-dealer" | "same-dealer";
 };
 
-/** A command, answered by `Done` or `ProblemMessage` with the same id. */
+/** A command. The answer is a `Done` or a `ProblemMessage` with the same id. */
 export type Do = {
   /** The type of this object. */
   readonly type: "do";
@@ -346,7 +346,7 @@ export type Do = {
   readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
 };
 
-/** A command was carried out, and that lasts. */
+/** A command was carried out, and its effect stored. */
 export type Done = {
   /** The type of this object. */
   readonly type: "done";
@@ -376,7 +376,7 @@ export type Event = {
   readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
 };
 
-/** What happened since the last message of this type or a view. */
+/** The events since the last message of this type or the last view. */
 export type EventsMessage = {
   /** The type of this object. */
   readonly type: "events";
@@ -384,21 +384,21 @@ export type EventsMessage = {
   readonly number: number;
   /** The events, oldest first. */
   readonly events: ReadonlyArray<Event>;
-  /** Whose turn it is after that; null before the first game. */
+  /** The turn after these events; null before the first game. */
   readonly turn: Turn | null;
 };
 
-/** What can be known of where the deals come from; see `shootmoon.rooms.fairness`. */
+/** The public part of the sources of deals; see `shootmoon.rooms.fairness`. */
 export type FairnessView = {
-  /** Of the hand that is played, or is over and not yet told. */
+  /** The commitment of the current or last hand, until its secret is revealed. */
   readonly commitment: string | null;
-  /** Those that went into it, by seat. */
+  /** By seat: the nonces of that hand. */
   readonly nonces: ReadonlyArray<string>;
-  /** Of the next hand, to which nonces may be added. */
+  /** The commitment of the next hand, to which nonces may be added. */
   readonly next_commitment: string | null;
-  /** By seat: what was added to the next hand so far; ``-`` for nothing. */
+  /** By seat: the nonces added to the next hand so far; ``-`` for none. */
   readonly next_nonces: ReadonlyArray<string>;
-  /** The hands of this game that are over. */
+  /** The revealed secrets of this game's finished hands. */
   readonly told: ReadonlyArray<SecretRevealed>;
 };
 
@@ -468,11 +468,11 @@ export type GameOptions = {
   readonly presets: ReadonlyArray<PresetValues>;
 };
 
-/** The game as a viewer may see it, ``?`` for what they may not: `shootmoon.record.snapshot` with types. */
+/** The game as a viewer may see it, with ``?`` for hidden pieces: a typed `shootmoon.record.snapshot`. */
 export type GameView = {
   /** ``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or ``over``. */
   readonly phase: string;
-  /** The seat whose turn it is, 0 for chance, null where the game is over. */
+  /** The seat that is to move; 0 for chance, null after the game. */
   readonly to_move: number | null;
   /** The dealer's seat, from 1; null before there is one. */
   readonly dealer: number | null;
@@ -482,21 +482,21 @@ export type GameView = {
   readonly contract: string | null;
   /** The trump suit; null before there is one. */
   readonly trump: string | null;
-  /** The bids of this hand in order: seat and bid. */
+  /** The bids of this hand in order, each with its seat. */
   readonly bids: ReadonlyArray<readonly [number, string]>;
   /** By seat: the pieces that it holds. */
   readonly hands: ReadonlyArray<ReadonlyArray<string>>;
   /** The pieces of the widow. */
   readonly widow: ReadonlyArray<string>;
-  /** The pieces that were laid aside. */
+  /** The pieces that were discarded. */
   readonly discards: ReadonlyArray<string>;
-  /** The dummy's pile in Chips, the card on top first. */
+  /** The dummy's pile in Chips, from its top card. */
   readonly dummy: ReadonlyArray<string>;
-  /** The trick on the table: seat and piece, in order. */
+  /** The trick on the table: seats and pieces, in order. */
   readonly trick: ReadonlyArray<readonly [number, string]>;
   /** The suit that has to be followed; null before a lead. */
   readonly led_suit: string | null;
-  /** The tricks of this hand that are over. */
+  /** The finished tricks of this hand. */
   readonly played: ReadonlyArray<PlayedTrick>;
   /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
@@ -512,13 +512,13 @@ export type GameView = {
   readonly chips: ReadonlyArray<number> | null;
   /** Chips that nobody has yet; null in Moon. */
   readonly supply: number | null;
-  /** What the hand before came to; null before the first is over. It stands while the next one is dealt. */
+  /** The result of the last finished hand; null before the first is over. */
   readonly last_hand: HandView | null;
   /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
-  /** What the viewer may do now; nothing while the game is paused, and when it was ended. */
+  /** The viewer's legal actions; empty while the game is paused or after it ended. */
   readonly legal: ReadonlyArray<string>;
-  /** What the declarer of this hand took from the widow. */
+  /** The pieces that the declarer of this hand took from the widow. */
   readonly from_widow: ReadonlyArray<string>;
 };
 
@@ -542,7 +542,7 @@ export type HandDropped = {
   readonly told: SecretRevealed | null;
 };
 
-/** What a hand came to; see `shootmoon.game.HandResult`. */
+/** The result of a hand; see `shootmoon.game.HandResult`. */
 export type HandView = {
   /** The dealer's seat, from 1; null before there is one. */
   readonly dealer: number;
@@ -554,19 +554,19 @@ export type HandView = {
   readonly trump: string | null;
   /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
-  /** Whether the bid was made; null where none was played for. */
+  /** True if the bid was made; null if the hand had none. */
   readonly made: boolean | null;
-  /** By side: points, marks or chips after it, before a round that it ended is cleared. */
+  /** By side: points, marks or chips after the hand, before a round that it ended is cleared. */
   readonly stood: ReadonlyArray<number>;
-  /** The seats that won a round with it; empty for none. */
+  /** The seats that won a round with this hand; empty for none. */
   readonly round_winner: ReadonlyArray<number>;
-  /** By side: marks won or lost with it; null where the rules know none. */
+  /** By side: marks won or lost with this hand; null if the rules have no marks. */
   readonly marks_paid: ReadonlyArray<number> | null;
-  /** How many hickeys the declarer took with it. */
+  /** The number of hickeys that the declarer got for this hand. */
   readonly hickeys: number;
-  /** The seat that didn't follow suit; null for none. */
+  /** The seat that reneged; null for none. */
   readonly renege: number | null;
-  /** Its tricks; left out in a score sheet. */
+  /** The tricks of the hand; left out in a score sheet. */
   readonly played: ReadonlyArray<PlayedTrick>;
 };
 
@@ -578,19 +578,19 @@ export type Health = {
   readonly version: string;
 };
 
-/** The first message: who it is, and what is known already. */
+/** The first message of a client: its token, and the version that it knows. */
 export type Hello = {
   /** The type of this object. */
   readonly type: "hello";
   /** Empty for spectators. */
   readonly token?: string;
-  /** The version up to which the room is known; null for nothing. */
+  /** The version of the room that the client knows; null for none. */
   readonly known?: number | null;
-  /** For spectators: the seat whose hand they want to see when it is over. */
+  /** For spectators: the seat whose view of a hand they want to see after it. */
   readonly watch?: number;
-  /** In which problems are told; else as the headers ask. */
+  /** The language of problems; null to use the headers of the request. */
   readonly language?: "en" | "es" | null;
-  /** Whether the room is to be shown as it stands after whatever happens: each message of events that aren't empty is then followed by a view. */
+  /** True to receive a view of the room after each message with events. */
   readonly views?: boolean;
 };
 
@@ -742,7 +742,7 @@ export type Permissions = {
   readonly resume: boolean;
 };
 
-/** Is anybody there? */
+/** A check that the connection works, answered by `Pong`. */
 export type Ping = {
   /** The type of this object. */
   readonly type: "ping";
@@ -758,13 +758,13 @@ export type Play = {
   readonly stop_when_set: boolean;
 };
 
-/** A hand of Moon that was played. */
+/** A played hand of Moon. */
 export type Played = {
   /** The type of this object. */
   readonly type: "hand";
   /** The declarer's seat, from 1; null before there is one. */
   readonly declarer: number;
-  /** ``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, as far as the rules have it. */
+  /** ``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, if the rules allow it. */
   readonly bid: string;
   /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
@@ -780,7 +780,7 @@ export type PlayedTrick = {
   readonly winner: number;
 };
 
-/** Yes. */
+/** The answer to `Ping`. */
 export type Pong = {
   /** The type of this object. */
   readonly type: "pong";
@@ -812,31 +812,31 @@ export type PresetValues = {
   readonly changed: Readonly<Record<string, boolean | number | string>>;
 };
 
-/** What is wrong (RFC 9457). */
+/** Problem details (RFC 9457). */
 export type Problem = {
   /** ``urn:shootmoon:problem:`` and the code. */
   readonly type: string;
   /** The name to display. */
   readonly title: string;
-  /** That of HTTP. */
+  /** The HTTP status code. */
   readonly status: number;
-  /** In words, English or Spanish. */
+  /** The explanation in English or Spanish. */
   readonly detail: string;
-  /** Stable; clients may rely on it. */
+  /** The stable code, on which clients may rely. */
   readonly code: string;
-  /** What the words were made of. */
+  /** The values in the explanation. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Where an action was illegal: those that were legal. */
+  /** After an illegal action: the legal ones. */
   readonly legal?: ReadonlyArray<string>;
 };
 
-/** Something is wrong with what the client sent, and has changed nothing. */
+/** A message of the client was refused or invalid, and changed nothing. */
 export type ProblemMessage = {
   /** The type of this object. */
   readonly type: "problem";
-  /** What is wrong. */
+  /** The problem. */
   readonly problem: Problem;
-  /** That of the command, where it was one that could be read. */
+  /** The id of the command; null if the message wasn't a readable command. */
   readonly id: string | null;
 };
 
@@ -858,15 +858,15 @@ export type ProposalEnded = {
   readonly seat: number;
 };
 
-/** Something that waits for the consent of all people at the table. */
+/** A proposal that waits for answers. */
 export type ProposalView = {
   /** The proposal. */
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
   /** The seat, from 1. */
   readonly seat: number;
-  /** The seats that have consented. */
+  /** The seats that have agreed. */
   readonly agreed: ReadonlyArray<number>;
-  /** When it lapses, in milliseconds since 1970 UTC. */
+  /** The time at which it expires, in milliseconds since 1970 UTC. */
   readonly until: number;
 };
 
@@ -888,7 +888,7 @@ export type Readied = {
   readonly seat: number;
 };
 
-/** People are called otherwise, or others sit there now; by seat. */
+/** New names by seat, to correct them or because somebody else plays now. */
 export type Rename = {
   /** The type of this object. */
   readonly type: "names";
@@ -896,7 +896,7 @@ export type Rename = {
   readonly names: ReadonlyArray<string>;
 };
 
-/** A hand that is void since somebody didn't follow suit; the same dealer deals again. */
+/** A hand that is void because of a renege; the same dealer deals again. */
 export type Reneged = {
   /** The type of this object. */
   readonly type: "renege";
@@ -1048,45 +1048,45 @@ export type RoomView = {
   readonly at: number;
   /** The viewer's seat; 0 for spectators. */
   readonly you: number;
-  /** Whether it waits for players, is being played, or is finished. */
+  /** Whether the room is waiting for players, being played, or finished. */
   readonly status: "finished" | "playing" | "waiting";
-  /** How it is played. */
+  /** The settings of the room. */
   readonly settings: SettingsView;
   /** The seats, from 1. */
   readonly seats: ReadonlyArray<SeatView>;
   /** The number of the game; 0 before the first. */
   readonly game: number;
-  /** How many of its actions have been done: what commands that act name. */
+  /** The number of its actions done so far, which commands that act contain. */
   readonly ply: number;
-  /** The game as the viewer may see it; null before the first one. */
+  /** The game as the viewer may see it; null before the first game. */
   readonly position: GameView | null;
-  /** Every action of the game as the viewer may know it. From those of a seat its view follows. */
+  /** All actions of the game as the viewer may know them. A seat's view can be computed from its actions. */
   readonly actions: ReadonlyArray<string>;
-  /** Between hands: the actions of the last one as the viewer may know them, its deal included. */
+  /** Between hands: the actions of the last hand as the viewer may know them, with the deal. */
   readonly last_hand: ReadonlyArray<string>;
-  /** The hands of this game that are over, without their tricks. */
+  /** The score sheet: the finished hands of this game, without their tricks. */
   readonly sheet: ReadonlyArray<HandView>;
-  /** Since when it is the turn of whoever it is, in milliseconds since 1970 UTC. */
+  /** The time at which the current turn began, in milliseconds since 1970 UTC. */
   readonly turn_since: number;
-  /** When a bot stands in for whose turn it is. */
+  /** The time at which a bot stands in for the seat that is to move; null for never. */
   readonly deadline: number | null;
-  /** Whether the game is paused. */
+  /** True if the game is paused. */
   readonly paused: boolean;
-  /** Whether the game was ended before its end. */
+  /** True if the game was ended early. */
   readonly ended_early: boolean;
-  /** What waits for consent; null for nothing. */
+  /** The proposal that waits for answers; null for none. */
   readonly asked: ProposalView | null;
-  /** Where the deals come from. */
+  /** The sources of the deals. */
   readonly fairness: FairnessView;
-  /** What was said lately, oldest first. */
+  /** The last chat messages, oldest first. */
   readonly chat: ReadonlyArray<ChatLine>;
-  /** The games that are over. */
+  /** The last finished games. */
   readonly ended: ReadonlyArray<Ended>;
-  /** By action that the viewer may do now and that names a suit, as trump or with a lead: the pieces of their hand that would belong to it. */
+  /** For each legal action that names a suit (as trump or with a lead): the pieces of the viewer's hand that would belong to that suit. */
   readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
-  /** What the viewer may ask of the room now, besides acting. */
+  /** The commands that the room would accept from the viewer now. */
   readonly may: Permissions;
-  /** The seat that the viewer takes when this hand is over; 0 for none. */
+  /** The seat promised to the viewer, who takes it when this hand is over; 0 for none. */
   readonly promised: number;
 };
 
@@ -1096,7 +1096,7 @@ export type Round = {
   readonly type: "round";
   /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
-  /** The tricks with moons in them, in the order in which they were won; not those that a dummy won. */
+  /** The tricks that contain moons, in the order in which they were won, without those that a dummy won. */
   readonly moons: ReadonlyArray<MoonTrick>;
 };
 
@@ -1228,25 +1228,25 @@ export type SeatTaken = {
   readonly outside: boolean;
 };
 
-/** A seat as all may see it. */
+/** A seat as everybody may see it. */
 export type SeatView = {
   /** The seat, from 1. */
   readonly seat: number;
-  /** Nobody, a person, a bot of the house, or a bot that is connected from outside. */
+  /** Nobody, a person, a house bot, or an outside bot. */
   readonly holder: "bot" | "open" | "outside" | "person";
   /** The player's name. */
   readonly name: string;
-  /** The bot that plays here; empty where the holder does. */
+  /** The house bot that plays here; empty if the holder is a client and plays. */
   readonly bot: string;
-  /** Whether its holder isn't there. */
+  /** True if its holder is disconnected. */
   readonly away: boolean;
-  /** Milliseconds on its clock when this turn began. */
+  /** Milliseconds left on its clock when this turn began; null without a clock. */
   readonly left: number | null;
-  /** Whether it needs no more time before the next deal. */
+  /** True if its holder is ready for the next deal. */
   readonly ready: boolean;
-  /** Whether the viewer has muted it. */
+  /** True if the viewer has muted it. */
   readonly muted: boolean;
-  /** Who takes the seat when the hand is over: a person's name, or a bot; empty where nobody does. */
+  /** The name of the person or bot that takes the seat when the hand is over; empty for nobody. */
   readonly next: string;
 };
 
@@ -1304,31 +1304,31 @@ export type SeriesView = {
 
 export type ServerMessage = ViewMessage | EventsMessage | Done | ProblemMessage | Pong;
 
-/** How the room is played; see `shootmoon.rooms.settings.Settings`. */
+/** The public settings of a room; see `shootmoon.rooms.settings.Settings`. */
 export type SettingsView = {
   /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
-  /** Whether another game begins by itself when one is over. */
+  /** True if another game begins by itself when one is over. */
   readonly endless: boolean;
   /** The clock of every seat; null for none. */
   readonly clock: TimeControl | null;
-  /** How long things stay on the table. */
+  /** The delays between actions. */
   readonly pace: Pace;
-  /** Milliseconds for a turn before a bot stands in, without a clock; 0 for no end. */
+  /** Milliseconds for a turn before a bot stands in; 0 for no limit. */
   readonly patience: number;
   /** Milliseconds that somebody may be away before a bot stands in. */
   readonly grace: number;
-  /** Whether people may take seats of bots. */
+  /** True if newcomers may take the seats of house bots. */
   readonly drop_in: boolean;
-  /** Who may look on: nobody, anybody, or anybody with the hands that are over. */
+  /** What spectators see: nothing, the public view, or finished hands as well. */
   readonly spectators: "hands" | "live" | "none";
-  /** What may be said: anything, quick phrases alone, or nothing. */
+  /** The chat messages allowed: texts and quick phrases, only quick phrases, or none. */
   readonly chat: "all" | "off" | "phrases";
-  /** Whether it is listed for everybody. */
+  /** True if the room is listed publicly. */
   readonly public: boolean;
   /** The full name of its series; null for none. */
   readonly series: string | null;
-  /** The SHA-256 of the secret that all deals of the series follow from. */
+  /** The SHA-256 of the secret from which all deals of the series follow; null for no series. */
   readonly series_commitment: string | null;
 };
 
@@ -1358,11 +1358,11 @@ export type SheetCreated = {
   readonly number: number;
 };
 
-/** A score sheet that is kept for a real table. */
+/** The score sheet of a real table. */
 export type SheetView = {
-  /** Its version: grows with each thing that is said to it. */
+  /** The version, which grows with each entry. */
   readonly number: number;
-  /** When that was, in milliseconds since 1970 UTC. */
+  /** The time of this version, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
@@ -1372,7 +1372,7 @@ export type SheetView = {
   readonly sides: ReadonlyArray<ReadonlyArray<number>>;
   /** The hands that count. */
   readonly lines: ReadonlyArray<HandView>;
-  /** The hands as they were entered, also those after an end that a correction brought. */
+  /** The hands as they were entered, including those after an end of the match that a correction caused. */
   readonly entries: ReadonlyArray<Played | Passed | Round | Reneged>;
   /** The hand that is counted trick by trick; null for none. */
   readonly counting: Counting | null;
@@ -1388,27 +1388,27 @@ export type SheetView = {
   readonly chips: ReadonlyArray<number> | null;
   /** Chips that nobody has yet; null in Moon. */
   readonly supply: number | null;
-  /** Who deals next; null when the match is over. */
+  /** The seat that deals next; null after the match. */
   readonly dealer: number | null;
-  /** Who then bids first, or in Chips leads. */
+  /** The seat that then bids first, or in Chips leads; null after the match. */
   readonly first: number | null;
   /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
-  /** Whether time was called. */
+  /** True if time was called. */
   readonly timed: boolean;
-  /** Tricks of a hand. */
+  /** The number of tricks in a hand. */
   readonly hand_size: number;
-  /** The seat of the dummy, whose tricks count for nobody; 0 where there is none. */
+  /** The seat of the dummy, whose tricks count for nobody; 0 for none. */
   readonly dummy: number;
-  /** What can win an auction by these rules. */
+  /** The bids that can win an auction by these rules. */
   readonly bids: ReadonlyArray<string>;
-  /** Whether everybody may pass. */
+  /** True if the rules let everybody pass. */
   readonly may_pass: boolean;
-  /** Whether a hand may be void by a renege. */
+  /** True if a renege can be entered. */
   readonly may_renege: boolean;
-  /** Whether time may be called. */
+  /** True if time can be called now. */
   readonly may_time: boolean;
-  /** Whether there is something to undo. */
+  /** True if there is something to undo. */
   readonly may_undo: boolean;
 };
 
@@ -1432,7 +1432,7 @@ export type StandUp = {
   readonly type: "stand-up";
 };
 
-/** How a game of a series compares with the others. */
+/** The result of a game of a series relative to the others. */
 export type Standing = {
   /** The room in which it was played. */
   readonly room: string;
@@ -1440,7 +1440,7 @@ export type Standing = {
   readonly game: number;
   /** By seat. */
   readonly names: ReadonlyArray<string>;
-  /** By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games that have this hand. It ends with the last hand that another game has, too. */
+  /** By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games with this hand, up to the last hand that another game also has. */
   readonly ahead: ReadonlyArray<ReadonlyArray<number>>;
 };
 
@@ -1482,21 +1482,21 @@ export type TimeControl = {
   readonly increment: number;
 };
 
-/** Time is called, where `match.timed` has it. */
+/** A call of time, if the rules have `match.timed`. */
 export type Timed = {
   /** The type of this object. */
   readonly type: "time";
 };
 
-/** Somebody won a trick of the hand that is being counted. With the last one the hand is entered. */
+/** A trick of the hand that is being counted. The last one completes the entry of the hand. */
 export type Took = {
   /** The type of this object. */
   readonly type: "trick";
-  /** In Chips for two, seat 3 is the dummy. */
+  /** The seat that won it; in Chips for two, seat 3 is the dummy. */
   readonly seat: number;
-  /** Big Moons in it. */
+  /** The number of Big Moons in it. */
   readonly big?: number;
-  /** Little Moons in it. */
+  /** The number of Little Moons in it. */
   readonly little?: number;
 };
 
@@ -1518,25 +1518,25 @@ export type Trump = {
   readonly follow_me: "blanks" | "off" | "separate";
 };
 
-/** Whose turn it is in the game, and what they may do: who follows by events needs to know no rules. */
+/** Whose turn it is and what they may do, so that clients that follow by events needn't know the rules. */
 export type Turn = {
-  /** How many actions of the game have been done: what commands that act name. */
+  /** The number of actions of the game done so far, which commands that act contain. */
   readonly ply: number;
   /** As in the view of the room: ``deal``, ``auction``, …, ``over``. */
   readonly phase: string;
-  /** The seat; 0 for chance, null where the game is over. */
+  /** The seat that is to move; 0 for chance, null after the game. */
   readonly to_move: number | null;
-  /** What the viewer may do now; empty unless it is their turn. */
+  /** The viewer's legal actions; empty unless it is their turn. */
   readonly legal: ReadonlyArray<string>;
 };
 
-/** The last thing was never said. */
+/** Undo the last entry. */
 export type Undo = {
   /** The type of this object. */
   readonly type: "undo";
 };
 
-/** The room as it stands: first of all, and whenever events alone don't do. */
+/** A whole view of the room: the first message, and whenever events alone aren't enough. */
 export type ViewMessage = {
   /** The type of this object. */
   readonly type: "view";
