@@ -1,14 +1,14 @@
-"""What every implementation of the ports must do, as tests for pytest.
+"""Pytest suites that every implementation of the ports must pass.
 
-Inherit from a suite, and give it the fixture that it names:
+Inherit from a suite and provide the fixture that it names:
 
     class TestMyLog(LogConformance):
         @pytest.fixture
         def open_log(self, tmp_path):
             return lambda: my_log(tmp_path / "rooms.db")
 
-What a fixture gives opens one more handle, as another process would have it, on the same store. Each test
-runs in an event loop of its own. Needs pytest.
+The fixture's value opens another handle on the same store, as another process would. Each test runs in an
+event loop of its own. Needs pytest.
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ _PATIENCE = 10.0  # seconds
 
 
 class LeaseWorld(Struct, frozen=True):
-    """Leases, and the time by which they end."""
+    """Leases, and control over the time by which they expire."""
 
     open: Callable[[], AbstractAsyncContextManager[Leases]]
-    """One more handle on the same leases."""
+    """Open another handle on the same leases."""
     pass_time: Callable[[int], Awaitable[object]]
-    """Let so many milliseconds go by: a fake clock is put forward, else this sleeps."""
+    """Let a number of milliseconds pass: advance a fake clock, or sleep."""
 
 
 def changes() -> tuple[Change, ...]:
-    """Changes of several kinds, with texts that are hard to keep: for the log of a made-up room."""
+    """Return changes of several kinds, with texts that are hard to store, for the log of a made-up room."""
     settings = Settings(rules=load_rules("hickeys", {"auction.minimum": 5}), endless=True)
     return (
         Opened(settings),
@@ -89,7 +89,7 @@ def commit(
     maker: str = "",
     finished: tuple[FinishedGame, ...] = (),
 ) -> Commit:
-    """A commit to a made-up room. Whether a real room could stand so is no matter to a log."""
+    """Return a commit to a made-up room, which needn't be consistent."""
     what = changes() if what is None else what
     entries = tuple(
         Entry(number, at, change, f"command-{number}", 1) for number, change in enumerate(what, after + 1)
@@ -114,7 +114,7 @@ def commit(
 
 
 def game(room: str, number: int = 1, *, at: int = _START, series: str | None = None) -> FinishedGame:
-    """A made-up finished game."""
+    """Return a made-up finished game."""
     return FinishedGame(
         room=room,
         game=number,
@@ -128,7 +128,7 @@ def game(room: str, number: int = 1, *, at: int = _START, series: str | None = N
 
 
 class LogConformance:
-    """What a `Log` must do. Fixture ``open_log``: an `OpenLog`."""
+    """The tests of `Log`. Fixture ``open_log``: an `OpenLog`."""
 
     def test_what_is_written_is_read_again(self, open_log: OpenLog) -> None:
         async def check(log: Log) -> None:
@@ -349,7 +349,7 @@ class LogConformance:
 
 
 class BusConformance:
-    """What a `Bus` must do. Fixture ``open_bus``: an `OpenBus`."""
+    """The tests of `Bus`. Fixture ``open_bus``: an `OpenBus`."""
 
     def test_news_reach_everybody_who_listens(self, open_bus: OpenBus) -> None:
         async def check(bus: Bus, other: Bus) -> None:
@@ -380,7 +380,7 @@ class BusConformance:
 
 
 class LeasesConformance:
-    """What `Leases` must do. Fixture ``lease_world``: a `LeaseWorld`."""
+    """The tests of `Leases`. Fixture ``lease_world``: a `LeaseWorld`."""
 
     def test_one_holds_a_lease_at_a_time(self, lease_world: LeaseWorld) -> None:
         async def check(leases: Leases, others: Leases) -> None:
@@ -466,7 +466,7 @@ async def _all(games: AsyncIterator[FinishedGame]) -> list[FinishedGame]:
 
 
 async def _until_heard(bus: Bus, news: News, *listeners: AsyncIterator[News]) -> None:
-    """Say it until all have heard it: news may be lost."""
+    """Publish repeatedly until all have received it, since news may be lost."""
     async with asyncio.timeout(_PATIENCE):
         waiting = [asyncio.ensure_future(_hear(listener, news)) for listener in listeners]
         while waiting:

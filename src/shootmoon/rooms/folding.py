@@ -295,7 +295,7 @@ def _count_missed(room: Room) -> Room:
 
 
 def _kept_proposal(pending: PendingProposal | None) -> PendingProposal | None:
-    """Return the pending proposal if it remains valid when the next hand is dealt, else None."""
+    """Return the pending proposal if it remains valid when the next hand is dealt."""
     return None if pending and pending.proposal in ("takeback", "redeal", "time") else pending
 
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
-"""Who holds a seat: nobody, a person, a house bot (run by the server), or an outside bot (a client)."""
+"""The kind of holder: nobody, a person, a house bot (run by the server), or an outside bot (a client)."""
 
 MAX_REMEMBERED = 16
 """The number of last commands of a seat that are remembered, to recognize retries."""
@@ -42,7 +42,7 @@ class Seat(Struct, frozen=True):
     missed: int = 0
     """The number of hands dealt since its holder last gave a command."""
     promised: Seat | None = None
-    """Who takes this bot's seat when the hand is over; None if nobody does."""
+    """The future holder who takes this bot's seat when the hand is over; None if nobody does."""
 
     @property
     def held(self) -> bool:

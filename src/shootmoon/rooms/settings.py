@@ -42,7 +42,7 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 IdentifyBy: TypeAlias = Literal["address", "token"]
-"""How players are told apart: ``address``, by network address; ``token``, by token."""
+"""How the server distinguishes players: ``address``, by network address; ``token``, by token."""
 
 
 class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: Secret
     """Known only to the server; see `shootmoon.rooms.fairness.series_secret`."""
     apart: IdentifyBy = "address"
-    """How players are told apart."""
+    """How the server distinguishes players."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

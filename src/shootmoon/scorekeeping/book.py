@@ -370,7 +370,7 @@ def _fold(book: Book) -> Standing:
 
 
 def _complete_entry(position: State, running: HandInProgress) -> Entry | None:
-    """Return the entry of the counted hand if it is complete, else None."""
+    """Return the entry of the counted hand if it is complete."""
     setup, seating = position.setup, position.seating
     taken = [each for each in running.taken if each.seat in seating.seats]
     tricks = _by_side(seating.sides, [seating.side_of(each.seat) for each in taken])

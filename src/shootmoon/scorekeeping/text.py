@@ -35,7 +35,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 
 def sheet_text(book: Book, language: str = "en") -> str:
-    """Return the whole sheet of a book as text in English or Spanish, ending with a newline.
+    """Return the whole sheet of a book as text in English or Spanish, with a final newline.
 
     Raises ValueError for any other language.
 

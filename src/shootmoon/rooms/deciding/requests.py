@@ -93,7 +93,7 @@ BOUNDED = (commands.Act, commands.AddNonce, commands.Claim, commands.GetReady)
 
 
 def _check_quota(draft: Draft) -> None:
-    """Refuse a command that exceeds its seat's quota. Who is present is always recorded."""
+    """Refuse a command that exceeds its seat's quota. Presence is always recorded."""
     command, by = draft.request.command, draft.by
     if not by or not draft.entries or isinstance(command, (*BOUNDED, commands.ComeBack, commands.GoAway)):
         return
