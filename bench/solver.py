@@ -40,7 +40,7 @@ def deals(tiles: int, seats: int, many: int, seed: int) -> Any:
     return np.array(rows, dtype=np.uint64)
 
 
-def problem_specs(name: str) -> list[_kernel.Question]:
+def problem_specs(name: str) -> list[_kernel.ProblemSpec]:
     tiles, seats, side = TABLES[name]
     hands = tuple([0] * seats)
     return [

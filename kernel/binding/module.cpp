@@ -386,7 +386,7 @@ NB_MODULE(_kernel, module) {
   nb::class_<PyTables>(module, "Tables")
       .def("__init__", &make_tables, nb::kw_only(), nb::arg("follow").none(), nb::arg("strength").none(),
            nb::arg("leads").none(), nb::arg("always").none() = 0);
-  nb::class_<CheckedSpec>(module, "Question")
+  nb::class_<CheckedSpec>(module, "ProblemSpec")
       .def("__init__", &make_spec, nb::arg("tables"), nb::kw_only(), nb::arg("seats").none(), nb::arg("leader").none(),
            nb::arg("side").none(), nb::arg("trick").none() = nb::make_tuple(), nb::arg("led") = nb::none(),
            nb::arg("first_leads") = nb::none(), nb::arg("forced") = nb::none(), nb::arg("order") = nb::none(),

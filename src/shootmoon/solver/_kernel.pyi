@@ -37,7 +37,7 @@ class Tables:
     ) -> None: ...
 
 @final
-class Question:
+class ProblemSpec:
     """A problem without its hands and pile; see `shootmoon.solver.Problem`.
 
     ``payoff``, ``points``, ``against`` and ``stop`` are the fields of `shootmoon.solver.Stakes`.
@@ -62,12 +62,12 @@ class Question:
     ) -> None: ...
 
 def value(
-    spec: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
+    spec: ProblemSpec, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[float, int]:
     """Return the value of a deal, and the nodes."""
 
 def reaches(
-    spec: Question,
+    spec: ProblemSpec,
     hands: _Masks,
     threshold: float,
     *,
@@ -77,12 +77,12 @@ def reaches(
     """Return True if the value is at least ``threshold``, and the nodes."""
 
 def plays(
-    spec: Question, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
+    spec: ProblemSpec, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[list[tuple[int, int, float]], int]:
     """Return every legal play as (piece, suit led, value), sorted by piece and suit, and the nodes."""
 
 def values(
-    specs: Sequence[Question],
+    specs: Sequence[ProblemSpec],
     worlds: _Worlds,
     *,
     piles: Sequence[Sequence[int]] | None = None,
@@ -93,7 +93,7 @@ def values(
     """Return the values of all deals (rows) for all specs (columns), and the nodes."""
 
 def plays_over(
-    spec: Question,
+    spec: ProblemSpec,
     worlds: _Worlds,
     *,
     piles: Sequence[Sequence[int]] | None = None,

@@ -113,10 +113,10 @@ def solve_plays_over(
     return tuple(plays), values
 
 
-def spec_of(problem: Problem) -> _kernel.Question:
+def spec_of(problem: Problem) -> _kernel.ProblemSpec:
     """Return the kernel's form of a problem, without its hands and pile."""
     stakes = problem.stakes
-    return _kernel.Question(
+    return _kernel.ProblemSpec(
         _tables(problem.tables),
         seats=len(problem.hands),
         leader=problem.leader,

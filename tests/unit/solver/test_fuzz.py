@@ -228,7 +228,7 @@ def test_a_number_that_is_out_of_place_does_no_harm(data: st.DataObject) -> None
     if call["table_bytes"] != 4096 and isinstance(call["table_bytes"], int) and call["table_bytes"] > 1 << 20:
         return  # the use of memory isn't tested here
     try:
-        spec = _kernel.Question(_kernel.Tables(**of_tables), **of_spec)  # type: ignore[arg-type]  (nearly right)
+        spec = _kernel.ProblemSpec(_kernel.Tables(**of_tables), **of_spec)  # type: ignore[arg-type]  (nearly right)
         found, _ = _kernel.value(spec, **call)  # type: ignore[arg-type]  (nearly right)
         plays, _ = _kernel.plays(spec, **call)  # type: ignore[arg-type]  (nearly right)
         _kernel.reaches(spec, call["hands"], wrong, pile=call["pile"])  # type: ignore[arg-type]  (nearly right)
@@ -324,7 +324,7 @@ def test_no_argument_does_harm(data: st.DataObject) -> None:
             if data.draw(st.integers(0, chance)) == 0:
                 arguments[name] = data.draw(ANYTHING)
     try:
-        spec = _kernel.Question(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]  (anything at all)
+        spec = _kernel.ProblemSpec(_kernel.Tables(**of_tables), **good)  # type: ignore[arg-type]  (anything at all)
         value, nodes = _kernel.value(spec, **call)  # type: ignore[arg-type]  (anything at all)
         plays, _ = _kernel.plays(spec, **call)  # type: ignore[arg-type]  (anything at all)
         _kernel.values([spec], [call["hands"]], piles=[call["pile"]])  # type: ignore[list-item]  (likewise)
