@@ -230,7 +230,7 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
         (["--room", "{link}", "--seat", "9"], "There is no seat 9"),
         (["--room", "{link}", "--seat", "2=human"], "give the number of one seat"),
         (["--room", "{link}", "--name", "x" * 60], "at most 24"),
-        (["--room", "{link}", "--name", "a", "--name", "b"], "one name"),
+        (["--room", "{link}", "--name", "a", "--name", "b"], "only one --name"),
         (["--room", "{link}x"], "no such room"),
         (["--room", "{link}x", "--lang", "es"], "No existe esa sala."),
         (["--room", "{link}", "--resume"], "--resume"),
@@ -238,7 +238,7 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
         (["--watch"], "--room"),
         (["--room", "{link}", "--watch", "--seat", "1"], "--seat"),
         (["--room", "{link}x", "--watch"], "no such room"),
-        (["--room", "http://127.0.0.1:1/api/rooms/x", "--watch"], "no table"),
+        (["--room", "http://127.0.0.1:1/api/rooms/x", "--watch"], "can't be reached"),
     ],
 )
 def test_what_can_not_be_is_said_in_words(start, tmp_path, own_server, arguments, said):

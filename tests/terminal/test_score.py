@@ -23,7 +23,7 @@ def test_a_whole_match_through_a_pipe(start, tmp_path):
     assert moon.wait() == 0
     assert "Hand 1: Ann deals, Ben bids first: ben 5 2 4 1" in moon.shown
     assert "The tricks add up to 6, not 7." in moon.shown
-    assert "There is nobody of that name here" in moon.shown
+    assert "No player has that name" in moon.shown
     assert "fix 3 …" in moon.shown
     assert "Marks – Ann: plus 3; Ben: minus 2; Player 3: minus 1." in moon.shown
     assert "Ann wins the match." in moon.shown
@@ -78,7 +78,7 @@ def test_whatever_ends_it_nothing_is_lost(start, tmp_path):
         (["--resume"], "There is no score sheet in"),
         (["--text"], "add --resume"),
         (["--resume", "--dealer", "2"], "--resume continues what was saved"),
-        (["classic", *NAMES, "--name", "Dee"], "These rules are for 3 people."),
+        (["classic", *NAMES, "--name", "Dee"], "This game is for 3 players."),
         (["classic", "--name", "Ann", "--name", "ann", "--name", "Cal"], "two people can't both be called"),
         (["classic", *NAMES, "--dealer", "4"], "there is no seat 4"),
         (["classic", *NAMES, "--lang", "fr"], "en or es"),

@@ -1,6 +1,6 @@
-"""Playing in a terminal: with pictures, or plainly for scripts and screen readers, in English and Spanish.
+"""Play and keep score in a terminal, in English and Spanish, drawn or in plain sentences.
 
-`begin` or `resume` a match, then `play_match`. `draw_position` and `position_facts` show any position.
+Call `begin` or `resume`, then `play_match`. `draw_position` and `position_facts` show any position.
 """
 
 from shootmoon.terminal.drawing.facts import position_facts

@@ -1,4 +1,4 @@
-"""The folders in which games, score sheets and seats are kept, and finding the game to go on with."""
+"""Folders for games, score sheets and seats, and the search for unfinished games."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ __all__ = ["folder_for", "new_path", "unfinished_games"]
 
 
 def folder_for(what: str, say: Messages) -> Path:
-    """A folder in `SHOOTMOON_HOME` or this user's folder for data. Raises `Refusal` where there is none.
+    """Return the folder called ``what`` in the user's data folder or ``SHOOTMOON_HOME``.
 
-    ``what``: its name, such as ``games``.
+    Raises `Refusal` if the user has no data folder.
     """
     try:
         return data_folder() / what
-    except RuntimeError as error:  # nobody knows where this user is at home
+    except RuntimeError as error:  # the user's home is unknown
         raise Refusal(say("folder.none", why=error)) from error
 
 
 def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") -> Path:
-    """A name for a new game or sheet: the moment, in UTC, and the rules. None that is taken."""
+    """Return an unused path for a new game or sheet, named after the time in UTC and the preset."""
     stem = f"{now.astimezone(UTC):%Y%m%d-%H%M%S}-{preset}"
     path = folder / f"{stem}{suffix}"
     number = 2
@@ -35,7 +35,7 @@ def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") ->
 
 
 def unfinished_games(folder: Path) -> list[Path]:
-    """The games of a folder whose record says that they aren't over, the one last played first."""
+    """Return the records in ``folder`` without a result, the most recently played first."""
     found: list[tuple[float, Path]] = []
     try:
         paths = list(folder.glob("*.moon"))
@@ -48,5 +48,5 @@ def unfinished_games(folder: Path) -> list[Path]:
             if path.is_file() and b'[Result "*"]' in header:
                 found.append((path.stat().st_mtime, path))
         except OSError:
-            continue  # not ours to read, or gone meanwhile
+            continue  # not readable, or deleted meanwhile
     return [path for _, path in sorted(found, reverse=True)]

@@ -1,9 +1,8 @@
-"""The journal: the record of a running game on disk, from which a game goes on after any kind of end.
+"""The journal: the record of a running game on disk, from which it can be resumed after any interruption.
 
-An action is a line, appended and synced before anybody is told of it. So whatever was shown is in the file,
-and what a kill can leave behind is at most one line without its end, which nobody was shown and which is
-dropped. Taking actions back and the final record replace the file as a whole: there is the old one or the new
-one, never half of one.
+Each action is a line, appended and synced before it is shown. So everything that was shown is in the file. A
+kill can leave at most one incomplete line, which wasn't shown and is dropped when the file is opened. Taking
+back actions and writing the final record replace the whole file atomically.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ __all__ = ["Journal"]
 
 
 class Journal:
-    """The file of a running game, locked as long as it is open."""
+    """The file of a running game, locked while it is open."""
 
     def __init__(self, path: Path, lock: FileLock, text: str) -> None:
-        """Use `create` or `open`."""
+        """Call `create` or `open` instead."""
         self.path = path
         self.text = text
-        """What stood in it when it was opened, without a torn last line."""
+        """The content when the file was opened, without an incomplete last line."""
         self._lock = lock
         self._file = -1
 
     @classmethod
     def create(cls, path: Path, header: str, say: Messages) -> Journal:
-        """Begin a file with its header. Raises `Refusal` where it can't be written, or exists."""
+        """Create a file with its header. Raises `Refusal` if it exists or can't be written."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = _locked(path, say)
@@ -55,7 +54,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, say: Messages) -> Journal:
-        """Go on with a file. Raises `Refusal` where it isn't there, is played elsewhere, or can't be read."""
+        """Open an existing file. Raises `Refusal` if it is missing, unreadable, or open elsewhere."""
         if not path.exists():
             raise Refusal(say("file.missing", path=path))
         if not path.is_file():
@@ -81,7 +80,7 @@ class Journal:
         return journal
 
     def append(self, action: str) -> None:
-        """Add an action. When this returns, it is on disk. Raises OSError, and then it is not in the file."""
+        """Append an action and sync it to disk. If this raises OSError, the file is unchanged."""
         before = os.lseek(self._file, 0, os.SEEK_END)
         try:
             _write(self._file, f"{action}\n".encode())
@@ -91,14 +90,14 @@ class Journal:
             raise
 
     def rewrite(self, text: str) -> None:
-        """Replace the whole file at once. Raises OSError, and then the old one stands."""
+        """Replace the whole file atomically. If this raises OSError, the old file is kept."""
         handle, name = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
         try:
             try:
                 _write(handle, text.encode("utf-8"))
             finally:
                 os.close(handle)
-            self._close_file()  # Windows replaces no file that is open
+            self._close_file()  # Windows can't replace an open file
             os.replace(name, self.path)
         except OSError:
             with contextlib.suppress(OSError):
@@ -110,7 +109,7 @@ class Journal:
         self._reopen(None)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close and unlock the file."""
         self._close_file()
         self._lock.release()
 
@@ -123,7 +122,7 @@ class Journal:
         self.close()
 
     def _reopen(self, length: int | None) -> None:
-        """Open the file for adding to it; a torn line after ``length`` bytes is cut off."""
+        """Open the file for appending; cut it to ``length`` bytes, which drops an incomplete line."""
         self._close_file()
         self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         if length is not None and os.fstat(self._file).st_size > length:
@@ -144,14 +143,14 @@ def _locked(path: Path, say: Messages) -> FileLock:
 
 
 def _write(handle: int, data: bytes) -> None:
-    """Write all of it, and wait until the disk has it."""
+    """Write all of ``data`` and sync it to disk."""
     while data:
         data = data[os.write(handle, data) :]
     os.fsync(handle)
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a replaced name last, where folders can be synced."""
+    """Sync a folder, so that a rename in it is durable; not all systems can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

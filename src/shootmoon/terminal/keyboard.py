@@ -1,4 +1,4 @@
-"""Lines as somebody types them, or as a script sends them."""
+"""Read lines from a person or a script."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from typing import Protocol, TextIO
 __all__ = ["MAX_LINE", "Interrupted", "Keyboard", "Lines"]
 
 MAX_LINE = 10_000
-"""Characters of a line that are kept; nobody types more, and a pipe could send gigabytes without an end."""
+"""The longest line in characters; a pipe could send gigabytes without a line end."""
 
 
 class Interrupted(Exception):
-    """Something has happened that whoever is asked should know before they answer."""
+    """Raised at a prompt when something has happened that the player should see before answering."""
 
 
 class Lines(Protocol):
-    """Where lines come from."""
+    """A source of lines."""
 
     interactive: bool
-    """Whether a person types, rather than a script."""
+    """True if a person types, False for a script."""
 
     def read(self, prompt: str) -> str:
-        """The next line, without its end. Raises EOFError after the last, and perhaps `Interrupted`."""
+        """Return the next line without its end. Raises EOFError at the end; may raise `Interrupted`."""
         ...
 
 
 class Keyboard:
-    """Reads lines, with a prompt."""
+    """Reads lines from a stream, with prompts."""
 
     def __init__(self, lines: TextIO, out: TextIO) -> None:
         """Read from ``lines``; prompts go to ``out``."""
         self._lines = lines
         self._out = out
         self.interactive = lines.isatty()
-        """Whether a person types, rather than a script."""
+        """True if a person types, False for a script."""
         self._edits = self.interactive and out.isatty()
         if self._edits:
             _edit_lines()
 
     def read(self, prompt: str) -> str:
-        """The next line, without its end. Raises EOFError when there are no more.
+        """Return the next line without its end. Raises EOFError at the end of input.
 
-        What a script sends is echoed, so that its transcript reads like a session.
+        A script's lines are echoed, so that its transcript reads like a session.
         """
         if self._edits:
             return input(prompt)
@@ -49,7 +49,7 @@ class Keyboard:
         self._out.flush()
         line = self._lines.readline(MAX_LINE)
         rest = line
-        while rest and not rest.endswith("\n"):  # the rest of an endless line is swallowed
+        while rest and not rest.endswith("\n"):  # skip the rest of an overlong line
             rest = self._lines.readline(MAX_LINE)
         if not self.interactive:
             self._out.write(line.rstrip("\r\n") + "\n")
@@ -60,9 +60,9 @@ class Keyboard:
 
 
 def _edit_lines() -> None:
-    """Let `input` edit lines with arrow keys, without a memory that the next player could scroll through."""
+    """Enable line editing for `input`, without a history that the next player could read."""
     try:
         import readline
     except ImportError:
-        return  # not built for this system; the terminal's own editing has to do
+        return  # not available on this system; the terminal's own editing remains
     readline.set_auto_history(False)

@@ -1,4 +1,4 @@
-"""How whatever lasts on a terminal is left: in words that say how it goes on, and with an exit status."""
+"""Quit a session: show how to resume it, and return an exit status."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ EXIT_INTERRUPTED = 130
 
 
 class Quit(Exception):
-    """Somebody quits; all that was done is saved."""
+    """Raised when the user quits; everything is saved."""
 
 
 def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, failed: str) -> int | None:
-    """Go on to the end; gives the exit status where it is left before, after saying ``saved``.
+    """Call ``go_on``. If the user quits, show ``saved`` and return the exit status, otherwise None.
 
-    ``failed`` is the message for what can't be saved. Raises BrokenPipeError where nobody reads any more.
+    ``failed`` is the key of the message for a failure to save. Raises BrokenPipeError if output is closed.
     """
     try:
         go_on()
@@ -28,7 +28,7 @@ def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, fail
         screen.show("")
         status = EXIT_INTERRUPTED
     except BrokenPipeError:
-        raise  # there is nobody to be told
+        raise  # nothing can be shown any more
     except OSError as error:
         screen.show(screen.words.say(failed, why=error.strerror))
         status = EXIT_UNSAVED

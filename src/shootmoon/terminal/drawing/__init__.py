@@ -1,1 +1,1 @@
-"""How a game is shown in a terminal: in pictures, or in plain sentences."""
+"""Show a game in a terminal, in pictures or in plain sentences."""

@@ -1,4 +1,4 @@
-"""What can be read off a position, as sentences, one fact each; what is drawn says the same."""
+"""Describe a position in sentences, one fact each. The drawings show the same facts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 
 
 def position_facts(position: Position, words: Words) -> list[str]:
-    """Any position, with every hand that it shows: that of its seat for a `View`, all for a `State`."""
+    """Describe a position with its visible hands: that of its seat for a `View`, all for a `State`."""
     seats = [position.seat] if isinstance(position, View) else position.seating.seats
     facts = table_facts(position, words)
     for seat in seats:
@@ -34,7 +34,7 @@ def position_facts(position: Position, words: Words) -> list[str]:
 
 
 def table_facts(position: Position, words: Words) -> list[str]:
-    """All that lies open."""
+    """Describe everything that all players can see."""
     say = words.say
     facts = [table_title(position, words)]
     if position.winners:
@@ -61,7 +61,7 @@ def table_facts(position: Position, words: Words) -> list[str]:
 
 
 def led_fact(position: Position, words: Words) -> Iterator[str]:
-    """Which suit was led to the trick in progress, if one was."""
+    """Name the suit that was led to the trick in progress, if any."""
     suit = position.led_suit
     if suit is not None:
         free = suit in ("BM", "LM")
@@ -69,7 +69,7 @@ def led_fact(position: Position, words: Words) -> Iterator[str]:
 
 
 def table_title(position: Position, words: Words) -> str:
-    """Which hand it is and who deals it, or that the match is over."""
+    """Return the number of the hand and its dealer, or that the match is over."""
     if position.phase == "over":
         return words.say("over")
     if position.dealer is None:
@@ -79,7 +79,7 @@ def table_title(position: Position, words: Words) -> str:
 
 
 def contract_facts(position: Position, words: Words) -> Iterator[str]:
-    """Who plays for what, and under which trump."""
+    """Name declarer, contract and trump."""
     if position.declarer is not None and position.contract is not None:
         yield words.message_about("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
@@ -91,7 +91,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
-    """What lies beside the hands."""
+    """Describe what isn't in the hands: chips left, the dummy's tiles, widow and discards."""
     say = words.say
     if position.supply is not None:
         yield say("supply", chips=say.count("chips", position.supply))
@@ -107,10 +107,7 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def status_fact(position: Position, words: Words) -> str:
-    """The contract on one line: who plays for what, under which trump, with how many tricks of those needed.
-
-    Empty where there is no contract.
-    """
+    """Return contract, trump, and tricks taken of those needed, as one line; empty without a contract."""
     declarer, contract = position.declarer, position.contract
     if declarer is None or contract is None or position.phase == "over":
         return ""
@@ -124,7 +121,7 @@ def status_fact(position: Position, words: Words) -> str:
 
 
 def hand_facts(position: Position, seat: int, words: Words) -> list[str]:
-    """What a seat holds."""
+    """Describe the hand of a seat."""
     hand = position.hands[seat - 1]
     if not hand:
         return []
@@ -138,12 +135,12 @@ def hand_facts(position: Position, seat: int, words: Words) -> list[str]:
 
 
 def legal_fact(position: Position, words: Words) -> str:
-    """What may be done now, as it can be typed."""
+    """List the legal actions as they can be typed."""
     return words.say(f"legal.{position.phase}", legal=", ".join(map(words.action, position.legal_actions())))
 
 
 def trick_fact(position: Position, words: Words) -> str:
-    """The last trick that is over, of this hand or of the one before; says so when there is none."""
+    """Describe the last finished trick, of this hand or of the one before."""
     last = position.last_hand
     tricks = position.played or (last.played if last is not None and not position.trick else ())
     if not tricks:
@@ -159,7 +156,7 @@ def _trick_fact(trick: Trick, number: int, words: Words) -> str:
 
 
 def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
-    """The score sheet, a hand a line."""
+    """Describe the score sheet, one line per hand."""
     say = words.say
     if not sheet.lines:
         return [say("sheet.empty")]

@@ -1,6 +1,7 @@
-"""What happens at the table, told in words, one fact a line.
+"""Describe actions in sentences, one fact each.
 
-An action is told from what one seat may know before and after it; nothing here ever sees a state.
+An action is described from one seat's view before and after it, never from a full state, so that nothing
+hidden can be revealed.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ __all__ = ["narrate", "narrate_result"]
 
 
 def narrate(before: View, action: Action, after: View, words: Words) -> list[str]:
-    """The facts that an action has brought about, in order; the results of a hand included.
+    """Return the facts that an action brought about, in order, including the result of a hand.
 
-    A discard is told to whoever made it only.
+    Only the declarer's own view names the discarded tile.
     """
-    told = list(_action(before, action, after, words))
+    facts = list(_action(before, action, after, words))
     if after.last_hand is not None and len(after.past) > len(before.past):
-        told += narrate_result(after, after.last_hand, words)
+        facts += narrate_result(after, after.last_hand, words)
     if after.phase == "over":
-        told.append(words.match_won(after))
-    return told
+        facts.append(words.match_won(after))
+    return facts
 
 
 def _action(before: View, action: Action, after: View, words: Words) -> Iterator[str]:
@@ -92,18 +93,18 @@ def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 
 
 def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[str]:
-    """The plays that are new: the one of the seat, and what the dummy turned up after it."""
+    """Describe the new plays: that of the seat, and those that the dummy made after it."""
     ended = after.last_hand if len(after.past) > len(before.past) else None
     if ended is not None and ended.renege:
         yield words.message_about("renege", ended.renege, piece=words.piece(action.piece))
         return
-    # Every play of the hand, with who won the trick where it was the last one of it.
+    # Every play of the hand; the last play of a finished trick has the trick's winner.
     plays: list[tuple[int, Play, bool, int | None]] = []
     for trick in ended.played if ended else after.played:
-        for at, (seat, play) in enumerate(trick.plays, 1):
-            plays.append((seat, play, at == 1, trick.winner if at == len(trick.plays) else None))
-    for at, (seat, play) in enumerate(() if ended else after.trick):
-        plays.append((seat, play, at == 0, None))
+        for number, (seat, play) in enumerate(trick.plays, 1):
+            plays.append((seat, play, number == 1, trick.winner if number == len(trick.plays) else None))
+    for number, (seat, play) in enumerate(() if ended else after.trick, 1):
+        plays.append((seat, play, number == 1, None))
     known = sum(len(trick.plays) for trick in before.played) + len(before.trick)
     for seat, play, leads, winner in plays[known:]:
         yield _play(seat, play, words, leads=leads, wins=seat == winner)
@@ -128,28 +129,28 @@ def _moon_chips(before: tuple[int, ...], after: View, words: Words) -> Iterator[
 
 
 def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
-    """What a hand came to."""
+    """Describe the result of a hand."""
     say = words.say
-    told: list[str] = []
+    facts: list[str] = []
     if result.declarer is not None and result.contract is not None:
-        told += _bid_result(view, result, words)
+        facts += _bid_result(view, result, words)
     elif result.played:
-        told.append(say("tricks.were", standing=words.standing(view, [str(n) for n in result.tricks])))
-        told += [
+        facts.append(say("tricks.were", standing=words.standing(view, [str(n) for n in result.tricks])))
+        facts += [
             say("shot", who=words.side(view, side))
             for side, tricks in enumerate(result.tricks)
             if tricks == view.hand_size
         ]
     stood = result.stood
     if view.chips is not None:
-        told.append(say("chips.are", standing=words.standing(view, [str(chips) for chips in stood])))
+        facts.append(say("chips.are", standing=words.standing(view, [str(chips) for chips in stood])))
     elif view.points is None:
-        told.append(say("marks.are", standing=words.standing(view, [words.signed(n) for n in stood])))
+        facts.append(say("marks.are", standing=words.standing(view, [words.signed(n) for n in stood])))
     elif result.declarer is not None:
-        told.append(say("points.are", standing=words.standing(view, [words.score(n) for n in stood])))
+        facts.append(say("points.are", standing=words.standing(view, [words.score(n) for n in stood])))
     if result.round_winner and view.points is not None:
-        told += _round_result(view, result, words)
-    return told
+        facts += _round_result(view, result, words)
+    return facts
 
 
 def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
@@ -173,7 +174,7 @@ def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
 
 def _round_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
     if view.marks is None and view.rounds_won is None:
-        return  # the round is the match, whose winner is told next
+        return  # the round is the match, whose winner is announced next
     yield words.message_about_all("round.won", result.round_winner)
     if result.marks_paid is not None and view.marks is not None:
         paid = [words.signed(marks) for marks in result.marks_paid]

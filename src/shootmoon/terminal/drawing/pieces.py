@@ -1,7 +1,7 @@
-"""Pictures of tiles and cards, and rows of them that break where the screen ends.
+"""Draw tiles and cards, in rows that wrap at the screen's width.
 
-A tile is drawn with its pips, a card with the letter, the sign and the word of its suit, so that colour is
-never the only thing that tells two apart.
+A tile shows its pips; a card shows the letter, sign and name of its suit, so that color is never the only
+difference.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _PIPS = (
 _SIGNS = {"R": "▲", "C": "☾", "S": "★", "F": "●", "BM": "◉", "LM": "◦"}
 _STYLES = {"R": "red", "C": "green", "S": "magenta", "F": "blue", "BM": "bold", "LM": "bold"}
 _MAX_CAPTION = 12
-"""Cells that a caption may take; a longer name is cut."""
+"""The widest caption in cells; a longer name is cut."""
 
 
 class Picture(Struct, frozen=True):
-    """A piece as it is drawn, with what stands below it."""
+    """A drawn piece with captions below it."""
 
     rows: tuple[str, ...]
     style: str = ""
@@ -42,13 +42,13 @@ class Picture(Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        """Cells from left to right, captions included."""
+        """The width in cells, including captions."""
         captions = [min(cell_len(caption), _MAX_CAPTION) for caption in self.captions]
         return max(cell_len(self.rows[0]), *captions, 0)
 
 
 def draw_piece(piece: Piece, words: Words, *captions: str, dim: bool = False) -> Picture:
-    """The picture of a piece, or of the back of one that can't be seen.
+    """Return the picture of a piece, or of the back of a hidden one.
 
     >>> for row in draw_piece(Tile(6, 3), Words("en", [])).rows:
     ...     print(row)
@@ -77,14 +77,14 @@ def _framed(lines: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 class Pictures:
-    """A row of pictures; several rows where the screen is narrow."""
+    """A row of pictures, wrapped into several rows on a narrow screen."""
 
     def __init__(self, pictures: Iterable[Picture]) -> None:
-        """Draw these, left to right."""
+        """Draw ``pictures`` from left to right."""
         self._pictures = tuple(pictures)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Break the row where the screen ends."""
+        """Render the row, wrapped at the screen's width."""
         width = max((picture.width for picture in self._pictures), default=1)
         fit = max(1, (options.max_width + 1) // (width + 1))
         for start in range(0, len(self._pictures), fit):

@@ -1,4 +1,4 @@
-"""A recorded game on this terminal."""
+"""Show a recorded game in the terminal."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["show_record"]
 def show_record(
     record: Record, language: str, *, ply: int | None = None, seat: int | None = None, plain: bool = False
 ) -> None:
-    """Show a recorded game on this terminal after ``ply`` actions, or its score sheet and its end.
+    """Show a recorded game after ``ply`` actions, or its score sheet and final position.
 
-    ``seat``: show only what this seat knew. Raises `RecordError` as `Record.replay` does, and ValueError for
-    a ply or a seat that isn't there.
+    ``seat``: show only what this seat could see.
+    Raises `RecordError` as `Record.replay` does, and ValueError for a ply or a seat out of range.
     """
     say = Messages(language)
     seats = record.seating.seats

@@ -1,6 +1,6 @@
-"""Where a match is shown and lines are read: drawn for the eye, or plain for scripts and screen readers.
+"""Screens: show a match and read lines, drawn or in plain sentences for scripts and screen readers.
 
-The session knows only `Screen`, and gives it views, never more than that; a replay may show whole states.
+A session uses only the `Screen` protocol and passes it views, never states. A replay may show states.
 """
 
 from __future__ import annotations
@@ -34,66 +34,66 @@ from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.keyboard import Lines
 
 _ANSWER_CELLS = 16
-"""Cells that a prompt leaves free for the answer."""
+"""Cells that a prompt must leave free for the answer."""
 _LINES_BELOW = 2
-"""Lines below a turn: the contract and the prompt."""
+"""Lines below a drawn turn: the contract and the prompt."""
 
 __all__ = ["DrawnScreen", "PlainScreen", "Screen", "make_screen", "show_partners", "wrapped"]
 
 
 class Screen(Protocol):
-    """What a session needs of a screen."""
+    """What a session uses of a screen."""
 
     words: Words
     pauses: bool
-    """Whether somebody looks at it who wants to read a result before the next hand comes."""
+    """True if a person watches, who wants to read a result before the next hand."""
 
     def show(self, line: str) -> None:
-        """A fact."""
+        """Show one sentence."""
         ...
 
     def show_text(self, text: str) -> None:
-        """A longer text, with its own line ends."""
+        """Show a longer text with its own line breaks."""
         ...
 
     def show_turn(self, view: View) -> None:
-        """What the seat of ``view``, whose turn it is, needs in order to choose."""
+        """Show what the seat of ``view``, whose turn it is, needs for its choice."""
         ...
 
     def show_contract(self, view: View) -> None:
-        """The contract, which has to be in sight whenever something is asked."""
+        """Show the contract; called before every prompt so that it is in sight."""
         ...
 
     def show_table(self, view: View) -> None:
-        """All that the seat of ``view`` may know."""
+        """Show all that the seat of ``view`` knows."""
         ...
 
     def show_position(self, position: Position) -> None:
-        """All that ``position`` lets be seen: of a state, every hand."""
+        """Show a position with its visible hands; of a state, every hand."""
         ...
 
     def show_last_trick(self, view: View) -> None:
-        """The last trick that is over."""
+        """Show the last finished trick."""
         ...
 
     def show_sheet(self, sheet: Sheet, position: Position) -> None:
-        """The score sheet."""
+        """Show the score sheet."""
         ...
 
     def clear(self) -> None:
-        """Take everything off the screen that can be taken off."""
+        """Clear the screen and its scrollback, if possible."""
         ...
 
     def ask(self, prompt: str) -> str:
-        """A line of whoever is at the keyboard.
+        """Return a line from the keyboard.
 
-        Raises EOFError when there are no more, and `Interrupted` when something else has come.
+        Raises EOFError at the end of input, and `Interrupted` when an update should be read first.
         """
         ...
 
 
 class PlainScreen:
-    """One fact a line, in words: no drawing, no colour, no cursor that moves."""
+    """Shows one fact per line, in words, without drawings, colors or cursor movement."""
 
     def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
         """Write to ``console``, and read from ``keyboard``."""
@@ -103,7 +103,7 @@ class PlainScreen:
         self._keyboard = keyboard
 
     def show(self, line: str) -> None:
-        """A fact, on a line of its own; on a terminal it is broken between words."""
+        """Write a line; on a terminal, wrap it between words."""
         console = self._console
         if console.file.isatty():
             line = "\n".join(wrapped(line, console.width))
@@ -111,18 +111,18 @@ class PlainScreen:
         console.file.flush()
 
     def show_text(self, text: str) -> None:
-        """A longer text, line by line."""
+        """Write a longer text line by line."""
         for line in text.split("\n"):
             self.show(line)
 
     def show_contract(self, view: View) -> None:
-        """The contract, in a sentence or two."""
+        """Write the contract in a sentence or two."""
         fact = status_fact(view, self.words)
         if fact:
             self.show(fact)
 
     def show_turn(self, view: View) -> None:
-        """The trick, the hand, and what may be done."""
+        """Write the trick, the hand and the legal actions."""
         say = self.words.say
         if view.trick:
             plays = [
@@ -135,28 +135,28 @@ class PlainScreen:
         self.show(legal_fact(view, self.words))
 
     def show_table(self, view: View) -> None:
-        """Every fact, one after another."""
+        """Write every fact."""
         self._show_all(table_facts(view, self.words))
         self._show_all(hand_facts(view, view.seat, self.words))
 
     def show_position(self, position: Position) -> None:
-        """Every fact of any position."""
+        """Write every fact of a position."""
         self._show_all(position_facts(position, self.words))
 
     def show_last_trick(self, view: View) -> None:
-        """Who played what, and who took it."""
+        """Write the plays of the last trick and who took it."""
         self.show(trick_fact(view, self.words))
 
     def show_sheet(self, sheet: Sheet, position: Position) -> None:
-        """A line for each hand."""
+        """Write one line per hand."""
         self._show_all(sheet_facts(sheet, position, self.words))
 
     def clear(self) -> None:
-        """Clear the terminal, if it is one: hands are the one thing that must not stay."""
+        """Clear the terminal, if it is one, so that the next player doesn't see a hand."""
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
-        """A line. On a terminal, a prompt that would leave no room to type stands on lines of its own."""
+        """Return a line. On a terminal, a long prompt is written on lines of its own."""
         if self._console.file.isatty() and cell_len(prompt) > self._console.width - _ANSWER_CELLS:
             self.show(f"{prompt}:")
             return self._keyboard.read("> ")
@@ -168,7 +168,7 @@ class PlainScreen:
 
 
 class DrawnScreen:
-    """Tiles with their pips, tables, and colour where the terminal has it."""
+    """Draws tiles and tables, with colors where the terminal has them."""
 
     def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
         """Draw on ``console``, and read from ``keyboard``."""
@@ -178,17 +178,17 @@ class DrawnScreen:
         self._keyboard = keyboard
 
     def show(self, line: str) -> None:
-        """A fact, broken between words where the screen ends."""
+        """Write a line, wrapped between words."""
         self._draw(Text(line))
 
     def show_text(self, text: str) -> None:
-        """A longer text between two lines across the screen."""
+        """Write a longer text between two rules."""
         self._draw(Rule(style="dim"))
         self._draw(Text(text))
         self._draw(Rule(style="dim"))
 
     def show_turn(self, view: View) -> None:
-        """The table, the hand with its numbers, what may be done; without old tricks if they don't fit."""
+        """Draw the table, the numbered hand and the legal actions; omit old tricks if they don't fit."""
         for brief in (False, True):
             picture = Group(
                 draw_table(view, self.words, brief=brief),
@@ -200,21 +200,21 @@ class DrawnScreen:
         self._draw(picture)
 
     def show_contract(self, view: View) -> None:
-        """The contract, on a line of its own above the prompt."""
+        """Write the contract on a line above the prompt."""
         fact = status_fact(view, self.words)
         if fact:
             self._draw(Text(fact, style="bold"))
 
     def show_table(self, view: View) -> None:
-        """The table and the hand."""
+        """Draw the table and the hand."""
         self._draw(Group(draw_table(view, self.words), *self._hand(view)))
 
     def show_position(self, position: Position) -> None:
-        """The table and every hand that can be seen."""
+        """Draw the table and every visible hand."""
         self._draw(draw_position(position, self.words))
 
     def show_last_trick(self, view: View) -> None:
-        """The last trick, tile by tile."""
+        """Draw the last trick."""
         last = view.last_hand
         tricks = view.played or (last.played if last is not None and not view.trick else ())
         if tricks:
@@ -223,15 +223,15 @@ class DrawnScreen:
             self.show(self.words.say("last.none"))
 
     def show_sheet(self, sheet: Sheet, position: Position) -> None:
-        """The score sheet."""
+        """Draw the score sheet."""
         self._draw(draw_sheet(sheet, position, self.words))
 
     def clear(self) -> None:
-        """Clear the screen, and what could be scrolled back to."""
+        """Clear the screen and its scrollback."""
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
-        """A line. A prompt that would leave no room to type stands on a line of its own."""
+        """Return a line. A long prompt is written on a line of its own."""
         if cell_len(prompt) > self._console.width - _ANSWER_CELLS:
             self.show(prompt)
             prompt = ""
@@ -258,13 +258,16 @@ def make_screen(
     *,
     plain: bool = False,
 ) -> Screen:
-    """The screen that fits: drawn on a terminal that can show it, else plain; no colour under `NO_COLOR`."""
+    """Return a drawn screen if the terminal can show one, otherwise a plain one.
+
+    Colors are off where the environment variable ``NO_COLOR`` is set.
+    """
     drawn = out.isatty() and not plain and os.environ.get("TERM") != "dumb" and _can_draw(out)
     words = Words(language, names, you=you, spoken=not drawn)
     if not drawn:
         return PlainScreen(words, Console(file=out, color_system=None, force_terminal=False), keyboard)
-    colour = None if os.environ.get("NO_COLOR") else "auto"
-    return DrawnScreen(words, Console(file=out, color_system=colour), keyboard)
+    color = None if os.environ.get("NO_COLOR") else "auto"
+    return DrawnScreen(words, Console(file=out, color_system=color), keyboard)
 
 
 def _can_draw(out: TextIO) -> bool:
@@ -276,14 +279,14 @@ def _can_draw(out: TextIO) -> bool:
 
 
 def show_partners(seating: Seating, screen: Screen) -> None:
-    """Say who plays with whom, where anybody does."""
+    """Show who plays with whom, if there are partnerships."""
     if seating.partnerships:
         one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
         screen.show(screen.words.say("partners", one=one, other=other))
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """A line broken between words; a word that is longer than a line stays whole.
+    """Wrap a line between words; a word longer than ``width`` stays whole.
 
     >>> wrapped("undo    take back your last move", 20)
     ['undo    take back', 'your last move']
@@ -299,7 +302,7 @@ def wrapped(line: str, width: int) -> list[str]:
 
 
 def _clear(console: Console) -> None:
-    """Clear a terminal with its scrollback. A file or a pipe has nothing that could be cleared."""
+    """Clear a terminal with its scrollback; do nothing for a file or a pipe."""
     if console.file.isatty():
         console.file.write("\x1b[2J\x1b[3J\x1b[H")
         console.file.flush()

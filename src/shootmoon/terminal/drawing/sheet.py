@@ -1,4 +1,4 @@
-"""The score sheet as people keep it: a column for a side, below zero in brackets, asterisks for hickeys."""
+"""Draw the score sheet: a column per side, brackets below zero, asterisks for hickeys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["draw_sheet", "sheet_amounts", "short_result"]
 
 
 def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType:
-    """The sheet as a table, hand by hand, with a line across where a round ends."""
+    """Return the sheet as a table with a line per hand and a rule where a round ends."""
     say = words.say
     if not sheet.lines:
         return Text(say("sheet.empty"))
@@ -39,7 +39,7 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
 
 
 def _round(line: Line, position: Position, words: Words) -> list[Text]:
-    """What a round that has ended brought: marks paid or, without marks, a sign for the winner."""
+    """Return the marks paid for a finished round or, without marks, a check mark for the winner."""
     paid = line.result.marks_paid
     won = {position.seating.side_of(seat) for seat in line.result.round_winner}
     return [
@@ -49,7 +49,7 @@ def _round(line: Line, position: Position, words: Words) -> list[Text]:
 
 
 def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
-    """By side: what everybody stood at after a hand."""
+    """Return each side's score after a hand."""
     if position.chips is not None:
         return [str(chips) for chips in line.result.stood]
     if position.points is None:
@@ -58,7 +58,7 @@ def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
 
 
 def short_result(result: HandResult, words: Words, *, chips: bool = False) -> str:
-    """The bid with what became of it, or why there was none; empty for an ordinary hand of Chips."""
+    """Return the bid and its result, or why there was none; empty for an ordinary hand of Chips."""
     if result.renege:
         return words.say("sheet.renege")
     if result.declarer is None:

@@ -1,4 +1,4 @@
-"""The table as a picture: who sits there and stands where, the tricks, the pieces in the hand."""
+"""Draw the table: players and scores, tricks, hands."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ __all__ = ["draw_hand", "draw_position", "draw_table", "draw_trick", "numbered_p
 
 
 def draw_position(position: Position, words: Words) -> RenderableType:
-    """Any position: the table, and every hand that ``position`` lets be seen.
-
-    Of a `View` that is the hand of its seat, of a `State` every hand.
-    """
+    """Draw a position with its visible hands: that of its seat for a `View`, all for a `State`."""
     parts = [draw_table(position, words)]
     seats = [position.seat] if isinstance(position, View) else position.seating.seats
     for seat in seats:
@@ -32,10 +29,10 @@ def draw_position(position: Position, words: Words) -> RenderableType:
 
 
 def draw_table(position: Position, words: Words, *, brief: bool = False) -> RenderableType:
-    """All that lies open: seats, scores, contract, tricks so far, the trick in progress.
+    """Draw what everybody sees: seats, scores, contract, finished tricks, the trick in progress.
 
-    ``brief``: without the contract, which is told at the prompt, and the tricks that are over; for a screen
-    that has no room for them.
+    ``brief``: leave out the contract, which stands above the prompt, and the finished tricks, for a small
+    screen.
     """
     say = words.say
     title = table_title(position, words)
@@ -54,16 +51,16 @@ def draw_table(position: Position, words: Words, *, brief: bool = False) -> Rend
 
 
 def draw_trick(trick: Trick, number: int, words: Words) -> RenderableType:
-    """A trick that is over."""
+    """Draw a finished trick."""
     said = [words.say("play.said", who=words.name(seat), piece=play) for seat, play in trick.plays]
     text = words.message_about("trick.was", trick.winner, number=number, plays=", ".join(said))
     return Group(_plays(trick.plays, words), Text(text))
 
 
 def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
-    """The pieces that a seat holds.
+    """Draw the hand of a seat.
 
-    When it is to play or discard, those that may be chosen are numbered and the others dim.
+    If it is to play or discard, legal pieces are numbered and the others dim.
     """
     hand = position.hands[seat - 1]
     choosing = seat == position.to_move and position.phase in ("discard", "play")
@@ -81,12 +78,12 @@ def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
 
 
 def numbered_pieces(legal: Iterable[Action]) -> tuple[Piece, ...]:
-    """The pieces that may be chosen, in the order in which they are numbered, from 1."""
+    """Return the legal pieces in the order of their numbers, which start from 1."""
     return tuple(dict.fromkeys(action.piece for action in legal if isinstance(action, Discard | Play)))
 
 
 def _seats(position: Position, words: Words) -> Table:
-    """A line for each seat, clockwise; what a side shares stands with each of its seats."""
+    """Draw a line for each seat, clockwise; what partners share is shown for both."""
     say = words.say
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
@@ -109,7 +106,7 @@ def _seats(position: Position, words: Words) -> Table:
 
 
 def _tricks(tricks: Iterable[Trick], words: Words) -> RenderableType:
-    """A line for each trick: who played what, and who took it."""
+    """Draw a line for each trick: its plays and its winner."""
     return Group(
         *(
             Text(

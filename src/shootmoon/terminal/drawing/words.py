@@ -1,6 +1,6 @@
-"""How seats, sides, pieces and scores of one game are called, on paper and aloud.
+"""Name the seats, sides, pieces and scores of one game, in signs or in words.
 
-Everything else that speaks asks here, so that a tile, a suit or a score below zero reads the same everywhere.
+All text of the terminal uses these, so that a tile, a suit or a negative score reads the same everywhere.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ class Words:
     def __init__(
         self, language: str, names: Sequence[str], *, you: int | None = None, spoken: bool = False
     ) -> None:
-        """``names`` by seat. ``you``: the seat of the only person at the keyboard, who is spoken to.
+        """Create the words for players called ``names``, by seat.
 
-        ``spoken``: for a screen reader, with words instead of signs.
+        ``you``: the seat of the only person at the keyboard, who is addressed as “you”.
+        ``spoken``: use words instead of signs, for a screen reader.
         """
         self.say = Messages(language)
         self.language = language
@@ -39,32 +40,32 @@ class Words:
         self._names = tuple(names)
 
     def rename(self, names: Sequence[str]) -> None:
-        """Others sit there now; by seat."""
+        """Replace the players' names, by seat."""
         self._names = tuple(names)
 
     def name(self, seat: int) -> str:
-        """Who sits there; the dummy of a game for two is seat 3."""
+        """Return the player's name, or “you”. The dummy of a game for two is seat 3."""
         if seat == self.you:
             return self.say("you")
         return self._names[seat - 1] if seat <= len(self._names) else self.say("dummy")
 
     def names(self, seats: Iterable[int]) -> str:
-        """Several people, as a list."""
+        """Return several names as a list."""
         return self.say.join([self.name(seat) for seat in seats])
 
     def side(self, position: Position, side: int) -> str:
-        """A side: a seat, or those of a partnership."""
+        """Name a side: one player, or two partners."""
         return self.names(position.seating.seats_of(side))
 
     def message_about(self, key: str, seat: int, **facts: object) -> str:
-        """What ``seat`` does, spoken to whoever is meant: `you` has messages of its own."""
+        """Return the message ``key`` about what ``seat`` does; `you` has messages of its own."""
         own = f"{key}.you"
         if seat == self.you and self.say.has(own):
             return self.say(own, **facts)
         return self.say(key, who=self.name(seat), **facts)
 
     def message_about_all(self, key: str, seats: Sequence[int]) -> str:
-        """What one seat does, or several together."""
+        """Return the message ``key`` about what one seat does, or several together."""
         return (
             self.message_about(key, seats[0])
             if len(seats) == 1
@@ -72,26 +73,26 @@ class Words:
         )
 
     def match_won(self, position: Position) -> str:
-        """Who has won a match that is over, or who share it."""
+        """Name the winner of the match, or those who share the win."""
         sides = {position.seating.side_of(seat) for seat in position.winners}
         if len(sides) > 1:
             return self.say("match.shared", who=self.names(position.winners))
         return self.message_about_all("match.won", position.winners)
 
     def piece(self, piece: Piece) -> str:
-        """A piece by name; a card with its suit in words, so that its letter need not be known."""
+        """Name a piece; a card with its suit in words, for those who don't know its letter."""
         if piece == UNKNOWN:
             return self.say("unknown")
         return f"{piece} ({self.say(f'card.{piece.suit}')})" if isinstance(piece, Card) else str(piece)
 
     def pieces(self, pieces: Iterable[Piece]) -> str:
-        """Several pieces; those that are face down are counted."""
+        """Name several pieces; those face down are counted."""
         known = [self.piece(piece) for piece in pieces if piece != UNKNOWN]
         hidden = sum(piece == UNKNOWN for piece in pieces)
         return ", ".join([*known, *([f"{hidden} {self.say('unknown')}"] if hidden else [])])
 
     def action(self, action: str) -> str:
-        """An action as it can be typed, without the word that its phase implies.
+        """Return an action as it can be typed, without the word that its phase implies.
 
         >>> Words("es", []).action("pass"), Words("es", []).action("trump doubles")
         ('paso', 'dobles')
@@ -99,27 +100,27 @@ class Words:
         return spoken(short(action), self.language)
 
     def bot(self, kind: str) -> str:
-        """What a kind of bot is called; a program by its command."""
+        """Name a kind of bot; a program by its command."""
         return self.say(f"bot.{kind}") if self.say.has(f"bot.{kind}") else kind
 
     def suit(self, suit: str) -> str:
-        """A suit that was led or named: ``6``, ``doubles``, ``follow-me``, ``R`` …"""
+        """Name a suit that was led or named as trump: ``6``, ``doubles``, ``follow-me``, ``R`` …"""
         return self.say("suit.number", n=suit) if suit.isdecimal() else self.say(f"suit.{suit}")
 
     def score(self, points: int) -> str:
-        """Points; below zero in brackets, as score sheets circle them."""
+        """Return points, below zero in brackets where a paper score sheet has a circle."""
         if points >= 0:
             return str(points)
         return self.say("minus", n=-points) if self.spoken else f"({points})"
 
     def signed(self, marks: int) -> str:
-        """Marks with their sign."""
+        """Return marks with their sign."""
         if not self.spoken or not marks:
             return f"{marks:+d}" if marks else "0"
         return self.say("plus" if marks > 0 else "minus", n=abs(marks))
 
     def hickeys(self, count: int) -> str:
-        """An asterisk for each hickey; a number where there would be too many to count."""
+        """Return an asterisk for each hickey, or their number if there are more than four."""
         if not count:
             return ""
         if self.spoken:
@@ -127,32 +128,32 @@ class Words:
         return f" {'*' * count}" if count <= 4 else f" *×{count}"
 
     def points(self, points: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
-        """By side: points with hickeys."""
+        """Return the points of each side with its hickeys."""
         return [
             self.score(amount) + self.hickeys(hickeys[side] if hickeys else 0)
             for side, amount in enumerate(points)
         ]
 
     def standing(self, position: Position, amounts: Sequence[str]) -> str:
-        """Amounts by side, each with whose they are."""
+        """Return each side's name with its amount."""
         return "; ".join(f"{self.side(position, side)}: {amount}" for side, amount in enumerate(amounts))
 
     def scores(self, position: Position) -> list[tuple[str, list[str]]]:
-        """All that the rules keep count of, as (noun, amount by side): points, marks, rounds, chips."""
-        found: list[tuple[str, list[str]]] = []
+        """Return what the rules count, as (noun, amount by side): points, marks, rounds or chips."""
+        scores: list[tuple[str, list[str]]] = []
         if position.points is not None:
-            found.append(("points", self.points(position.points, position.hickeys)))
+            scores.append(("points", self.points(position.points, position.hickeys)))
         if position.marks is not None:
-            found.append(("marks", [self.signed(marks) for marks in position.marks]))
+            scores.append(("marks", [self.signed(marks) for marks in position.marks]))
         if position.marks is None and position.rounds_won is not None:
-            found.append(("rounds", [str(rounds) for rounds in position.rounds_won]))
+            scores.append(("rounds", [str(rounds) for rounds in position.rounds_won]))
         if position.chips is not None:
-            found.append(("chips", [str(chips) for chips in position.chips]))
-        return found
+            scores.append(("chips", [str(chips) for chips in position.chips]))
+        return scores
 
 
 def title_of(rules: Rules, say: Messages) -> str:
-    """What players call a game by these rules."""
+    """Return the title of a game by these rules."""
     if rules.preset != CUSTOM:
         return preset_info(rules.preset).title(say.language)
     return say("custom", game=game_named(rules.game).title)

@@ -1,6 +1,6 @@
-"""Every word that the terminal says of itself, in English and Spanish, in one place.
+"""The terminal's own messages, in English and Spanish.
 
-Why an action is refused, the rules and the glossary are told by the floors that know them.
+Reasons for refused actions, the rules and the glossary come from the packages that define them.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from shootmoon.terminal.messages.es import SPANISH
 __all__ = ["CATALOGUES", "LANGUAGES", "Messages", "Refusal"]
 
 CATALOGUES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
-"""By language: the messages by key."""
+"""Message templates by language and key."""
 
 LANGUAGES = tuple(CATALOGUES)
-"""The languages that the terminal speaks."""
+"""The languages of the terminal."""
 
 
 class Refusal(Exception):
-    """Something that was asked for can't be done; the text says why, in the user's language."""
+    """Raised when a request can't be carried out; the text says why, in the user's language."""
 
 
 class Messages:
@@ -34,24 +34,24 @@ class Messages:
     """
 
     def __init__(self, language: str = "en") -> None:
-        """Speak ``language``; raises KeyError for one that is not in `LANGUAGES`."""
+        """Use ``language``. Raises KeyError if it isn't in `LANGUAGES`."""
         self.language = language
         self._texts = CATALOGUES[language]
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """The message ``key`` filled in with facts."""
+        """Return the message ``key`` with facts filled in."""
         return self._texts[key].format(**facts)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a message."""
+        """Return True if there is a message ``key``."""
         return key in self._texts
 
     def count(self, noun: str, n: int) -> str:
-        """A number of things, such as “no tricks”, “1 trick” or “3 tricks”."""
+        """Return a number with its noun, such as “no tricks”, “1 trick” or “3 tricks”."""
         return self(f"{noun}.none" if n == 0 else f"{noun}.one" if n == 1 else f"{noun}.many", n=n)
 
     def join(self, words: Sequence[str], last: str = "and") -> str:
-        """A list as people say it; ``last`` is ``and`` or ``or``."""
+        """Return a list as people write it; ``last`` is ``and`` or ``or``."""
         if len(words) < 2:
             return "".join(words)
         return self(f"list.{last}", most=", ".join(words[:-1]), last=words[-1])

@@ -1,1 +1,1 @@
-"""Playing a game in a terminal: on this machine, or at a room of a server, or looking on there."""
+"""Play a game in a terminal, on this machine or in a room of a server, or watch one there."""

@@ -1,4 +1,4 @@
-"""What is told of a room of a server, to those who sit there and to those who look on."""
+"""Describe the events of a server's room, for players and spectators."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from shootmoon.terminal.play.input_queue import InputQueue
 __all__ = ["address_of", "event_line", "queue_update", "refusing_on_errors", "seat_names"]
 
 _QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
-"""What happens without being told."""
+"""Events that aren't shown."""
 
 
 def address_of(link: str, say: Messages) -> Address:
-    """The address that a link names. Raises `Refusal`."""
+    """Return the address in a link. Raises `Refusal` if it is none."""
     try:
         return Address.of(link)
     except ValueError:
@@ -31,7 +31,7 @@ def address_of(link: str, say: Messages) -> Address:
 
 @contextmanager
 def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
-    """Raise a `Refusal` with the reason where the server can't be reached, or refuses something."""
+    """Turn errors of the connection and of the server into `Refusal`."""
     try:
         yield
     except CannotConnect as error:
@@ -42,9 +42,9 @@ def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
 
 
 def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Messages) -> None:
-    """Let whoever waits know what was heard, and the user at once when the connection is lost or found.
+    """Put an update into the queue, and show at once that the connection is lost or restored.
 
-    What needn't be told breaks nobody off.
+    Events that aren't shown don't interrupt the prompt.
     """
     line = ""
     if isinstance(heard, Disconnected | Reconnected):
@@ -55,7 +55,7 @@ def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Message
 
 
 def seat_names(room: RoomView, say: Messages) -> list[str]:
-    """By seat: what who sits there is called; several bots of one kind are told apart."""
+    """Return the players' names by seat; equal names get a number."""
     bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
     names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
     return [
@@ -65,9 +65,9 @@ def seat_names(room: RoomView, say: Messages) -> list[str]:
 
 
 def event_line(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
-    """What people do besides playing, in words; empty for what needn't be told.
+    """Describe what people do besides playing, or return "" for an event that isn't shown.
 
-    ``before`` and ``after`` are the room around all that happened with it.
+    ``before`` and ``after`` are the room before and after all events of the update.
     """
     about, say = words.message_about, words.say
     match event.what:
@@ -110,5 +110,5 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
 
 
 def _several(room: RoomView) -> bool:
-    """Whether there is anybody who could be asked for consent."""
+    """True if at least two people are present, so that one can be asked for consent."""
     return sum(seat.holder == "person" and not seat.away for seat in room.seats) > 1

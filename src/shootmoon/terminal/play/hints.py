@@ -1,4 +1,4 @@
-"""Hints: what a bot would do in one's place, asked without keeping anybody from leaving."""
+"""Hints: ask a bot what it would do, so that Ctrl-C still works at once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from shootmoon.terminal.messages import CATALOGUES
 __all__ = ["DEFAULT_BOT", "ask_bot", "bot_by_name"]
 
 DEFAULT_BOT = "expert"
-"""Who is asked where nobody is named: the strongest bot that answers within seconds by all rules."""
+"""The bot for hints without a name: the strongest that answers within seconds by all rules."""
 
-_MAX_SECONDS = 5.0  # seconds that a bot may think
-_POLL_SECONDS = 0.2  # seconds after which Ctrl-C is noticed, where waiting can't be broken off (Windows)
+_MAX_SECONDS = 5.0  # the time that a bot may think
+_POLL_SECONDS = 0.2  # Ctrl-C is noticed after this time on Windows, where waiting can't be interrupted
 
 
 def bot_by_name(name: str) -> str | None:
-    """The bot that is called so in any language; None for nobody.
+    """Return the bot with this name in any language, or None.
 
     >>> bot_by_name("Maestro"), bot_by_name("novice"), bot_by_name("Ann")
     ('master', 'novice', None)
@@ -32,17 +32,17 @@ def bot_by_name(name: str) -> str | None:
 
 
 def ask_bot(bot: str, view: View) -> Decision:
-    """What a bot would do as the seat of ``view``.
+    """Return what a bot would do in the seat of ``view``.
 
-    It thinks in a thread of its own: the solver can't be interrupted, and whoever presses Ctrl-C needn't wait
-    for it. Raises KeyboardInterrupt then, and what goes wrong in the bot.
+    The bot runs in a thread, since the solver can't be interrupted. Raises KeyboardInterrupt at once on
+    Ctrl-C, and any exception of the bot.
     """
     answer: queue.SimpleQueue[Decision | BaseException] = queue.SimpleQueue()
 
     def think() -> None:
         try:
             answer.put(make_bot(bot, 0).choose(view, _MAX_SECONDS))
-        except BaseException as error:  # raised again where somebody waits
+        except BaseException as error:  # raised again in the waiting thread
             answer.put(error)
 
     threading.Thread(target=think, name=f"hint from {bot}", daemon=True).start()

@@ -1,4 +1,4 @@
-"""From what was asked for to a match on this terminal, and how it is left."""
+"""Play a match of this machine in the terminal."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def play_match(
     file: Path | None = None,
     ask_forced: bool = False,
 ) -> int:
-    """Play ``match`` on this terminal until it is over or left, in words either way; gives the exit status.
+    """Play ``match`` until it is over or the user quits; return the exit status.
 
-    ``file``: the file that was asked for by name, which whoever goes on has to name again.
-    ``ask_forced``: ask also where only one piece may be played.
+    ``file``: the file that the user named, and must name again to resume.
+    ``ask_forced``: also ask when only one play is legal.
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
@@ -67,7 +67,7 @@ def _welcome(match: Match, screen: Screen) -> None:
 
 
 def _bot_label(bot: Player, words: Words) -> str:
-    """A kind of bot as the screen shows it; a command may be long, and hold anything."""
+    """Return a bot's kind for the screen; the command of a program is shortened and made printable."""
     return printable(shorten(words.bot(bot.kind), 40, placeholder=" …"))
 
 

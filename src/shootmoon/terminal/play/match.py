@@ -1,7 +1,7 @@
-"""A match that is being played: its state, who sits where, and the journal that has every action of it.
+"""A match in progress: its state, its players, and the journal with every action.
 
-Chance and bots draw from the seed of the match and the number of actions so far, never from what a generator
-did before. So a match that was interrupted goes on as it would have gone on anyway.
+Chance and bots are seeded from the match's seed and the number of actions so far, not from the state of a
+generator. So a resumed match continues exactly as it would have without the interruption.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _SEED = re.compile(r"-?[0-9]{1,40}", re.ASCII)
 
 
 def seed_at_ply(seed: int, ply: int) -> int:
-    """The seed for what is drawn when ``ply`` actions have been done; the same on every machine.
+    """Return the seed for random choices after ``ply`` actions, the same on every machine.
 
     >>> seed_at_ply(7, 0) == seed_at_ply(7, 0) != seed_at_ply(7, 1)
     True
@@ -47,7 +47,7 @@ def seed_at_ply(seed: int, ply: int) -> int:
 
 
 class Match:
-    """A match with its players, on disk: a private room whose journal knows all before it is told."""
+    """A match with its players on disk: a private room whose journal is written before anything is shown."""
 
     def __init__(
         self,
@@ -58,50 +58,50 @@ class Match:
         journal: Journal,
         states: Sequence[State] = (),
     ) -> None:
-        """Go on after ``states``, up to which the journal has all actions."""
+        """Continue after ``states``, whose actions are in ``journal`` already."""
         self.players = players
         self.seed = seed
         self.tags = tags
-        """What else the record says."""
+        """The record's other tags."""
         self.journal = journal
         self.sheet = Sheet(states)
         bots = ["" if player.human else player.kind for player in players]
         self._local = PrivateRoom(rules, bots, states[-1].history if states else (), self._save)
         self._events: list[TableEvent] = []
         self._programs: dict[int, Bot] = {}
-        """By seat: bots that are other programs, once they have been asked."""
+        """Bots that are programs, by seat, once started."""
 
     @property
     def state(self) -> State:
-        """The game."""
+        """The current state of the game."""
         return self._local.state
 
     @property
     def ply(self) -> int:
-        """How many actions there have been."""
+        """The number of actions so far."""
         return self._local.room.ply
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
+        """True if the match is over."""
         return self._local.room.over
 
     @property
     def between_hands(self) -> bool:
-        """Whether the next hand is to be dealt."""
+        """True if the next hand is to be dealt."""
         return self.state.phase == "deal"
 
     @property
     def proposal(self) -> None:
-        """Nobody sits elsewhere who could ask for something."""
+        """None: nobody elsewhere could propose anything."""
         return None
 
     def answer(self, agree: bool) -> None:
-        """Nothing is asked for."""
+        """Do nothing: there are no proposals."""
 
     @property
     def language(self) -> str:
-        """The language in which it was begun."""
+        """The language in which the match was begun."""
         return self.tags.get("Language", "en")
 
     @property
@@ -110,18 +110,18 @@ class Match:
         return self._local.room.people
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """Return the view of a seat."""
         return self.state.view(seat)
 
     def take_events(self) -> list[TableEvent]:
-        """What has happened since this was asked last, in order, as the only person here or seat 1 saw it."""
+        """Return the events since the last call, as the only person at the keyboard, or seat 1, saw them."""
         events, self._events = self._events, []
         return events
 
     def act(self, text: str) -> None:
-        """Do what somebody at the keyboard typed, and put it on disk; between hands that is a call of time.
+        """Carry out a typed action and save it; between hands, that is a call of time.
 
-        Raises `IllegalAction` and OSError, and then nothing has changed.
+        Raises `IllegalAction` and OSError; then nothing has changed.
         """
         seat = self.state.to_move
         decision = (
@@ -131,35 +131,35 @@ class Match:
         )
         if isinstance(decision, Refused):
             if not seat:
-                self.state.apply(text)  # says in the game's own words why not
+                self.state.apply(text)  # raises IllegalAction with the reason
             legal = cast("tuple[Action, ...]", decision.legal)
             raise IllegalAction(text, decision.code, decision.facts, legal)
 
     @property
     def has_room_commands(self) -> bool:
-        """Nobody else is here, to be talked to or asked."""
+        """False: nobody else is at this table."""
         return False
 
     def do_room_command(self, what: str, text: str) -> None:
-        """Nothing of it is known here. Raises `Refusal`."""
+        """Raise `Refusal`: there are no room commands on this machine."""
         raise Refusal(Messages(self.language)("room.needed"))
 
     def go_on(self) -> None:
-        """Let chance act, or the bot whose turn it is. Raises OSError, and then nothing has changed."""
+        """Let chance act, or the bot whose turn it is. Raises OSError; then nothing has changed."""
         self._local.advance(chance=lambda state: self.chance(), bot=self._bot_action)
 
     def chance(self) -> Action:
-        """What chance does next."""
+        """Sample the next chance action."""
         return self.state.sample_chance(random.Random(seed_at_ply(self.seed, self.ply)))
 
     def bot_decision(self, seat: int, bot: str | None = None) -> Decision:
-        """What ``bot`` would do in this seat, whose turn it is; without a name, the bot that sits there.
+        """Return the decision of ``bot``, by default the bot in this seat, whose turn it is.
 
-        Raises `shootmoon.bots.protocol.failures.ExternalBotError` where that is another program, and fails.
+        Raises `shootmoon.bots.protocol.failures.ExternalBotError` if a program fails.
         """
         player = self.players[seat - 1]
         if bot is None and player.program:
-            # Started once: it may take its time for that, and remember what it has seen.
+            # Started once: starting may be slow, and the program may remember earlier turns.
             if seat not in self._programs:
                 self._programs[seat] = make_bot(player.kind, seed_at_ply(self.seed, seat))
             chosen = self._programs[seat]
@@ -168,7 +168,7 @@ class Match:
         return chosen.choose(self.state.view(seat))
 
     def close_programs(self) -> None:
-        """End the programs that play."""
+        """End the programs that play as bots."""
         for program in self._programs.values():
             close = getattr(program, "close", None)
             if close is not None:
@@ -176,7 +176,7 @@ class Match:
         self._programs.clear()
 
     def take_back(self, seats: Sequence[int]) -> bool:
-        """Go back to where one of ``seats`` acted last; False when none of them has. Raises OSError."""
+        """Take back to before the last action of ``seats``; return False if there is none. Raises OSError."""
         turns = {self._local.room.last_turn(seat): seat for seat in seats}
         turns.pop(None, 0)
         if not turns:
@@ -186,14 +186,11 @@ class Match:
         return True
 
     def finish(self) -> None:
-        """Put the record on disk as records are written, with the result.
-
-        Raises OSError, and then the journal still stands.
-        """
+        """Replace the journal by the final record. Raises OSError; then the journal is kept."""
         self._rewrite(self.state)
 
     def _bot_action(self, seat: int) -> str:
-        """What the bot in a seat does; where it is a program that fails, what the novice would do."""
+        """Return the action of the bot in a seat, or the novice's if it is a program that fails."""
         try:
             return self.bot_decision(seat).action
         except ExternalBotError as error:
@@ -201,7 +198,7 @@ class Match:
             return self.bot_decision(seat, "novice").action
 
     def _do_with_consent(self, wish: Proposal, seat: int) -> Decided | Refused:
-        """Do what needs the consent of everybody at the keyboard, who were asked. Raises OSError."""
+        """Propose and agree for everybody at the keyboard, who were asked before. Raises OSError."""
         try:
             decision = self._local.do(Ask(wish), seat)
             for other in self.humans:
@@ -214,7 +211,7 @@ class Match:
         return decision
 
     def _save(self, decided: Decided) -> None:
-        """Put what happens on disk, and only then let it be told. Raises OSError."""
+        """Save what happens before it is shown. Raises OSError."""
         eye = self.humans[0] if len(self.humans) == 1 else 1
         before, after = self.state, decided.room.state
         assert after is not None
@@ -244,9 +241,9 @@ def begin(
     path: Path | None = None,
     now: datetime | None = None,
 ) -> Match:
-    """A new match, its file made. Raises `Refusal` where that can't be done.
+    """Create a match and its file. Raises `Refusal` if that fails.
 
-    Without a ``seed`` one is drawn; without a ``path`` the file stands in the folder for games.
+    Without a ``seed``, a random one is used; without a ``path``, the file is made in the folder for games.
     """
     seed = secrets.randbits(53) if seed is None else seed
     now = now or datetime.now(UTC)
@@ -262,10 +259,10 @@ def begin(
 
 
 def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
-    """The match of a file, or the unfinished one played last. Raises `Refusal` where there is none.
+    """Open the match of a file, or the last unfinished one. Raises `Refusal` if there is none.
 
-    ``seats``: ``N=cmd:PROGRAM`` for each seat where a program sat. The file doesn't name them, so that nobody
-    can send one that runs what its author likes.
+    ``seats``: ``N=cmd:PROGRAM`` for each seat where a program played. The file doesn't contain the commands,
+    so that nobody can send a file that runs a program.
     """
     seats = tuple(seats)
     if path is not None:
@@ -275,7 +272,7 @@ def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -
         match = _open_match(candidate, say, seats)
         if match.state.phase != "over":
             return match
-        # Killed between the last action and the tidying up: now it is tidied, and the next one is looked at.
+        # Killed between the last action and `finish`: finish it now, and try the next one.
         with match.journal, contextlib.suppress(OSError):
             match.finish()
     raise Refusal(say("resume.none", folder=folder))
@@ -317,7 +314,7 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
 
 
 def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:
-    """By seat: who plays, with the programs that were named again. Raises `Refusal`."""
+    """Return the kinds of players by seat, with the commands of programs from ``seats``. Raises `Refusal`."""
     given = parse_seats(len(kinds), seats, bot_names(), say)
     for seat, kind in given.items():
         if kinds[seat - 1] != PROGRAM or not kind.startswith(f"{PROGRAM}:"):
@@ -329,7 +326,7 @@ def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) ->
 
 
 def _record_text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
-    """The record of a match; more actions can be added below, a line each."""
+    """Return the record of a match so far, to which actions can be appended, one per line."""
     seats = [
         player.name if player.human else f"{player.name} (bot {player.kind_in_file})" for player in players
     ]

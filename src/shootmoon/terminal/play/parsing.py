@@ -1,7 +1,7 @@
-"""From a line that somebody typed to a command or to the text of an action.
+"""Parse typed lines as commands or as texts of actions, in English and Spanish.
 
-Forgiving where nothing can be misread: a bare tile is a discard when a discard is due, a bare 6 a trump when
-trump is to be named. Whether an action is legal is not looked at here; that is the game's.
+The parser is lenient where nothing can be misread: a bare tile is a discard when a discard is due, and a bare
+6 is a trump when trump is to be named. It doesn't check whether an action is legal.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ _COMMANDS: Mapping[str, tuple[str, ...]] = {
 }
 _COMMAND_OF = {word: command for command, words in _COMMANDS.items() for word in words}
 
-_BESIDE: Mapping[str, tuple[str, ...]] = {
+_ROOM_COMMANDS: Mapping[str, tuple[str, ...]] = {
     "claim": ("claim", "the rest are mine", "reclamo", "el resto es mío", "el resto es mio"),
     "pause": ("pause", "pausa"),
     "resume": ("resume", "go on", "seguir"),
     "redeal": ("redeal", "deal anew", "repartir otra vez"),
     "end": ("end", "end the game", "terminar"),
 }
-_BESIDE_OF = {word: what for what, words in _BESIDE.items() for word in words}
-_SAID = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_ROOM_COMMAND_OF = {word: what for what, words in _ROOM_COMMANDS.items() for word in words}
+_SAY = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
 _HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
 
 _MAX_CHARACTERS = 200
-"""Characters that anything typed to a prompt can need; the rest is not looked at."""
+"""The most characters of a line that are parsed."""
 
 _BIDS = {
     "p": "pass",
@@ -90,12 +90,12 @@ _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?"
 
 
 def parse_command(line: str) -> str | None:
-    """The command that a line is, by its English name; None when it is none."""
+    """Return the English name of the command in a line, or None."""
     return _COMMAND_OF.get(_plain(line))
 
 
 def parse_hint(line: str) -> str | None:
-    """Whom a line asks for a hint, as it was typed; empty for nobody by name. None when it asks for none.
+    """Return the bot's name in a request for a hint, "" without a name, or None if it is no such request.
 
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
@@ -105,20 +105,20 @@ def parse_hint(line: str) -> str | None:
 
 
 def parse_room_command(line: str) -> tuple[str, str] | None:
-    """What a line asks for that rooms know besides the game, and the text that goes with it; or None.
+    """Return a room command such as ``say`` or ``claim`` with its text, or None if the line is none.
 
     >>> parse_room_command("say Well bid, Ann!"), parse_room_command("The rest are mine.")
     (('say', 'Well bid, Ann!'), ('claim', ''))
     """
-    said = _SAID.fullmatch(line)
+    said = _SAY.fullmatch(line)
     if said:
         return "say", (said[1] or "").strip()
-    what = _BESIDE_OF.get(_plain(line))
+    what = _ROOM_COMMAND_OF.get(_plain(line))
     return None if what is None else (what, "")
 
 
 def action_text(line: str, position: Position) -> str:
-    """The text of the action that a line means in this position; a line that means none comes back as it is.
+    """Return the text of the action that a line means in this position, or the line in lower case.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3").apply(
@@ -144,7 +144,7 @@ def action_text(line: str, position: Position) -> str:
                 named = named[0]
             return f"trump {named}" if re.fullmatch(r"[0-6]|doubles|follow-me", named) else said
         case "discard" | "play":
-            # A bare digit is neither a tile nor a card, so it can only be a place in the list.
+            # A bare digit is neither a tile nor a card, so it is a number in the list.
             pieces = numbered_pieces(position.legal_actions())
             if not verb and re.fullmatch(r"[1-9]", rest) and int(rest) <= len(pieces):
                 rest = str(pieces[int(rest) - 1])
@@ -157,7 +157,7 @@ def action_text(line: str, position: Position) -> str:
 
 
 def _sole_call(text: str, position: Position) -> str:
-    """A bare double that is led where the leader calls the suit, with the only suit that it can call."""
+    """Add the called suit to a led tile that can call only one, such as a double."""
     tile = parse_tile(text)
     calls = [
         action for action in position.legal_actions() if isinstance(action, Play) and action.piece == tile
@@ -166,15 +166,15 @@ def _sole_call(text: str, position: Position) -> str:
 
 
 def is_yes(line: str) -> bool:
-    """Whether a line agrees, in either language."""
+    """Return True if a line means yes in either language."""
     return _plain(line) in ("y", "yes", "s", "si", "sí")
 
 
 def is_no(line: str) -> bool:
-    """Whether a line disagrees, in either language."""
+    """Return True if a line means no in either language."""
     return _plain(line) in ("n", "no")
 
 
 def _plain(line: str) -> str:
-    """The line in lower case, without what nobody means: blanks around and between, a full stop."""
+    """Return the line in lower case, without extra blanks and a final period."""
     return " ".join(line[:_MAX_CHARACTERS].casefold().split()).rstrip(".!")

@@ -1,4 +1,4 @@
-"""Who plays: a name and somebody, or something, to decide, for each seat."""
+"""The players of a match: a name and a person, bot or program for each seat."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ from shootmoon.terminal.messages import Messages, Refusal
 __all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "parse_seats", "seat_players"]
 
 HUMAN = "human"
-"""How a person at the keyboard is written where a bot's name could stand."""
+"""Denotes a person at the keyboard in place of a bot's name."""
 
 PROGRAM = "cmd"
-"""How a bot that is another program (``cmd:./mybot``) is written where its command must not stand."""
+"""Denotes a program (``cmd:./mybot``) where its command must not be saved."""
 
 MAX_NAME_WIDTH = 20
-"""Cells that a name may take on a screen."""
+"""The widest name in cells of the screen."""
 
 _BOT_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
 _FORBIDDEN = '"\\'
-"""Characters that would have to be written in a special way in the tags of a record."""
+"""Characters that would need escaping in the tags of a record."""
 
 
 class Player(Struct, frozen=True):
-    """Who sits in a seat."""
+    """The player in a seat."""
 
     name: str
     kind: str
-    """`HUMAN` or what `make_bot` knows a bot by."""
+    """`HUMAN` or a name for `make_bot`."""
 
     @property
     def human(self) -> bool:
-        """Whether it is a person at the keyboard."""
+        """True for a person at the keyboard."""
         return self.kind == HUMAN
 
     @property
     def program(self) -> bool:
-        """Whether it is another program."""
+        """True for a program."""
         return self.kind.startswith(f"{PROGRAM}:")
 
     @property
     def kind_in_file(self) -> str:
-        """The kind as files have it: without a command, since nobody's file may name what is run here."""
+        """The kind as saved in files: without a program's command, since no file may decide what is run."""
         return PROGRAM if self.program else self.kind
 
 
 def seat_players(
     count: int, seats: Iterable[str], names: Iterable[str], bots: Sequence[str], say: Messages
 ) -> tuple[Player, ...]:
-    """The players of a game for ``count``, from what was asked for.
+    """Return the players of a game for ``count`` from command-line options.
 
-    ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM``; seat 1 is human and the others are novices where
-    nothing is said.
+    ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM``; by default, seat 1 is human and
+    the others are novices.
     ``names``: ``N=NAME``, or a name for the next person without one. Raises `Refusal`.
     """
     given = parse_seats(count, seats, bots, say)
@@ -78,7 +78,7 @@ def seat_players(
 
 
 def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
-    """By seat: the kind that was asked for, as in `seat_players`. Raises `Refusal`."""
+    """Return the requested kinds by seat, for options as in `seat_players`. Raises `Refusal`."""
     given: dict[int, str] = {}
     for text in seats:
         seat, equals, kind = (part.strip() for part in text.partition("="))
@@ -123,7 +123,7 @@ def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Message
             raise Refusal(say("name.many", text=text))
         chosen[seat] = _clean(text, say)
     for seat, name in chosen.items():
-        if any(_key(name) == _key(other) for at, other in chosen.items() if at != seat):
+        if any(_key(name) == _key(other) for number, other in chosen.items() if number != seat):
             raise Refusal(say("name.twice", text=name))
     return chosen
 
@@ -133,10 +133,10 @@ def _seat(text: str, count: int) -> int | None:
 
 
 def _clean(text: str, say: Messages) -> str:
-    """The name that a text is; raises `Refusal` where it is none that a screen and a record can bear."""
+    """Return a name in normal form. Raises `Refusal` if a screen or a record can't contain it."""
     name = " ".join(unicodedata.normalize("NFC", text[:1000]).split(" ")).strip()
     for char in name:
-        # Controls, invisible marks and line ends would garble the screen, quotes the record.
+        # Control characters and invisible marks would garble the screen; quotes, the record.
         if (
             unicodedata.category(char)[0] == "C"
             or unicodedata.category(char) in ("Zl", "Zp")

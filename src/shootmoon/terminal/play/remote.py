@@ -1,7 +1,6 @@
-"""`RemoteTable`: a seat at a room of a server, as a session plays at it.
+"""`RemoteTable`: a seat in a room of a server, as a table for a session.
 
-All that happens comes from the server, and goes there. A game that hasn't begun is shown as one before its
-first deal.
+A game that hasn't begun is shown as a game before its first deal.
 """
 
 from __future__ import annotations
@@ -31,44 +30,44 @@ from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, Takeba
 
 __all__ = ["RemoteTable", "RoomGone"]
 
-_NONCE_SECONDS = 3.0  # seconds to wait until a nonce is taken: a hand is dealt without one as well
+_NONCE_SECONDS = 3.0  # how long to wait until a nonce is accepted; a hand can be dealt without it
 
 
 class RoomGone(Exception):
-    """The room can't be played on; the message says why, in the user's language."""
+    """Raised when the room can no longer be played in; the message says why, in the user's language."""
 
 
 class RemoteTable:
-    """The seat that one holds in a room of a server."""
+    """Our seat in a room of a server."""
 
     def __init__(self, room: LiveRoom, inputs: InputQueue[RoomNotice], words: Words) -> None:
-        """``room`` tells ``inputs`` what is heard, and shows the seat in which one sits."""
+        """Play in ``room``, whose updates go to ``inputs``; we must have a seat in it."""
         assert room.view is not None
         self._room, self._inputs, self._words = room, inputs, words
         self._say = words.say
         self.seen = room.view
-        """The room, up to where it was told."""
+        """The room as of the last update that was shown."""
         self._positions: Sequence[View] = ()
-        """The game after 0, 1, 2 … actions, as the own seat saw it."""
+        """Our views of the game after 0, 1, 2 … actions."""
         self._checks = DealCheck()
         self._nonce_for: str | None = None
         self._update(self.seen)
 
-    # -- what a session asks ----------------------------------------------------------------------------
+    # -- the table of a session --------------------------------------------------------------------------
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The own seat."""
+        """Our seat."""
         return (self.seen.you,)
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, and no other one follows by itself."""
+        """True if the game is over and no other one follows automatically."""
         return self.seen.status == "finished"
 
     @property
     def between_hands(self) -> bool:
-        """Whether a hand is over, and one hasn't said yet that one is ready for the next."""
+        """True if a hand is over and we aren't marked as ready for the next one."""
         position = self.seen.position
         return (
             position is not None
@@ -79,7 +78,7 @@ class RemoteTable:
 
     @property
     def proposal(self) -> tuple[int, str] | None:
-        """Who waits for one's consent, and to what in words; None where nobody does."""
+        """The seat whose proposal needs our consent, and the proposal in words, or None."""
         asked = self.seen.asked
         if asked is None or self.seen.you in asked.agreed:
             return None
@@ -87,21 +86,21 @@ class RemoteTable:
 
     @property
     def sheet(self) -> Sheet:
-        """The hands so far."""
+        """The score sheet so far."""
         return Sheet(self._positions)
 
     def view(self, seat: int) -> View:
-        """What the own seat may know."""
+        """Return our view."""
         return self._positions[-1]
 
     def go_on(self) -> str | None:
-        """Wait until something happens; gives a line that is typed meanwhile."""
+        """Wait for an update; return a line that is typed meanwhile, or None."""
         if self.between_hands:
             self._do_if_possible(commands.GetReady())
         return self._inputs.wait_for_update()
 
     def act(self, text: str) -> None:
-        """Play, bid, … or ask for time. Raises `IllegalAction`, and `Refusal` where the room refuses it."""
+        """Carry out an action or call time. Raises `IllegalAction`, and `Refusal` for other reasons."""
         view = self.view(self.seen.you)
         if text == "time" and view.to_move == 0:
             self._do(commands.Ask("time"))
@@ -114,11 +113,11 @@ class RemoteTable:
 
     @property
     def has_room_commands(self) -> bool:
-        """Others are here, too."""
+        """True: others may sit at this table."""
         return True
 
     def do_room_command(self, what: str, text: str) -> None:
-        """Say something, claim the rest, or ask for what needs everybody's consent. Raises `Refusal`."""
+        """Carry out a room command, some of which need everybody's consent. Raises `Refusal`."""
         match what:
             case "say":
                 self._do(commands.Say(text))
@@ -130,7 +129,7 @@ class RemoteTable:
                 self._do(commands.Ask(cast("Proposal", what)))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
-        """Ask for taking back one's last turn, which everybody has to agree to. Raises `Refusal`."""
+        """Propose to take back our last turn; return False if there is none. Raises `Refusal`."""
         try:
             self._do(commands.Ask("takeback"))
         except _RoomRefusal as no:
@@ -140,11 +139,11 @@ class RemoteTable:
         return True
 
     def answer(self, agree: bool) -> None:
-        """Agree to what is asked for, or not."""
+        """Agree to the proposal or decline it."""
         self._do_if_possible(commands.Answer(agree))
 
     def take_events(self) -> list[TableEvent]:
-        """What has happened. Raises `RoomGone` where nothing more will."""
+        """Return the new events. Raises `RoomGone` if the connection is closed for good."""
         found: list[TableEvent] = []
         for heard in self._inputs.take_updates():
             match heard:
@@ -157,7 +156,7 @@ class RemoteTable:
         self._add_nonce()
         return found
 
-    # -- doing ------------------------------------------------------------------------------------------
+    # -- sending commands --------------------------------------------------------------------------
 
     def _do(self, command: Command, timeout: float | None = None) -> None:
         try:
@@ -175,19 +174,19 @@ class RemoteTable:
             raise RoomGone(str(error)) from None
 
     def _do_if_possible(self, command: Command) -> None:
-        """Do something that may have become needless meanwhile; else it comes up again."""
+        """Carry out a command that may be outdated by now; a refusal is ignored."""
         with contextlib.suppress(_RoomRefusal):
             self._do(command)
 
     def _add_nonce(self) -> None:
-        """Add something of one's own to the next deal, so that nobody else can have chosen it."""
+        """Add a nonce to the next deal, so that nobody else can have chosen it."""
         fairness = self.seen.fairness
         commitment = fairness.next_commitment
         if commitment is None or commitment == self._nonce_for:
             return
         self._nonce_for = commitment
         if fairness.next_nonces[self.seen.you - 1] != NO_NONCE:
-            return  # added by this seat before the terminal was started anew
+            return  # added by this seat before a restart
         nonce = secrets.token_hex(16)
         try:
             self._do(commands.AddNonce(nonce, commitment), _NONCE_SECONDS)
@@ -195,7 +194,7 @@ class RemoteTable:
             return  # dealt meanwhile
         self._checks.add_nonce(commitment, nonce)
 
-    # -- telling ----------------------------------------------------------------------------------------
+    # -- reading events --------------------------------------------------------------------------
 
     def _update(self, room: RoomView) -> None:
         self.seen = room
@@ -208,7 +207,7 @@ class RemoteTable:
             self._positions = cast("Sequence[View]", tuple(record_of(room).positions()))
 
     def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
-        """What of events is told, and of the room after them."""
+        """Convert events of the room; ``room`` is the room after them."""
         if not room.you:
             raise RoomGone(self._say("room.stood"))
         before, known = self.seen, list(self.seen.actions)
@@ -216,7 +215,7 @@ class RemoteTable:
         if not events:
             return [Notice(self._say("room.anew"))]
         found: list[TableEvent] = []
-        # What was done before something was taken back isn't in the game any more, and can't be shown.
+        # Actions before a takeback are no longer part of the game and can't be shown.
         rewinds = (changes.TookBack, HandDropped, changes.GameBegan)
         last = max((at for at, event in enumerate(events) if isinstance(event.what, rewinds)), default=-1)
         began = max(
@@ -239,7 +238,7 @@ class RemoteTable:
                 case changes.GameBegan():
                     known.clear()
                     found.append(Notice(event_line(event, before, room, self._words)))
-                case SecretRevealed() as told if at > began:  # else of a game that is shown no more
+                case SecretRevealed() as told if at > began:  # not of an earlier game
                     fault = self._checks.check(told, room)
                     if fault is not None:
                         found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
@@ -250,7 +249,7 @@ class RemoteTable:
 
 
 class _RoomRefusal(Refusal):
-    """The room refuses something."""
+    """Raised when the room refuses a command."""
 
     def __init__(self, code: str, why: str) -> None:
         super().__init__(why)
@@ -258,10 +257,10 @@ class _RoomRefusal(Refusal):
 
 
 def _last_deal(actions: Sequence[str]) -> int:
-    """Where the deal of the hand in progress, or of the last one, stands."""
+    """Return the index of the last deal among ``actions``."""
     return max((at for at, action in enumerate(actions) if action.startswith("deal ")), default=0)
 
 
 def _as_tuple(fact: object) -> object:
-    """A fact as the game has it: JSON knows no tuples."""
+    """Return a fact as the game has it: with tuples in place of JSON's lists."""
     return tuple(cast("list[object]", fact)) if isinstance(fact, list) else fact

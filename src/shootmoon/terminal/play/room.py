@@ -1,4 +1,4 @@
-"""Sitting down at a server's table from this terminal, and how it is left."""
+"""Take a seat at a server's table and play there in the terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
 
 __all__ = ["play_room"]
 
-_POLL_SECONDS = 0.5  # seconds between looks at whether a seat that was promised has come
+_POLL_SECONDS = 0.5  # seconds between checks whether a promised seat is free
 
 
 def play_room(
@@ -38,9 +38,9 @@ def play_room(
     plain: bool = False,
     ask_forced: bool = False,
 ) -> int:
-    """Sit down at a table of a server, and play there until the game is over or left; gives the exit status.
+    """Take a seat and play until the game is over or the user quits; return the exit status.
 
-    Raises `Refusal` where one can't sit down there, and then nothing has changed.
+    Raises `Refusal` if no seat can be taken; then nothing has changed.
     """
     say = Messages(language)
     address = address_of(link, say)
@@ -65,24 +65,24 @@ def play_room(
 
 
 def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
-    """Take a seat, if this secret doesn't hold one. Raises `ClientError`."""
+    """Take a seat, unless our secret already holds one. Raises `ClientError`."""
     if room.view is not None and room.view.you:
         return
     room.send(SitDown(name or _user_name(say), seat, numbered=not name))
 
 
 def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
-    """Wait where a bot has the seat until the hand is over.
+    """Wait if a bot has the seat until the hand is over.
 
     Raises `ClientError`, and `Refusal` on Ctrl-C.
     """
-    told = False
+    shown = False
     try:
         while (view := room.view) is None or not view.you:
-            if view is not None and view.promised and not told:
+            if view is not None and view.promised and not shown:
                 print(say("room.promised", seat=view.promised), flush=True)
-                told = True
-            room.send(ComeBack())  # says why where there is no seat to come any more
+                shown = True
+            room.send(ComeBack())  # raises ClientError if the seat is no longer promised
             time.sleep(_POLL_SECONDS)
     except KeyboardInterrupt:
         with contextlib.suppress(ClientError):
@@ -91,7 +91,7 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
 
 
 def _user_name(say: Messages) -> str:
-    """What somebody is called who doesn't say."""
+    """Return a name for a user who gave none."""
     try:
         user = getpass.getuser()
     except (KeyError, OSError, ImportError):

@@ -1,6 +1,6 @@
-"""The loop of a game at one keyboard: whose turn it is, what they type, what everybody is told.
+"""The main loop of a game at one keyboard: prompt, carry out, show what happened.
 
-Thin on purpose: rules are the game's, words and pictures the screen's, what is done and lasts the table's.
+Rules are left to the game, words and drawings to the screen, and actions and saving to the table.
 """
 
 from __future__ import annotations
@@ -30,36 +30,37 @@ from shootmoon.terminal.quitting import Quit
 __all__ = ["Session"]
 
 _READ_ONLY = ("help", "table", "last", "sheet", "rules", "words", "quit")
-"""Commands that change nothing, whoever's turn it is."""
+"""Commands that change nothing and are always allowed."""
 
 
 class Session:
-    """Plays a game on a screen."""
+    """Plays the game of a table on a screen."""
 
     def __init__(self, table: Table, screen: Screen, *, ask_forced: bool = False) -> None:
-        """Go on with what is played at ``table`` on ``screen``.
+        """Play at ``table`` on ``screen``.
 
-        ``ask_forced``: ask also where there is only one choice, instead of taking it.
+        ``ask_forced``: also ask when only one play is legal, instead of making it.
         """
         self._table = table
         self._screen = screen
         self._say = screen.words.say
         self._seated: int | None = None
-        """Whose hand may be on the screen."""
+        """The seat whose hand may be on the screen."""
         self._shown_lines: list[str] = []
-        """All that was told to everybody, and by seat how much of it that person has seen."""
+        """All lines that were shown so far."""
         self._seen_lines: dict[int, int] = {}
+        """By seat: how many of those lines that person has seen."""
         self._shown_view: View | None = None
-        """What somebody whose turn it is was shown last, while it is their turn."""
+        """The view shown to the person whose turn it is, until they act."""
         self._ask_forced = ask_forced
         self._went_back = False
-        """Whether something was taken back and nobody here has acted since: a forced play is asked for then,
-        or it would be made again at once."""
+        """True after a takeback until somebody here acts. A forced play is then asked for, since it would
+        otherwise be made again at once."""
 
     def run(self) -> None:
         """Play until the match is over.
 
-        Raises `Quit`, EOFError and KeyboardInterrupt when it is left before, OSError when it can't be saved.
+        Raises `Quit`, EOFError or KeyboardInterrupt if the user quits, and OSError if saving fails.
         """
         while True:
             self._show_events()
@@ -69,7 +70,7 @@ class Session:
                 self._go_on()
 
     def _go_on(self) -> None:
-        """Do the next thing that there is to do. Raises `Interrupted` when something else comes first."""
+        """Take the next step. Raises `Interrupted` when an update should be shown first."""
         table, view = self._table, self._public()
         if table.proposal is not None:
             self._answer(*table.proposal)
@@ -81,7 +82,7 @@ class Session:
                 self._typed_while_waiting(line, view)
 
     def _public(self) -> View:
-        """The view that is told from: that of the only person here, or what is common to all views."""
+        """Return the view for public messages: that of the only person here, or of seat 1."""
         return self._table.view(self._screen.words.you or 1)
 
     def _show_events(self) -> None:
@@ -107,7 +108,7 @@ class Session:
     # -- acting -----------------------------------------------------------------------------------------
 
     def _do_room_command(self, line: str) -> bool:
-        """Do what is asked for besides playing; whether it was something like that."""
+        """Carry out a room command; return False if the line is none."""
         asked = parse_room_command(line)
         if asked is None:
             return False
@@ -118,7 +119,7 @@ class Session:
         return True
 
     def _between_hands(self) -> bool:
-        """Wait for Enter where that is wanted; True when something else was done than to go on."""
+        """Wait for Enter if necessary; return True if something else was done instead."""
         view = self._public()
         timed = view.setup.timed
         if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
@@ -144,12 +145,12 @@ class Session:
     # -- a person's turn --------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> None:
-        """Ask until something is done that changes the match."""
+        """Prompt until something changes the match."""
         view = self._table.view(seat)
         if self._play_forced(view):
             return
         self._pass_keyboard(seat)
-        if view != self._shown_view:  # else somebody was interrupted, and sees it still
+        if view != self._shown_view:  # after an interruption it is still on the screen
             self._screen.show_turn(view)
         self._shown_view = view
         while True:
@@ -168,7 +169,7 @@ class Session:
                     self._shown_view = None
                     return
             elif command == "time":
-                self._try("time")  # which is refused here, in the game's own words
+                self._try("time")  # refused here, with the game's reason
             elif command is not None:
                 self._command(command, view)
             elif self._confirm_renege(action := action_text(line, view), view) and self._try(action):
@@ -179,18 +180,18 @@ class Session:
                 return
 
     def _play_forced(self, view: View) -> bool:
-        """Play what has to be played, and say so; whether that was done."""
+        """Make the only legal play and say so; return False if there is a choice."""
         if self._ask_forced or self._went_back or view.phase != "play" or len(view.legal_actions()) != 1:
             return False
         if view.setup.reneges and len(view.hand) > 1:
-            return False  # whoever would rather pay for it may renege
+            return False  # the player may renege and pay for it
         (action,) = view.legal_actions()
         words = self._screen.words
         self._screen.show(words.message_about("forced", view.seat, action=words.action(action)))
         return self._try(str(action))
 
     def _answer(self, seat: int, wish: str) -> None:
-        """Ask for consent to what somebody elsewhere wants."""
+        """Ask for consent to a proposal from elsewhere."""
         line = self._screen.ask(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
         command = parse_command(line)
         if is_yes(line) or is_no(line):
@@ -203,7 +204,7 @@ class Session:
             self._screen.show(self._say("wish.only"))
 
     def _typed_while_waiting(self, line: str, view: View) -> None:
-        """Somebody types while others are waited for."""
+        """Handle a line typed while others are to act."""
         command = parse_command(line)
         if command == "undo":
             self._undo(view.seat)
@@ -219,7 +220,7 @@ class Session:
         return self._say("ask.who", who=self._screen.words.name(view.seat), what=self._say(f"{key}.low"))
 
     def _pass_keyboard(self, seat: int) -> None:
-        """Where several share the keyboard: cover the screen until ``seat`` sits in front of it."""
+        """If several people share the keyboard, clear the screen until ``seat`` sits in front of it."""
         if len(self._table.humans) < 2 or self._seated == seat:
             return
         self._seated = None
@@ -238,7 +239,7 @@ class Session:
                 self._screen.show(fact)
 
     def _confirm_renege(self, action: str, view: View) -> bool:
-        """Whether a play is meant that the printed rules of Chips punish rather than refuse."""
+        """Ask before a renege, which some rules punish instead of refusing; return True to play on."""
         if not view.setup.reneges or not view.trick:
             return True
         held = {piece.casefold(): piece for piece in view.hand}
@@ -248,7 +249,7 @@ class Session:
         return is_yes(self._screen.ask(self._say("ask.sure", piece=self._screen.words.piece(piece))))
 
     def _try(self, action: str) -> bool:
-        """Do it, or say why it can't be done and what can."""
+        """Carry out an action; if it is refused, show the reason and the legal actions, and return False."""
         try:
             self._table.act(action)
         except IllegalAction as error:
@@ -269,7 +270,7 @@ class Session:
     # -- commands ---------------------------------------------------------------------------------------
 
     def _command(self, command: str, view: View) -> None:
-        """Everything that can be asked for without changing the match. Raises `Quit`."""
+        """Carry out a command that doesn't change the match. Raises `Quit`."""
         screen, say = self._screen, self._say
         match command:
             case "help":
@@ -290,7 +291,7 @@ class Session:
                 raise Quit
 
     def _hint(self, name: str, view: View) -> None:
-        """What a bot would do, and why. Raises KeyboardInterrupt."""
+        """Show what a bot would do, and why. Raises KeyboardInterrupt."""
         screen, words, say = self._screen, self._screen.words, self._say
         bot = bot_by_name(name) if name else DEFAULT_BOT
         known = say.join([words.bot(each) for each in bot_names()], "or")
@@ -305,7 +306,7 @@ class Session:
         screen.show(say("hint.why", why=decision.explain(say.language)))
 
     def _undo(self, seat: int | None) -> bool:
-        """Take back the last move of ``seat``, or of whoever moved last, if all the others agree."""
+        """Take back the last move of ``seat``, or by default the last of all, if everybody here agrees."""
         humans = self._table.humans
         for other in humans:
             if len(humans) > 1 and other != seat:
@@ -324,6 +325,6 @@ class Session:
 
 
 def _printable(text: str) -> str:
-    """A text as it may be shown again: what would move a cursor or ring a bell becomes a question mark."""
+    """Return a shortened text with control characters replaced by question marks."""
     cut = text if len(text) <= 60 else f"{text[:59]}…"
     return "".join(char if char.isprintable() else "?" for char in cut)

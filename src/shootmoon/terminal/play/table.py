@@ -1,4 +1,4 @@
-"""`Table`: what a session plays at. A match on this machine is one, a room at a server another."""
+"""`Table`: the interface between a session and a match on this machine or a room on a server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["ActionDone", "BotFailed", "Notice", "Table", "TableEvent", "Takeback
 
 
 class ActionDone(Struct, frozen=True):
-    """Somebody, or chance, acted."""
+    """A player or chance acted."""
 
     before: View
     action: Action
@@ -22,28 +22,28 @@ class ActionDone(Struct, frozen=True):
 
 
 class TakebackDone(Struct, frozen=True):
-    """The game goes on from where it stood before."""
+    """Actions were taken back."""
 
 
 class BotFailed(Struct, frozen=True):
-    """A bot that is another program couldn't decide, and the novice does."""
+    """A program that plays as a bot failed, so the novice decides."""
 
     seat: int
     error: ExternalBotError
 
 
 class Notice(Struct, frozen=True):
-    """Something else, in words."""
+    """A message to show."""
 
     line: str
 
 
 TableEvent: TypeAlias = ActionDone | TakebackDone | BotFailed | Notice
-"""What happens at a table."""
+"""An event at a table."""
 
 
 class Table(Protocol):
-    """A game that is played by people at this keyboard, and others."""
+    """A game of people at this keyboard and others."""
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -52,41 +52,41 @@ class Table(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing more to be played."""
+        """True if there is nothing more to play."""
         ...
 
     @property
     def between_hands(self) -> bool:
-        """Whether somebody here may say when the next hand is dealt."""
+        """True if a person here may say when the next hand is dealt."""
         ...
 
     @property
     def proposal(self) -> tuple[int, str] | None:
-        """Who elsewhere waits for the consent of somebody here, and to what in words; None for nobody."""
+        """The seat elsewhere whose proposal needs our consent, and the proposal in words, or None."""
         ...
 
     @property
     def sheet(self) -> Sheet:
-        """The hands so far."""
+        """The score sheet so far."""
         ...
 
     def view(self, seat: int) -> View:
-        """What one of the people here may know; where there is none, what any seat may."""
+        """Return the view of a person here, or of any seat if there is none."""
         ...
 
     def take_events(self) -> list[TableEvent]:
-        """What has happened since this was asked last, in order."""
+        """Return the events since the last call, in order."""
         ...
 
     def go_on(self) -> str | None:
-        """Let happen what nobody here does: others' turns, and what chance does.
+        """Let others and chance act.
 
-        Where that is waited for, gives a line that was typed meanwhile. Raises EOFError after the last.
+        If that takes waiting, return a line that was typed meanwhile. Raises EOFError at the end of input.
         """
         ...
 
     def act(self, text: str) -> None:
-        """Do what somebody here wants.
+        """Carry out a typed action.
 
         Raises `shootmoon.game.IllegalAction`, and `Refusal` for other reasons; then nothing has changed.
         """
@@ -94,20 +94,20 @@ class Table(Protocol):
 
     @property
     def has_room_commands(self) -> bool:
-        """Whether there is more to be done here than playing: see `beside`."""
+        """True if room commands such as ``say`` and ``claim`` are available: see `do_room_command`."""
         ...
 
     def do_room_command(self, what: str, text: str) -> None:
-        """Say something, claim the rest, …: what `choices.parse_room_command` names. Raises `Refusal`."""
+        """Carry out a command that `parsing.parse_room_command` returned. Raises `Refusal`."""
         ...
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
-        """Go back to where one of ``seats`` acted last, or ask others for it; False when none of them has.
+        """Take back, or propose to take back, the last action of ``seats``; return False if there is none.
 
         Raises `Refusal`.
         """
         ...
 
     def answer(self, agree: bool) -> None:
-        """Agree to what is asked for, or not."""
+        """Agree to the proposal or decline it."""
         ...

@@ -1,4 +1,4 @@
-"""The secrets by which seats at servers are held, kept so that the same command takes the same seat again."""
+"""Store the secrets of seats at servers, so that the same command returns to the same seat."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from shootmoon.terminal.messages import Messages, Refusal
 __all__ = ["SeatToken", "seat_token"]
 
 _MAX_WINDOWS = 10
-"""Windows of one user in one room."""
+"""The most windows of one user in one room."""
 
 
 class SeatToken(Struct, frozen=True):
-    """A secret, and where it is kept."""
+    """The secret of a seat and its file."""
 
     token: str
     path: Path
 
     def forget(self) -> None:
-        """It is needed no longer. Raises OSError."""
+        """Delete the file. Raises OSError."""
         self.path.unlink(missing_ok=True)
 
 
 @contextmanager
 def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[SeatToken]:
-    """The secret for a room, for as long as this is entered; it is made where there is none yet.
+    """Yield the secret for a room, creating it if necessary, and lock it meanwhile.
 
-    Several windows of one user have several; the one for ``seat`` where that is told. Raises `Refusal` where
-    it can't be kept.
+    Each window of a user has its own; with ``seat``, the one of that seat. Raises `Refusal` if the secret
+    can't be stored, or if too many windows are open.
     """
     folder = folder_for("seats", say)
     room = hashlib.sha256(address.link.encode()).hexdigest()[:20]
@@ -53,7 +53,7 @@ def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[S
 
 
 def _first_free(folder: Path, names: list[str], stack: ExitStack) -> SeatToken | None:
-    """The first secret that no other window uses, locked until ``stack`` is left. Raises OSError."""
+    """Return the first secret that no other window uses, locked until ``stack`` is closed. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         lock = FileLock(folder / f".{name}.lock")

@@ -1,4 +1,4 @@
-"""Looking on at a room of a server from this terminal."""
+"""Watch a room of a server in the terminal."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ __all__ = ["watch_room"]
 
 
 def watch_room(link: str, language: str, *, plain: bool = False) -> int:
-    """Look on at a table of a server until its game is over or one leaves; gives the exit status.
+    """Watch a table until its game is over or the user quits; return the exit status.
 
-    Raises `Refusal` where that can't be.
+    Raises `Refusal` if it can't be watched.
     """
     say = Messages(language)
     address = address_of(link, say)
@@ -43,20 +43,20 @@ def watch_room(link: str, language: str, *, plain: bool = False) -> int:
     room = LiveRoom(address, language=spoken, on_notice=lambda heard: queue_update(heard, inputs, say))
     with refusing_on_errors(address, say), room:
         view = room.view
-        assert view is not None, "without a token one is shown the room, or refused"
+        assert view is not None, "without a token, the room is shown or the request is refused"
         screen = make_screen(seat_names(view, say), language, None, sys.stdout, inputs, plain=plain)
         return _Spectator(view, inputs, screen).run()
 
 
 class _Spectator:
-    """Somebody looks on."""
+    """Shows a room to a spectator."""
 
     def __init__(self, room: RoomView, inputs: InputQueue[RoomNotice], screen: Screen) -> None:
         self._room, self._inputs, self._screen = room, inputs, screen
         self._say = screen.words.say
 
     def run(self) -> int:
-        """Tell what happens until it is over."""
+        """Show what happens until the game is over."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
         screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
         screen.show(say("room.watching"))
@@ -86,7 +86,7 @@ class _Spectator:
             self._screen.show_table(view)
 
     def _command(self, line: str) -> bool:
-        """Do what somebody types; False when they leave."""
+        """Carry out a typed command; return False to quit."""
         view, rules = public_view_of(self._room), self._room.settings.rules
         match parse_command(line):
             case "quit":
@@ -130,9 +130,9 @@ class _Spectator:
     def _action_lines(
         self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool
     ) -> list[str]:
-        """What was done: as players are told it, where the views around it show all of that.
+        """Describe actions as for players, if the views before and after show all of them.
 
-        ``follows``: whether it is all that lies between them.
+        ``follows``: True if ``acted`` are all actions between the two views.
         """
         words = self._screen.words
         read = ActionReader(is_now.rules.game).read
@@ -140,11 +140,11 @@ class _Spectator:
         alone = len(actions) == 1 or all(isinstance(action, Play) for action in actions)
         if was is not None and alone and follows:
             return narrate(was, actions[-1], is_now, words)
-        told = [
+        lines = [
             words.say("play.said", who=words.name(each.seat), piece=each.action)
             for each in acted
             if each.seat
         ]
         if any(isinstance(action, Deal) for action in actions) and is_now.dealer:
-            told.append(words.message_about("deal", is_now.dealer, number=len(is_now.past) + 1))
-        return told
+            lines.append(words.message_about("deal", is_now.dealer, number=len(is_now.past) + 1))
+        return lines

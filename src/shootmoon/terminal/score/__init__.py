@@ -1,1 +1,1 @@
-"""Keeping score of a real table in a terminal."""
+"""Keep score in a terminal for a table with real pieces."""

@@ -1,8 +1,7 @@
-"""The file of a score sheet that is kept in a terminal: what it begins with, then a line for all that is
-said.
+"""The file of a score sheet in a terminal: a header line, then a line for each command.
 
-It is a `Journal`: a line is on disk before anybody is told that it was entered, and a line that a kill tore
-is dropped. Undoing is a line, too.
+It is a `Journal`: a command is on disk before it is confirmed, and a line left incomplete by a kill is
+dropped. Undoing is a command, too.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ SUFFIX = ".score"
 
 
 class _Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line."""
+    """The header, the first line of the file."""
 
     format: Literal["moon-score-1"] = "moon-score-1"
     rules: Rules
@@ -41,14 +40,14 @@ class ScoreFile:
     """A book and the file that has all of it."""
 
     def __init__(self, book: Book, journal: Journal) -> None:
-        """The journal has all of the book already."""
+        """Use a journal that already contains all of ``book``."""
         self.book = book
         self.journal = journal
 
     def do(self, command: Command) -> None:
-        """Enter something. When this returns, it is on disk.
+        """Enter a command and save it.
 
-        Raises `NotEntered`, and OSError where it can't be written; then nothing is entered.
+        Raises `NotEntered` if it is refused, and OSError if it can't be saved; then nothing has changed.
         """
         book = self.book.do(command)
         self.journal.append(msgspec.json.encode(command).decode())
@@ -58,10 +57,7 @@ class ScoreFile:
 def begin_score(
     rules: Rules, names: Sequence[str], dealer: int, say: Messages, *, path: Path | None = None
 ) -> ScoreFile:
-    """A new sheet, its file made; without a ``path`` in the folder for sheets.
-
-    Raises `Refusal` where that can't be done.
-    """
+    """Create a sheet and its file, without a ``path`` in the folder for sheets. Raises `Refusal`."""
     try:
         book = new_book(rules, names, dealer=dealer)
     except NotEntered as refused:
@@ -72,7 +68,7 @@ def begin_score(
 
 
 def resume_score(say: Messages, path: Path | None = None) -> ScoreFile:
-    """The sheet of a file, or the one written on last. Raises `Refusal` where there is none."""
+    """Open the sheet of a file, or the last one used. Raises `Refusal` if there is none."""
     if path is None:
         folder = folder_for("scores", say)
         path = _latest(folder)

@@ -1,7 +1,6 @@
-"""What people type to keep score, read as what is said to a book: ``Ann 5 5 1 1``, ``fix 3 pass``.
+"""Parse the lines typed for a score sheet, such as ``Ann 5 5 1 1`` or ``fix 3 pass``.
 
-Words are taken in English and Spanish whatever language is spoken. Only forms are read here; whether it can
-be is the book's to say.
+English and Spanish words are both accepted. Only the form is checked here; the score sheet checks the rest.
 """
 
 from __future__ import annotations
@@ -44,11 +43,11 @@ _BIDS = {
 
 
 class Unreadable(Exception):
-    """A line that says nothing to a book; the text is a key of the messages."""
+    """Raised for a line in no known form; the text is the key of a message."""
 
 
 def parse_line(line: str, standing: Standing) -> Command:
-    """What a line says. Raises `Unreadable`.
+    """Return the command in a line. Raises `Unreadable`.
 
     >>> from shootmoon.scorekeeping import new_book
     >>> from shootmoon.rules import load_rules
@@ -98,7 +97,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
 
 
 def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Sequence[str]]:
-    """Who bid what, and the words after it."""
+    """Parse declarer and bid; return them and the words that follow."""
     if standing.position.setup.chips is not None:
         raise Unreadable("score.form.chips")
     declarer, rest = _name(words, standing)
@@ -120,7 +119,7 @@ def _round(words: Sequence[str], standing: Standing) -> Round:
 
 
 def _took(words: Sequence[str], standing: Standing) -> Took | None:
-    """A trick that is told by the name of whoever won it; None where it is no such line."""
+    """Parse a trick entered by its winner's name; return None for another kind of line."""
     try:
         seat, rest = _name(words, standing)
     except Unreadable:
@@ -132,7 +131,7 @@ def _took(words: Sequence[str], standing: Standing) -> Took | None:
 
 
 def _moons(words: Sequence[str]) -> tuple[int, int]:
-    """Big and Little Moons: ``B``, ``BL``, ``L L``."""
+    """Return the numbers of Big and Little Moons: ``B``, ``BL``, ``L L``."""
     letters = "".join(words).casefold().replace("g", "b").replace("c", "l")  # grande, chica
     if not letters or set(letters) - {"b", "l"} or len(letters) > 4:
         raise Unreadable("score.form.moons")
@@ -151,7 +150,7 @@ def _is_count(word: str) -> bool:
 
 
 def _name(words: Sequence[str], standing: Standing) -> tuple[int, Sequence[str]]:
-    """The seat of the name with which words begin, which may be cut short, and the words after it."""
+    """Parse a name, which may be abbreviated; return its seat and the words that follow."""
     names = [*(name.casefold() for name in standing.names)]
     if standing.position.dummy_seat:
         names.append("dummy")

@@ -1,4 +1,4 @@
-"""Keeping score of a real table in a terminal: a line for each hand, the sheet whenever it is asked for."""
+"""The main loop of scorekeeping in a terminal: one line per hand, and the sheet on request."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _WORDS = {
 
 
 def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool = False) -> list[str]:
-    """The names of those who play: those given, then who is asked for; an empty answer is a number.
+    """Return the players' names: those given, then those that are asked for; an empty answer is numbered.
 
-    Raises EOFError where nobody answers, and KeyboardInterrupt.
+    Raises EOFError at the end of input, and KeyboardInterrupt.
     """
     say = Messages(language)
     names = list(given)
@@ -44,14 +44,14 @@ def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool 
 
 
 def show_score(file: ScoreFile, language: str) -> None:
-    """Print a sheet as a text."""
+    """Print a sheet as text."""
     print(sheet_text(file.book, language), end="")
 
 
 def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Path | None = None) -> int:
-    """Keep score on this terminal until it is left; gives the exit status.
+    """Keep score until the user quits; return the exit status.
 
-    ``named``: the file that was asked for by name, which whoever goes on has to name again.
+    ``named``: the file that the user named, and must name again to resume.
     """
     names = list(file.book.standing.names)
     screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
@@ -60,7 +60,7 @@ def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Pa
 
     def go_on() -> None:
         screen.show(say("score.welcome", title=title_of(file.book.rules, say)))
-        _tell_players(file, screen)
+        _show_players(file, screen)
         if file.book.changes:
             _show(file.book.standing, screen)
         while True:
@@ -69,14 +69,14 @@ def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Pa
     return run_until_quit(go_on, screen, say("score.saved", command=command), "score.failed") or EXIT_DONE
 
 
-def _tell_players(file: ScoreFile, screen: Screen) -> None:
+def _show_players(file: ScoreFile, screen: Screen) -> None:
     say, seating = screen.words.say, file.book.standing.position.seating
     screen.show(say("players", players=", ".join(map(screen.words.name, seating.seats))))
     show_partners(seating, screen)
 
 
 def _next(file: ScoreFile, screen: Screen) -> None:
-    """One line. Raises `Quit`."""
+    """Read and carry out one line. Raises `Quit`."""
     standing = file.book.standing
     say = screen.words.say
     line = screen.ask(_prompt(standing, screen))
@@ -97,7 +97,7 @@ def _next(file: ScoreFile, screen: Screen) -> None:
 
 
 def _prompt(standing: Standing, screen: Screen) -> str:
-    """Who deals, who bids first; or how the hand stands that is being counted."""
+    """Return the prompt: who deals and bids first, or the tricks so far of a hand that is being counted."""
     say, words, position = screen.words.say, screen.words, standing.position
     running = standing.in_progress
     if running is not None:
@@ -136,17 +136,17 @@ def _enter(line: str, file: ScoreFile, screen: Screen) -> None:
     after = file.book.standing
     screen.words.rename(after.names)
     if after.entries == before.entries and after.timed == before.timed:
-        return  # a trick, or a name: the prompt tells it
+        return  # a trick or a name, which the next prompt shows
     last = after.position.last_hand
     ended = last is not None and last.round_winner
     if isinstance(command, Correct) or len(after.entries) < len(before.entries) or after.timed or ended:
         _show(after, screen)
         return
-    _tell_last(after, screen)
+    _show_scores(after, screen)
 
 
-def _tell_last(standing: Standing, screen: Screen) -> None:
-    """How everybody stands after the last hand."""
+def _show_scores(standing: Standing, screen: Screen) -> None:
+    """Show the scores after the last hand."""
     words, position = screen.words, standing.position
     for noun, amounts in words.scores(position):
         screen.show(words.say(f"{noun}.are", standing=words.standing(position, amounts)))
