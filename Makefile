@@ -1,12 +1,12 @@
 # `make play` and `make test` need only Python 3.11 or newer, make and, the first time, a network. Where there is no
 # C++ compiler or no Node they fetch one.
-# They keep all that they install in .venv beside this file. GNU make 3.81 or newer.
+# They install everything in .venv beside this file. GNU make 3.81 or newer.
 
 .PHONY: help play quick format test check docs sanitize cover soak bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
-# Tools are run as modules: that goes on working when this folder is moved.
+# Tools are run as modules, which still works after this folder is moved.
 PYTHON_HERE := .venv/bin/python
 JOBS ?= auto
 PYTEST := $(PYTHON_HERE) -m pytest -n $(JOBS) --dist worksteal
@@ -15,17 +15,17 @@ CLANG_FORMAT := $(PYTHON_HERE) -c "from clang_format import clang_format as run;
 KERNEL := $(wildcard kernel/*/*.cpp kernel/*/*.hpp)
 
 help:
-	@echo 'make play     play Moon in a browser    (ARGS="play hickeys": in this terminal; ARGS=--help tells)'
+	@echo 'make play     play Moon in a browser    (ARGS="play hickeys": in this terminal; ARGS=--help lists all)'
 	@echo 'make quick    check what changed, in half a minute'
-	@echo 'make format   put what can be put in order by a program in order'
+	@echo 'make format   format and sort the sources'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
-	@echo 'make check    style, types, and who imports whom'
+	@echo 'make check    check style, types and layers of imports'
 	@echo 'make docs     build the site of documents in build/site (ARGS=serve shows it at http://localhost:8001)'
-	@echo 'make sanitize the tests of the kernel and of its binding, with a watch on memory and on undefined behaviour'
-	@echo 'make cover    all tests, and the lines that they do not reach'
-	@echo 'make soak     all tests, the slow ones too, with many more examples: hours'
+	@echo 'make sanitize run the tests of the kernel and its binding under AddressSanitizer and UBSan'
+	@echo 'make cover    run all tests, and list the lines that they miss'
+	@echo 'make soak     run all tests with many more examples; takes hours'
 	@echo 'make bench    measure the speed of the engine'
-	@echo 'make clean    remove all that these made, .venv too'
+	@echo 'make clean    remove everything built, and .venv'
 
 play:
 	@sh tools/set-up.sh play

@@ -3,9 +3,8 @@
     moon arena --bots expert,expert,expert --rules classic --matches 500 --seed 21 --folder FOLDER
     python tools/calibrate_bids.py FOLDER [FOLDER ...]
 
-The folders are those in which an arena kept its games, all of the same kind of rules. What had been fitted
-when they were played is taken to be what stands there now, and what is found is put on top of it: fit with
-games of today's bots.
+FOLDER is where an arena kept its games, all with the same kind of rules. The new fit is applied on top of the
+current one, so the games must have been played with the current file.
 """
 
 from __future__ import annotations

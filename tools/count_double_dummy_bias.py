@@ -1,12 +1,11 @@
 """Count how `expert` falls short of double-dummy play, and write it to ``hand_evaluation.json``.
 
-What matters is whether a bid is made that open hands would set, and set that they would make. So tricks more
-are counted in hands of the first kind, and tricks fewer in those of the second.
+The bias matters where a bid is made that double-dummy play would set, or set that it would make. So the extra
+tricks are counted in hands of the first kind, and the missing ones in those of the second.
 
-Run it with ``python tools/count_double_dummy_bias.py [HANDS [SEED [DEFENDERS]]]``: so many hands of each kind
-of game are bid and played by `expert` at every seat; or, where DEFENDERS is ``novice``, defended
-by novices, which tells what weak defenders give away. It takes some minutes for every hundred hands, and may
-be interrupted: kinds that are done are written.
+Run it with ``python tools/count_double_dummy_bias.py [HANDS [SEED [DEFENDERS]]]``: `expert` bids and plays
+HANDS hands of each kind of game in every seat; if DEFENDERS is ``novice``, novices defend, which shows what
+weak defenders give away. A hundred hands take some minutes. After an interruption, finished kinds are kept.
 """
 
 from __future__ import annotations

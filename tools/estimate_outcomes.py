@@ -1,11 +1,11 @@
-"""Counts what becomes of hands that bots play: the data that match equity stands on.
+"""Count the outcomes of hands played by bots: the data behind match equity.
 
     python tools/estimate_outcomes.py --bot novice --hands 4000 --processes 2
 
 plays that many hands of every family below and writes ``outcomes.json`` of `shootmoon.match_equity`. Hands
-are those of whole matches, begun anew when one is won or after 20 hands. What has been played is kept in
-``--work``, so a run that was stopped goes on where it was, and one with more ``--hands`` plays only those
-that are new. The same arguments give the same counts.
+are those of whole matches; a new match begins when one is won or after 20 hands. Played hands are kept in
+``--work``, so an interrupted run continues, and a run with more ``--hands`` plays only the new ones. The same
+arguments give the same counts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``hand_evaluation.json``, as the tools that fill it read and write it."""
+"""Read and write ``hand_evaluation.json``, for the tools that fill it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Fit the weights of `HandEvaluator`, and write them to ``hand_evaluation.json``.
 
 Run it with ``python tools/fit_hand_evaluation.py [DEALS]``; it takes some minutes, and the same number
-of deals gives the same file. What ``count_double_dummy_bias.py`` and ``calibrate_bids.py`` put there stays:
-make it again where the fit has changed much.
+of deals gives the same file. What ``count_double_dummy_bias.py`` and ``calibrate_bids.py`` wrote is
+kept: run them again if the weights have changed much.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Deals that follow from secrets and nonces, for the tests of the page, which follows them by itself.
+"""Print deals made from secrets and nonces, to test that the page computes the same.
 
     python tools/page_deals.py >web/tests/deals.json
 
-A test compares what this prints with what is kept there.
+A test compares the output with that file.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The icons of the page that have to be pictures in pixels, from `web/src/icons/icon.svg`.
+"""Draw the page's bitmap icons from `web/src/icons/icon.svg`.
 
     python tools/page_icons.py
 
-Drawn by the browser that the tests use. What comes out is kept beside its source, so that building the page
-needs no browser; it is drawn anew only when the icon changes.
+It uses the browser of the tests. The icons are kept beside their source, so that building the page needs no
+browser; run this only when the icon changes.
 """
 
 from __future__ import annotations

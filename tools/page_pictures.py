@@ -1,10 +1,10 @@
-"""Pictures of the page's places, to be looked at: as they were found good, and as they are now.
+"""Screenshots of the page for review: compare the approved ones with the current ones.
 
-    python tools/page_pictures.py           how much of each picture in docs/pictures is another now
-    python tools/page_pictures.py --write   takes them anew, where more than a trifle is
+    python tools/page_pictures.py           print how much of each picture in docs/pictures has changed
+    python tools/page_pictures.py --write   replace those that have changed noticeably
 
-The same positions each time, on a phone and on a desktop, light and dark. They are for eyes and no test:
-fonts and the browser differ from machine to machine. What can be checked anywhere is in tests/browser.
+The same positions each time, on a phone and on a desktop, light and dark. They are for people to
+review, not a test: fonts and browsers differ between machines. Portable checks are in tests/browser.
 """
 
 from __future__ import annotations

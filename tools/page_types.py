@@ -1,9 +1,9 @@
-"""The types of the page, in TypeScript, from what the server publishes: OpenAPI and the WebSocket's schema.
+"""Print the page's TypeScript types, made from the server's OpenAPI and WebSocket schemas.
 
     python tools/page_types.py >web/src/api/schema.ts
 
-What it prints is kept with the page's sources, so that building the page needs no Python, and a test compares
-the two: a change of the interface that the page doesn't know of fails there, or in `tsc`.
+The output is kept with the page's sources, so that building the page needs no Python. A test compares them:
+a change of the interface that the page doesn't handle fails there, or in `tsc`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Checks what changed since the last commit and, on a branch, since it left main, within half a minute.
+"""Check what changed since the last commit and, on a branch, since it left main, in half a minute.
 
     python tools/quick.py [ARGUMENTS OF PYTEST]
 
-Style of the Python and C++ files that changed, types of the page if it changed, and these tests: the laws
-with few examples, the scenarios, the rules of play, and the unit tests of each file that changed. Nothing
-that starts servers, browsers or terminals, and nothing slow: that is for ``make check`` and ``make test``.
+Checks the style of changed Python and C++ files, the page's types if it changed, and runs these tests: the
+laws with few examples, the scenarios, the rules of play, and the unit tests of each changed file. Slow tests,
+and tests that start servers, browsers or terminals, are left to ``make check`` and ``make test``.
 """
 
 import subprocess

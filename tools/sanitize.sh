@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds the kernel's own tests and the binding with AddressSanitizer and UndefinedBehaviorSanitizer in
-# build/sanitize, and runs those tests and, on that binding, the tests that throw anything at it.
+# Build the kernel's own tests and the binding with AddressSanitizer and UndefinedBehaviorSanitizer in
+# build/sanitize, and run those tests and, with that binding, the fuzz tests.
 #
 #   sh tools/sanitize.sh [possible]
 #
-# `possible` only tells by its exit status whether there is a compiler that can. CXX names another one than c++.
+# `possible` only reports, by its exit status, whether a suitable compiler exists. CXX names one other than c++.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 sanitizers=address,undefined

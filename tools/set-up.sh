@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes .venv ready for `make play`, `make test`, `make check` or `make docs`, and does nothing when it is ready already.
+# Prepare .venv for `make play`, `make test`, `make check` or `make docs`; do nothing if it is ready.
 #
 #   sh tools/set-up.sh play|test|check|docs
 #
-# A .venv is ready for a level when .venv/.ready-LEVEL holds the check sum of all that it was made from: this
+# A .venv is ready for a level when .venv/.ready-LEVEL contains the checksum of everything it depends on: this
 # folder's path, the requirements, the version, the kernel's sources and CXX, this script and the build backend.
-# The mark .venv/.unfinished is there for as long as something is being installed and holds the number of the
-# process that does it, so that a set-up cut short is begun again and never taken for a ready one.
+# The file .venv/.unfinished exists while something is being installed and contains the id of the installing
+# process, so that an interrupted set-up is started again and never taken for a finished one.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 

@@ -1,4 +1,4 @@
-"""Solves a small deal with whatever shootmoon is installed: a quick proof that a wheel works."""
+"""Solve a small deal with the installed shootmoon: a quick check that a wheel works."""
 
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, reference, solve

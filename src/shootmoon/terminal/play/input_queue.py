@@ -130,7 +130,7 @@ def _lines_of(stream: TextIO) -> Iterator[str]:
         for line in stream:
             yield line.rstrip("\r\n")
         return
-    # Bypasses Python's buffers: a thread that waits in one would keep the program from ending.
+    # Bypasses Python's buffers: a thread that waits in one would keep the program running.
     decoder = codecs.getincrementaldecoder(stream.encoding or "utf-8")("replace")
     rest = ""
     with contextlib.suppress(OSError):
