@@ -34,7 +34,7 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
     token: str
     """SHA-256 of the secret token that holds the seat, in hexadecimal."""
     outside: bool = False
-    """True for an outside bot. It holds a seat as people do but has no vote on proposals."""
+    """True for an external bot. It holds a seat as people do but has no vote on proposals."""
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
@@ -84,7 +84,7 @@ class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
     token: str
     """SHA-256 of the secret token that will hold the seat, in hexadecimal."""
     outside: bool = False
-    """True for an outside bot."""
+    """True for an external bot."""
 
 
 class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):

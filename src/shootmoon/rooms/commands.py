@@ -26,7 +26,7 @@ class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
     name: Text
     seat: int | None = None
     outside: bool = False
-    """True if an outside bot sits down."""
+    """True if an external bot sits down."""
     numbered: bool = False
     """If the name is taken: true to get a number added to it, as in “Ann 2”, false to be refused."""
 

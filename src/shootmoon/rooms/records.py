@@ -94,7 +94,7 @@ def _shown(room: Room) -> dict[str, str]:
 
 def player_names(room: Room) -> tuple[str, ...]:
     """Return by seat its holder's name as records have it."""
-    forms = {"person": "{0.name}", "outside": "{0.name} (outside bot)", "bot": "bot {0.bot}", "open": ""}
+    forms = {"person": "{0.name}", "outside": "{0.name} (external bot)", "bot": "bot {0.bot}", "open": ""}
     return tuple(forms[seat.holder].format(seat) for seat in room.seats)
 
 

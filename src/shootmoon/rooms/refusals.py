@@ -84,7 +84,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "you have done nothing in this hand that could be taken back",
         "no has hecho nada en esta mano que se pueda deshacer",
     ),
-    "no-say": ("outside bots have no vote on this", "los bots externos no votan sobre esto"),
+    "no-say": ("external bots have no vote on this", "los bots externos no votan sobre esto"),
     # chat
     "chat-off": ("this room doesn't allow that kind of chat", "esta sala no permite esa clase de chat"),
     "chat-empty": ("there is nothing to say", "no hay nada que decir"),

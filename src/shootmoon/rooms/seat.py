@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
-"""The kind of holder: nobody, a person, a house bot (run by the server), or an outside bot (a client)."""
+"""The kind of holder: nobody, a person, a house bot (run by the server), or an external bot (a client)."""
 
 MAX_REMEMBERED = 16
 """The number of last commands of a seat that are remembered, to recognize retries."""
@@ -46,7 +46,7 @@ class Seat(Struct, frozen=True):
 
     @property
     def held(self) -> bool:
-        """True if a person or outside bot holds the seat."""
+        """True if a person or external bot holds the seat."""
         return self.holder in ("person", "outside")
 
     @property

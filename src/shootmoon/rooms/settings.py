@@ -22,7 +22,7 @@ Secret: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class TimeControl(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A clock for each seat held by a person or an outside bot."""
+    """A clock for each seat held by a person or an external bot."""
 
     base: Annotated[int, Meta(ge=1_000, le=24 * 3600 * 1000)]
     """Milliseconds for a whole game."""

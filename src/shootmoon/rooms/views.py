@@ -113,7 +113,7 @@ class SeatView(Struct, frozen=True):
 
     seat: int
     holder: Holder
-    """Nobody, a person, a house bot, or an outside bot."""
+    """Nobody, a person, a house bot, or an external bot."""
     name: str
     bot: str
     """The house bot that plays here; empty if the holder is a client and plays."""

@@ -1232,7 +1232,7 @@ export type SeatTaken = {
 export type SeatView = {
   /** The seat, from 1. */
   readonly seat: number;
-  /** Nobody, a person, a house bot, or an outside bot. */
+  /** Nobody, a person, a house bot, or an external bot. */
   readonly holder: "bot" | "open" | "outside" | "person";
   /** The player's name. */
   readonly name: string;
@@ -1420,7 +1420,7 @@ export type SitDown = {
   readonly name: string;
   /** The seat, from 1. */
   readonly seat?: number | null;
-  /** True if an outside bot sits down. */
+  /** True if an external bot sits down. */
   readonly outside?: boolean;
   /** If the name is taken: true to get a number added to it, as in “Ann 2”, false to be refused. */
   readonly numbered?: boolean;
@@ -1474,7 +1474,7 @@ export type Table = {
   readonly tiles: "double-six" | "moon-21" | "moon-22";
 };
 
-/** A clock for each seat held by a person or an outside bot. */
+/** A clock for each seat held by a person or an external bot. */
 export type TimeControl = {
   /** Milliseconds for a whole game. */
   readonly base: number;

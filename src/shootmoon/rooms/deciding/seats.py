@@ -145,7 +145,7 @@ def seat_bot(draft: Draft, seat: int, bot: str) -> None:
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
-    """Refuse to seat a bot where a person or outside bot sits or is promised the seat."""
+    """Refuse to seat a bot where a person or external bot sits or is promised the seat."""
     promised = room.seat(seat).promised
     if room.seat(seat).held or (promised is not None and promised.held):
         raise CommandRefused("seat-taken", seat=seat)

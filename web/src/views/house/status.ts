@@ -39,7 +39,7 @@ export function status(checked: RulesChecked, game: GameOptions, state: Status):
                           </button>`
                     : mending
                       ? html`<button type="button" class="primary" @click=${() => repair(mending)}>
-                            ${say("house.mend", { changes: settingsIn(mending, game) })}
+                            ${say("house.repair", { changes: settingsIn(mending, game) })}
                         </button>`
                       : nothing
             }

@@ -42,7 +42,7 @@ export const rules = {
     "house.changes.one": "{title}, with 1 change.",
     "house.changes.other": "{title}, with {n} changes.",
     "house.more": "({n} more)",
-    "house.mend": "Fix: {changes}",
+    "house.repair": "Fix: {changes}",
     "house.prose": "How to play",
     "house.prose.not": "The rules will be shown here once they fit together.",
     "house.share": "Keep and share",

@@ -45,7 +45,7 @@ export const rules: Translation<typeof english> = {
     "house.changes.one": "{title}, con 1 cambio.",
     "house.changes.other": "{title}, con {n} cambios.",
     "house.more": "({n} más)",
-    "house.mend": "Corregir: {changes}",
+    "house.repair": "Corregir: {changes}",
     "house.prose": "Cómo se juega",
     "house.prose.not": "Las reglas se mostrarán aquí cuando sean compatibles entre sí.",
     "house.share": "Guardar y compartir",
