@@ -233,7 +233,8 @@ def floors() -> str:
     frame = f'<rect x="{left}" y="{top}" width="{size}" height="{size}" class="frame"/>'
     return (
         f'<div class="picture"><svg class="floors" viewBox="0 0 {left + size + 60} {top + size + 6}" '
-        f'role="img" aria-label="Which package imports which"><style>{style}</style>{frame}{"".join(parts)}</svg></div>'
+        f'role="img" aria-label="Which package imports which"><style>{style}</style>'
+        f"{frame}{''.join(parts)}</svg></div>"
     )
 
 
