@@ -55,7 +55,8 @@ def stand_ins(room: Room) -> list[tuple[int, int]]:
 def turn_deadline(room: Room) -> int | None:
     """Return the time at which the current turn ends; None without a limit, or if a house bot is to move.
 
-    The limit per turn (`Settings.patience`) counts only if another person waits or an external bot is to move.
+    The limit per turn (`Settings.patience`) counts only if another person waits or an external bot is to
+    move.
     """
     number = room.to_move
     if not number or room.paused_at is not None or room.seat(number).bot:
