@@ -34,12 +34,12 @@ def test_it_speaks_spanish_and_takes_its_words(start, tmp_path):
     moon = start(["score", "chips-solo", *NAMES, "--lang", "es"], tmp_path)
     say(moon, "3 1 1 / Ann B", "ann", "deshacer", "corrige 1 1 1 3", "hoja", "salir")
     assert moon.wait() == 0
-    assert "Ronda 2: reparte Ben, sale Cal" in moon.shown
+    assert "Ronda 2: da Ben, sale Cal" in moon.shown
     assert "Chips – Ann: 4; Ben: 3; Cal: 3." in moon.shown
     assert "Mano 1 – Ann: 3; Ben: 3; Cal: 3." in moon.shown
     shown = start(["score", "--resume", "--text", "--lang", "es"], tmp_path)
     assert shown.wait() == 0
-    assert "Sigue: reparte Ben, empieza Cal." in shown.shown
+    assert "Sigue: da Ben, empieza Cal." in shown.shown
     shown = start(["score", "--resume", "--json"], tmp_path)
     assert shown.wait() == 0
     assert json.loads(shown.shown)["chips"] == [3, 3, 3]

@@ -23,7 +23,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "round": ("Round {number}", "Ronda {number}"),
     "marks": ("Marks", "Marcas"),
     "rounds": ("Rounds won", "Rondas ganadas"),
-    "next": ("Next: {dealer} deals, {first} begins.", "Sigue: reparte {dealer}, empieza {first}."),
+    "next": ("Next: {dealer} deals, {first} begins.", "Sigue: da {dealer}, empieza {first}."),
     "won": ("{who} won the match.", "Ganó la partida: {who}."),
     "time": ("Time was called.", "Se pidió tiempo."),
     "legend": (

@@ -161,7 +161,7 @@ def test_the_text_has_circled_points_hickeys_and_marks_that_sum_to_zero() -> Non
     assert "renege: Cal" in lines[7]
     assert lines[8].endswith("(-21) ****")
     assert "Next: Ben deals, Cal begins." in lines
-    assert "Sigue: reparte Ben, empieza Cal." in sheet_text(book, "es")
+    assert "Sigue: da Ben, empieza Cal." in sheet_text(book, "es")
     with pytest.raises(ValueError, match="'fr'"):
         sheet_text(book, "fr")
 

@@ -289,6 +289,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.stands-in.you": "The bot {bot} plays for you until you do something.",
     "room.wishes": "{who} wants {wish}.",
     "room.wishes.you": "You want {wish}; the others are asked.",
+    "room.withdrawn": "{who} no longer wants that.",
+    "room.withdrawn.you": "You have withdrawn that.",
     "room.lapsed": "Not everybody agreed in time, so nothing changes.",
     "room.paused": "The game is paused.",
     "room.resumed": "The game goes on.",

@@ -294,6 +294,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.stands-in.you": "El bot {bot} juega por ti hasta que hagas algo.",
     "room.wishes": "{who} quiere {wish}.",
     "room.wishes.you": "Quieres {wish}; se pregunta a los demás.",
+    "room.withdrawn": "{who} ya no quiere eso.",
+    "room.withdrawn.you": "Has retirado la propuesta.",
     "room.lapsed": "No todos estuvieron de acuerdo a tiempo, así que nada cambia.",
     "room.paused": "La partida está en pausa.",
     "room.resumed": "La partida sigue.",
@@ -359,8 +361,8 @@ SPANISH: Final[Mapping[str, str]] = {
     # Scorekeeping for a table with real pieces
     "score.welcome": "Hoja de puntos: {title}. Escribe ? para ver la ayuda. Cada línea se guarda al momento.",
     "score.ask.name": "Quién ocupa el asiento {seat}",
-    "score.next": "Mano {number}: reparte {dealer}, apuesta primero {first}",
-    "score.next.chips": "Ronda {number}: reparte {dealer}, sale {first}",
+    "score.next": "Mano {number}: da {dealer}, apuesta primero {first}",
+    "score.next.chips": "Ronda {number}: da {dealer}, sale {first}",
     "score.counting": "{who} juega por {bid} ({standing}); quién gana la baza siguiente",
     "score.counting.chips": "{standing}; quién gana la baza siguiente",
     "score.form": (

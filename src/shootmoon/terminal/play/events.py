@@ -89,8 +89,12 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return about("room.stands-in", seat, bot=words.bot(bot))
         case changes.Proposed(seat, wish) if _several(after):
             return about("room.wishes", seat, wish=say(f"wish.{wish}"))
+        case changes.ProposalEnded(False, 0):
+            return say("room.lapsed")
+        case changes.ProposalEnded(False, seat) if before.asked is not None and before.asked.seat == seat:
+            return about("room.withdrawn", seat)
         case changes.ProposalEnded(False, seat):
-            return about("undo.refused", seat) if seat else say("room.lapsed")
+            return about("undo.refused", seat)
         case changes.ClaimGranted(seat):
             return about("room.claims", seat)
         case changes.Paused():

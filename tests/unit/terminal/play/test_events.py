@@ -1,0 +1,25 @@
+"""What the terminal says about events of a room."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from shootmoon.rooms.changes import ProposalEnded
+from shootmoon.rooms.events import Event
+from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.play.events import event_line
+
+
+@pytest.mark.parametrize(
+    ("ended_by", "said"),
+    [
+        (1, "Ann no longer wants that."),  # the seat that proposed it
+        (2, "Ben doesn't agree, so nothing changes."),
+        (0, "Not everybody agreed in time, so nothing changes."),
+    ],
+)
+def test_a_proposal_that_comes_to_nothing(ended_by, said):
+    words = Words("en", ["Ann", "Ben", "Cal"])
+    room = SimpleNamespace(asked=SimpleNamespace(seat=1), you=3)
+    event = Event(7, 0, ProposalEnded(granted=False, seat=ended_by))
+    assert event_line(event, room, room, words) == said
