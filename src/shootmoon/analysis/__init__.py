@@ -1,8 +1,9 @@
 """Analysis of positions, deals and hands, mostly with the double-dummy solver.
 
-`solve` values a position and every play in it, `solve_deal` every contract of a deal, and `hand_odds` every
-bid with a hand before the auction. `exploit_policy` measures how much a bot loses to a best response in
-small games. Input and results use the notation and units of the game.
+`solve` computes the value of a position and of every play in it, and `solve_deal` the value of every contract
+in a deal. `hand_odds` estimates, before the auction, how often a hand makes each bid. `exploit_policy`
+measures in small games how much a bot loses to a best response. Arguments and results use the notation and
+units of the game.
 """
 
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal

@@ -1,8 +1,8 @@
 """Judge claims (“the rest are mine”), and play out the hand after one.
 
-A claim holds if the claimant can take every remaining trick in every world that is consistent with its view,
-against any play of all others, partners included. Only the claimant's view is used, so a refusal reveals
-nothing hidden.
+A claim holds if the claimant can take every remaining trick in every world (full deal) that is consistent
+with its view, however all the other seats play, its partners included. Only the claimant's view is used, so
+rejecting a claim reveals no hidden information.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ from shootmoon.game import Action, State, View
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_worlds
 
 MAX_WORLDS = 4_000
-"""The most worlds for which a claim is judged."""
+"""The most worlds for which a claim is judged; with more, the verdict is ``too-early``."""
 
 Verdict: TypeAlias = Literal["holds", "doubtful", "too-early"]
-"""The verdict on a claim. ``too-early`` means that it can't be judged yet: there are more than `MAX_WORLDS`
-worlds, or there is a dummy, the order of whose pile nobody can know."""
+"""The verdict on a claim. ``holds`` and ``doubtful`` mean that the claimant can, or can't, be certain of
+every trick. ``too-early`` means that the claim can't be judged yet: there are more than `MAX_WORLDS` worlds,
+or there is a dummy, whose pile has an order that nobody knows."""
 
 
 def judge_claim(view: View) -> Verdict:
-    """Judge the claim of the seat of ``view``, whose turn to play it is, to all remaining tricks.
+    """Judge a claim to all remaining tricks by the seat of ``view``, whose turn it must be to play.
 
-    Takes at most a third of a second. Raises ValueError if it isn't this seat's turn to play.
+    It takes at most a third of a second. Raises ValueError if it isn't this seat's turn to play.
     """
     if view.phase != "play" or view.to_move != view.seat:
         raise ValueError(f"seat {view.seat} is not to play")
@@ -52,10 +53,10 @@ def judge_claim(view: View) -> Verdict:
 
 
 def play_out(state: State) -> Iterator[Action]:
-    """Yield the actions of the rest of a hand in which the claim of the seat to move holds.
+    """Yield the actions that play out a hand after the seat to move has made a claim that holds.
 
-    The claimant plays to take every trick, the others play their first legal action. Raises ValueError if the
-    claimant can be prevented from taking a trick.
+    The claimant plays so that it takes every trick, and the others play their first legal action. Raises
+    ValueError if the claimant can be prevented from taking a trick.
     """
     claimant = state.to_move or 0
     hands = len(state.past)
@@ -73,5 +74,5 @@ def play_out(state: State) -> Iterator[Action]:
 
 
 def _alone(problem: Problem, seat: int) -> Problem:
-    """Return the problem with only the tricks of this seat counted, and all others playing against it."""
+    """Return the problem in which only the tricks of ``seat`` count, and all other seats play against it."""
     return replace(problem, side=1 << seat - 1, stakes=Stakes())

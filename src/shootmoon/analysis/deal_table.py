@@ -1,4 +1,4 @@
-"""`solve_deal`: the double-dummy value of every contract for every seat in a deal."""
+"""`solve_deal`: the double-dummy value of every contract, for every seat, in one deal."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ class ContractValue(Struct, frozen=True):
     """The double-dummy value of one contract, played by one seat."""
 
     seat: int
-    """The declarer; in Chips, the seat that leads."""
+    """The declarer, or in Chips the seat that leads first."""
     trump: str | None
-    """``0`` … ``6``, ``doubles`` or ``follow-me``; None where none is named."""
+    """The trump: ``0`` … ``6``, ``doubles`` or ``follow-me``. None if the rules have no trump."""
     value: int
-    """The tricks that the declarer's side takes; in Chips, the chips that the leader's side gains."""
+    """The number of tricks that the declarer's side takes, or in Chips the number of chips that the leader's
+    side gains."""
     discards: tuple[tuple[Piece, ...], ...]
-    """The discards with which the declarer takes this number of tricks, in canonical order. Each is a tuple
-    of as many tiles as the widow has. Empty where nothing is discarded."""
+    """Every discard with which the declarer takes this number of tricks, in canonical order. Each discard is
+    a tuple with as many tiles as the widow has. Empty if the rules let nobody discard."""
 
 
 class DealTable(Struct, frozen=True):
@@ -42,13 +43,13 @@ class DealTable(Struct, frozen=True):
     rules: Rules
     deal: Deal
     minimum: int | None
-    """The lowest bid that is a number; None in Chips."""
+    """The lowest numbered bid that the rules allow; None in Chips, which has no auction."""
     contracts: tuple[ContractValue, ...]
-    """The contracts by seat, then by trump in the order of the rules. Where the first lead must be a trump,
-    a trump that the seat couldn't lead is left out."""
+    """All contracts, ordered by seat and then by trump as the rules list them. If the first lead must be a
+    trump, trumps that the seat couldn't lead are left out."""
 
     def of(self, seat: int) -> tuple[ContractValue, ...]:
-        """Return the contracts of a seat."""
+        """Return the contracts that a seat can play."""
         return tuple(contract for contract in self.contracts if contract.seat == seat)
 
 
@@ -63,11 +64,11 @@ def solve_deal(
 ) -> DealTable:
     """Solve a deal (``deal … / … / … / widow 4-1``) double-dummy, for every declarer and every trump.
 
-    Before the first lead the declarer, who sees all hands, exchanges the widow as the rules have it, with
-    the best discards. Where the leader of a trick calls its suit, there is one contract for each seat,
-    without a trump; in Chips there is one for each seat that may lead.
+    Before the first lead the declarer, who sees all hands, exchanges the widow according to the rules and
+    makes the best discards. If the leader of each trick calls its suit, there is one contract for each seat,
+    without a trump. In Chips there is one contract for each seat that may lead first.
 
-    - ``rules``: *classic* for three hands and *luna-4* for four, by default;
+    - ``rules``: by default *classic* for a deal of three hands and *luna-4* for four;
     - ``pieces`` and ``hand_size``: for smaller games, as in `shootmoon.new_game`;
     - ``threads`` and ``progress``: as in `shootmoon.solver.solve_worlds`.
 
@@ -113,9 +114,9 @@ def solve_deal(
 
 
 def _state_for(start: State, seat: int, deal: Deal) -> State:
-    """Return the state after the deal in which ``seat`` is the declarer, or in Chips the first leader.
+    """Return the state after the deal in which ``seat`` is the declarer, or in Chips leads first.
 
-    The seat to its right deals.
+    The dealer is the seat to the right of ``seat``.
     """
     players = start.seating.players
     state = with_first_dealer(start, (seat - 2) % players + 1).apply(deal)

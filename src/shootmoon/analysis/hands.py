@@ -1,6 +1,6 @@
-"""Read and check hands given as text, without the game that led to them.
+"""Read and check hands given as text, without the record of a game.
 
-Errors name the place and the piece that are wrong.
+Error messages name the wrong piece and the place where it was given, such as a hand or the trick.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from shootmoon.rules import Rules, RulesLike, as_rules, load_rules
 from shootmoon.tricks import FOLLOW_ME, TrickTables
 
 USUAL_RULES = {3: "classic", 4: "luna-4"}
-"""By number of hands: the preset that is used where no rules are given."""
+"""The preset that is used if no rules are given, by the number of hands."""
 
 Named = tuple[str, Sequence[Piece]]
-"""The name of a place and the pieces there: ("the hand of seat 1", …)."""
+"""The name of a place and the pieces there, as in ``("the hand of seat 1", ("6-4", "6-1"))``."""
 
 _GAP = re.compile(r"\s*,\s*|\s+")
 _LONGEST = 1_000  # the hands of a whole double-six take about 120 characters
@@ -30,7 +30,7 @@ _DUMMY = re.compile(r"\s*dummy\s", re.IGNORECASE)
 
 
 def usual_rules(hands: int) -> Rules:
-    """Return the default rules for a number of hands. Raises `AnalysisError` if there are none."""
+    """Return the default rules for this number of hands. Raises `AnalysisError` if there are none."""
     if hands not in USUAL_RULES:
         known = " or ".join(map(str, USUAL_RULES))
         raise AnalysisError(f"name the rules: without them there must be {known} hands, not {hands}")
@@ -40,7 +40,8 @@ def usual_rules(hands: int) -> Rules:
 def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 0) -> list[Piece]:
     """Read pieces such as ``6-4,6-1`` or ``6-4 6-1``. Raises `NotationError` for anything else.
 
-    ``whole`` and ``start``: the text that this is a part of, and its position there, for the error message.
+    If ``text`` is part of a longer text, pass that text as ``whole`` and the offset of the part as ``start``;
+    the error message then gives the position in the whole text.
 
     >>> read_pieces("4-6, 61", "moon")
     ['6-4', '6-1']
@@ -57,7 +58,7 @@ def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 
 
 
 def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
-    """Read a whole hand, as it is dealt.
+    """Read a full hand, with as many pieces as are dealt to a seat.
 
     Raises `AnalysisError` for an invalid hand, `NotationError` for text that can't be read.
     """
@@ -71,7 +72,10 @@ def read_hand(setup: Setup, text: str) -> tuple[Piece, ...]:
 
 
 def check_deal(setup: Setup, hands: Sequence[Sequence[Piece]], rest: Sequence[Piece]) -> None:
-    """Check a deal. Raises `AnalysisError` with the name of the hand that is wrong."""
+    """Check a deal.
+
+    Raises `AnalysisError`, with the name of the hand that is wrong, if the deal is invalid.
+    """
     named = _by_seat(hands)
     rest_name, size = f"the {setup.notation.rest_name}", setup.rest_size
     check_pieces(setup, [*named, (rest_name, rest)])
@@ -130,8 +134,8 @@ def read_endgame(
         _check_follows(setup, tables, seat, masks[seat] | 1 << number, number, led)
     mover = order[len(plays)] + 1
     if mover not in setup.seating.seats:
-        mover = order[len(plays) + 1] + 1  # the tricks of the dummy count for nobody
-    # Only with full hands is this known to be the first lead of the hand.
+        mover = order[len(plays) + 1] + 1  # tricks won by the dummy count for nobody
+    # This is known to be the first lead of the hand only if all hands are full.
     first_leads = None
     if declarer == leader and not plays and size == setup.hand_size and _must_lead_trump(setup, tables):
         first_leads = tables.trumps
@@ -156,9 +160,9 @@ def read_endgame(
 
 
 def check_pieces(setup: Setup, places: Iterable[Named]) -> None:
-    """Check that every piece is in the set, and is not given more often than the set has it.
+    """Check that every piece is in the set of pieces, and isn't given more often than the set contains it.
 
-    Raises `AnalysisError` with the piece and the places where it was given.
+    Raises `AnalysisError` otherwise, with the piece and the places where it was given.
     """
     where: dict[Piece, list[str]] = {}
     for name, pieces in places:
@@ -176,7 +180,7 @@ def check_pieces(setup: Setup, places: Iterable[Named]) -> None:
 
 
 def count_of(number: int, noun: str) -> str:
-    """Return a number with its noun, in the plural where needed.
+    """Return a number followed by its noun, which is put into the plural if needed.
 
     >>> count_of(1, "tile"), count_of(6, "tile")
     ('1 tile', '6 tiles')
@@ -187,7 +191,7 @@ def count_of(number: int, noun: str) -> str:
 def _words(text: str) -> Iterable[tuple[int, str]]:
     """Yield the offset and the text of each word between commas or blanks.
 
-    A superfluous comma yields an empty word.
+    An extra comma yields an empty word.
     """
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
     if start >= end:
@@ -229,7 +233,7 @@ def _places(names: Sequence[str]) -> str:
 
 
 def _read_hands(setup: Setup, groups: Sequence[str]) -> list[Named]:
-    """Read the hands by seat, then the dummy's pile where there is one."""
+    """Return the hands by seat, followed by the dummy's pile if there is one, each with its name."""
     whole = "/".join(groups)
     players = setup.seating.players
     start = 0
@@ -266,9 +270,10 @@ def _read_trick(setup: Setup, text: str) -> list[Play]:
 
 
 def _read_led(setup: Setup, tables: TrickTables, plays: Sequence[Play]) -> int | None:
-    """Return the suit led, an index into the tables; None if nothing was led.
+    """Return the index of the suit led, as in the tables; None if nothing was led.
 
-    Raises `AnalysisError` if a suit is called where it can't be, or isn't where it must be.
+    Raises `AnalysisError` if the text names a suit that can't be called, or names none where one must be
+    called.
     """
     if not plays:
         return None
@@ -286,9 +291,9 @@ def _read_led(setup: Setup, tables: TrickTables, plays: Sequence[Play]) -> int |
 
 
 def _read_trump(setup: Setup, trump: str | None) -> str | None:
-    """Return the trump by the name that the tables use.
+    """Return the trump under the name that the tables use.
 
-    Raises `AnalysisError` for a trump that these rules don't let a declarer name.
+    Raises `AnalysisError` if the rules don't let a declarer name this trump.
     """
     rules = setup.rules
     given = None if trump is None else trump.strip().lower()
@@ -324,7 +329,7 @@ def _check_seat(setup: Setup, seat: int, role: str, *, dummy: bool = False) -> i
 def _non_dealer(setup: Setup, dealer: int | None, leader: int) -> int:
     """Return the seat that plays after the dummy when the dummy leads.
 
-    Without a dealer it is assumed to be seat 2 if that leads now, and otherwise seat 1.
+    If no dealer is given, the result is seat 2 if seat 2 leads now, and otherwise seat 1.
     """
     if dealer is None:
         return 2 if leader == 2 else 1
@@ -334,7 +339,7 @@ def _non_dealer(setup: Setup, dealer: int | None, leader: int) -> int:
 
 
 def _check_sizes(setup: Setup, held: Sequence[Named], played: set[str]) -> None:
-    """Check that all hands are of one size, those that have played to the trick one piece smaller."""
+    """Check that all hands have the same size, or one piece less if the seat has played to the trick."""
     noun = _noun(setup)
     whole = {name: len(hand) + (name in played) for name, hand in held}
     size = max(whole.values(), key=lambda size: ([*whole.values()].count(size), size))
@@ -371,7 +376,7 @@ def _must_lead_trump(setup: Setup, tables: TrickTables) -> bool:
 def _check_follows(
     setup: Setup, tables: TrickTables, seat: int, held: int, number: int, led: int | None
 ) -> None:
-    """Check that a seat that played to the trick didn't renege. The dummy need not follow suit."""
+    """Check that a seat followed suit in the trick if it could. The dummy need not follow suit."""
     assert led is not None
     if seat + 1 not in setup.seating.seats or tables.playable(held, led) >> number & 1:
         return

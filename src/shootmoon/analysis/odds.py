@@ -1,4 +1,5 @@
-"""`hand_odds`: for each bid, the chance that a hand makes it, and the expected score, before the auction."""
+"""`hand_odds`: estimates, before the auction, how likely a hand is to make each bid, and the expected
+score."""
 
 from __future__ import annotations
 
@@ -20,31 +21,33 @@ from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, RulesLike, as_rules
 
 SEATS = ("first", "second", "third", "fourth", "dealer")
-"""Positions in the auction. The dealer bids last, so it is also the third of three or the fourth of four."""
+"""Positions in the auction. The dealer bids last, so with three players ``dealer`` is the same as ``third``,
+and with four the same as ``fourth``."""
 
 
 class BidOdds(Struct, frozen=True):
-    """The odds of one bid with a given hand: the chance to make it, and the expected score."""
+    """The odds of one bid with a given hand: the probability of making it, and the expected score."""
 
     bid: Bid
     chance: float
-    """The probability that the bid is made, from 0 to 1."""
+    """The probability that the declarer makes the bid, from 0 to 1."""
     chance_error: float
     """The standard error of `chance`."""
     score: float
-    """The expected score of the declarer, in the unit of `HandOdds.unit`: points if the bid is made, minus
-    the bid if not; under ``hand-marks`` 1 or -1."""
+    """The declarer's expected score in the unit given by `HandOdds.unit`. A bid that is made scores points,
+    and one that isn't made costs the amount of the bid; under the rules of ``hand-marks`` the score is 1 or
+    -1."""
     score_error: float
     """The standard error of `score`."""
     trump: str | None
-    """The trump that is best most often; None where none is named."""
+    """The trump that is best for the largest number of widows. None if the rules have no trump."""
     trump_share: float
-    """The share of the widows with which it is best, from 0 to 1."""
+    """The share of the widows for which `trump` is best, from 0 to 1."""
     discard: str | None
-    """The discard that is best most often with that trump: a tile, or ``widow`` for a tile taken from the
-    widow. None where the widow isn't exchanged."""
+    """The discard that is best most often if `trump` is the best trump: a tile of the hand, or ``widow`` for
+    a tile taken from the widow. None if the rules let nobody exchange the widow."""
     discard_share: float
-    """How often it is best where `trump` is best, from 0 to 1."""
+    """The share of the widows for which `discard` is best, among those for which `trump` is, from 0 to 1."""
 
 
 class HandOdds(Struct, frozen=True):
@@ -53,17 +56,18 @@ class HandOdds(Struct, frozen=True):
     rules: Rules
     hand: tuple[Piece, ...]
     seat: str | None
-    """The position in the auction, one of `SEATS`, if one was given."""
+    """The position in the auction, one of `SEATS`, or None if none was given."""
     unit: str
     """The unit of the scores, ``points`` or ``marks``."""
     bids: tuple[BidOdds, ...]
-    """The bids in the order of the auction; if a seat was given, only those that it can make."""
+    """The odds of each bid, lowest bid first. If a seat was given, bids that it can't make are left out."""
     worlds: int
-    """The number of deals from which the chances are estimated."""
+    """The number of deals from which the probabilities are estimated."""
     solved: int
-    """The number of deals solved, including those solved only to find the best discards and trumps."""
+    """The number of double-dummy solves, including those that only served to find the best discards and
+    trumps."""
     exact: bool
-    """True if every world was solved and no other discard or trump can be better, so nothing is estimated."""
+    """True if the results are exact: every world was solved, and no other discard or trump can be better."""
 
 
 def hand_odds(
@@ -78,21 +82,22 @@ def hand_odds(
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
 ) -> HandOdds:
-    """Estimate, for each bid, the chance that this hand makes it as declarer, and the expected score.
+    """Estimate, for each bid, the probability that this hand makes it as declarer, and the expected score.
 
-    - ``hand``: a whole hand as text, ``"6-6 6-5 6-4 5-5 3-2 2-1 1-1"``;
+    - ``hand``: a full hand as text, such as ``"6-6 6-5 6-4 5-5 3-2 2-1 1-1"``;
     - ``rules``: *classic* by default;
-    - ``seat``: one of `SEATS`; leaves out the bids that this position can't make and changes nothing else,
+    - ``seat``: one of `SEATS`; bids that this position can't make are left out. It changes nothing else,
       since nobody has bid yet;
-    - ``seconds``: stop after this time, but not before a first answer (None: no limit);
-    - ``worlds``: the most deals of the unseen tiles to consider for each widow; with ``seconds=None`` the
-      result then depends on ``seed`` alone;
-    - ``threads``: 1 to 256;
+    - ``seconds``: the time limit, or None. A first estimate is always made, even if it takes longer;
+    - ``worlds``: the most deals of the unseen tiles to consider for each widow. With this limit and
+      ``seconds=None`` the result is reproducible: it depends only on ``seed``;
+    - ``threads``: the number of threads, 1 to 256;
     - ``pieces`` and ``hand_size``: for smaller games, as in `shootmoon.new_game`.
 
-    The declarer is assumed to choose trump and discards from its own tiles and the bid alone: for each
-    widow, those with which the bid is made most often over all hands that the others may hold. From the
-    first lead on, everybody plays double-dummy. Method and biases: docs/analysis.md.
+    The declarer is assumed to choose trump and discards without seeing the other hands: for each widow, it
+    makes the choice with which the bid is made most often over all hands that the others may hold. From the
+    first lead on, everybody plays double-dummy, that is, as if all hands were visible. The method and its
+    biases are described in docs/analysis.md.
 
     Raises `AnalysisError` for an invalid hand, and for Chips, which has no auction; `NotationError` for text
     that can't be read.
@@ -128,10 +133,10 @@ def refine_hand_odds(
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
 ) -> Iterator[HandOdds]:
-    """Yield estimates as `hand_odds` returns them: a rough one quickly, then better ones, the last exact if
-    time allows.
+    """Yield successively better estimates, each as `hand_odds` returns it.
 
-    Arguments and errors are those of `hand_odds`. Errors are raised by the call itself, not by the iterator.
+    The first comes quickly; the last is exact if time allows. Arguments and errors are the same as for
+    `hand_odds`. Errors are raised by the call itself, not by the iterator that it returns.
     """
     begun = monotonic()
     chosen = as_rules("classic" if rules is None else rules)
@@ -153,7 +158,7 @@ def refine_hand_odds(
 
 
 def _bids(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
-    """Return the bids of these rules that a seat can make."""
+    """Return the bids that a seat can make under these rules."""
     numbers = [bid for bid in setup.bids if not bid.moons]
     moons = [bid for bid in setup.bids if bid.moons]
     if seat is None:
@@ -164,12 +169,12 @@ def _bids(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
         raise AnalysisError(f"there is no {seat[:20]} seat: {', '.join(known)}")
     before = players - 1 if seat == "dealer" else SEATS.index(seat)
     late = Bid(moons=1) not in setup.ladder[PASS]
-    # Each seat bids once, so a bid that must follow others needs that number of seats before it.
+    # Each seat bids once, so a bid that can only follow other bids needs that number of seats before it.
     return (*numbers, *(bid for bid in moons if bid.moons - 1 + late <= before))
 
 
 class _Estimator(Struct, frozen=True):
-    """Estimates the odds of one hand with a selector of preparations."""
+    """Estimates the odds of one hand, using a `PreparationSelector`."""
 
     setup: Setup
     hand: tuple[Piece, ...]
@@ -178,12 +183,12 @@ class _Estimator(Struct, frozen=True):
     selector: PreparationSelector
 
     def estimates(self, deadline: float | None) -> Iterator[HandOdds]:
-        """Yield better and better estimates until they are exact or the time is up."""
+        """Yield better and better estimates until they are exact or the deadline has passed."""
         selector = self.selector
         preparations = selector.preparations
         complete = preparations.listed and selector.count == preparations.world_count
         count = min(selector.first_count(), selector.count)
-        selections = selector.refine(count, None)  # the first answer is given in any case
+        selections = selector.refine(count, None)  # there is always a first estimate
         while True:
             unseen = 1 - count / preparations.world_count if preparations.listed else 1.0
             yield self._estimate(selections, unseen=unseen, exact=False)
@@ -203,13 +208,16 @@ class _Estimator(Struct, frozen=True):
             yield self._estimate(selections, unseen=0.0, exact=exact)
 
     def _estimate(self, selections: dict[int, Selection], *, unseen: float, exact: bool) -> HandOdds:
-        """Make a result of selections by tricks needed. ``unseen``: the share of the worlds not solved."""
+        """Build the result from the selection for each number of tricks.
+
+        ``unseen``: the share of worlds not solved.
+        """
         odds: list[BidOdds] = []
         higher: int | None = None
         for bid in reversed(self.bids):
             need = bid.needs(self.setup.hand_size)
             if higher is not None and _made(selections[need], need) < _made(selections[higher], need):
-                # What was chosen for the higher bid makes this one more often: choose the same.
+                # The preparations chosen for the higher bid also make this bid more often, so use them.
                 selections[need] = selections[higher]
             higher = need
             odds.append(self._odds(bid, selections[need], unseen))
@@ -252,17 +260,19 @@ class _Estimator(Struct, frozen=True):
 
 
 def _made(selection: Selection, need: int) -> float:
-    """Return how often a selection takes a number of tricks, from 0 to 1."""
+    """Return the share of worlds in which a selection takes at least ``need`` tricks, from 0 to 1."""
     return float((selection.tricks >= need).mean())
 
 
 def _error(selection: Selection, worth: NDArray[np.float64], unseen: float) -> float:
-    """Return the standard error of the mean worth over widows (rows) of equal weight, each sampled by itself.
+    """Return the standard error of the mean worth of a hand; widows have equal weight and separate samples.
 
-    ``worth``: by number of tricks. ``unseen``: the share of the worlds of each widow that was not sampled.
+    ``worth``: what each number of tricks is worth. ``unseen``: the share of each widow's worlds that wasn't
+    sampled.
 
-    Two terms are added to the variance of the sample. Better preparations may not have been found yet: half
-    of the in-sample bias stands for that. And where all sampled worlds agree, the next one need not.
+    Two terms are added to the variance of the sample. The first is half of the in-sample bias, since better
+    preparations may not have been found yet. The second is the effect of one more world with a different
+    result, since the variance is 0 if all sampled worlds agree.
     """
     values, in_sample = worth[selection.tricks], worth[selection.in_sample]
     widows, count = values.shape
@@ -276,7 +286,7 @@ def _error(selection: Selection, worth: NDArray[np.float64], unseen: float) -> f
 
 
 def _score(setup: Setup, bid: Bid, tricks: int) -> float:
-    """Return the score of the declarer's side for a bid (`docs/rules.md`, “Points” and “Marks for hands”)."""
+    """Return what the declarer's side scores (`docs/rules.md`, “Points” and “Marks for hands”)."""
     made = tricks >= setup.needs(bid)
     if setup.score_kind == "hand-marks":
         return 1.0 if made else -1.0
@@ -286,6 +296,6 @@ def _score(setup: Setup, bid: Bid, tricks: int) -> float:
 
 
 def _most_frequent(words: Sequence[str]) -> tuple[str, float]:
-    """Return the most frequent of some words, and its share of them."""
+    """Return the most frequent word, and its share of all words."""
     word, count = Counter(words).most_common(1)[0]
     return word, count / len(words)

@@ -1,4 +1,4 @@
-"""`solve`: the double-dummy value of a position after the auction, and of each action there."""
+"""`solve`: the double-dummy value of a position after the auction, and of each legal action in it."""
 
 from __future__ import annotations
 
@@ -22,28 +22,31 @@ from shootmoon.tricks import TrickTables
 Path = tuple[Action, ...]
 
 World = NDArray[np.uint64]
-"""A mask of pieces for each place of a belief, as a row of ``Belief(view).worlds()``."""
+"""A full deal consistent with a view: a bit mask of the pieces in each place, as in a row of
+``Belief(view).worlds()``."""
 
 
 class Solution(Struct, frozen=True):
-    """The double-dummy value of a position and of each legal action there."""
+    """The double-dummy value of a position and of each legal action in it."""
 
     value: int
-    """In Moon the tricks that the declarer's side takes from here on, in Chips the chips that the side to
-    move gains from here on, with best play by all when all hands are visible."""
+    """The value if all hands are visible and everybody plays best. In Moon it is the number of tricks that
+    the declarer's side takes from here on; in Chips, the number of chips that the side to move gains from
+    here on."""
     plays: Mapping[Action, int]
-    """The value after each legal action, in the order of `State.legal_actions`. The value of a discard is
-    that with the best trump after it."""
+    """The value after each legal action, in the order of `State.legal_actions`. The value of a discard
+    assumes that the best trump is named after it."""
     to_move: int
-    """The seat to move, from 1; 3 for the dummy of Chips for two."""
+    """The seat to move, numbered from 1; the dummy of two-player Chips is seat 3."""
     side: tuple[int, ...]
-    """The seats whose tricks or chips the values count."""
+    """The seats whose tricks or chips are counted in the values."""
 
     def loss(self, action: str) -> int:
-        """Return how much worse an action is than the best one, for the seat to move, in the unit of `value`.
+        """Return how much worse an action is than the best one, for the seat to move.
 
-        It is never negative: for a defender of Moon it is what the declarer's side gains. Raises ValueError
-        for an action that isn't among `plays`.
+        The loss is in the unit of `value`, and never negative: for a defender in Moon, it is the number of
+        extra tricks that the action gives to the declarer's side. Raises ValueError for an action that isn't
+        in `plays`.
 
         >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
         >>> solution.loss("6-6"), solution.loss("6-1")
@@ -56,7 +59,7 @@ class Solution(Struct, frozen=True):
 
     @property
     def best(self) -> tuple[Action, ...]:
-        """The actions with the best value."""
+        """The actions with the best value for the seat to move."""
         return tuple(action for action, value in self.plays.items() if value == self.value)
 
 
@@ -74,38 +77,41 @@ def solve(
     won: int = 0,
     progress: Progress | None = None,
 ) -> Solution:
-    """Solve a position double-dummy: all hands are visible, and everybody plays best.
+    """Solve a position double-dummy, that is, with all hands visible and best play by everybody.
 
     ``position`` is one of these:
 
     - a `State` in phase ``discard``, ``trump`` or ``play``;
-    - a `View`, with a ``world`` that fills in what its seat can't see: a row of ``Belief(view).worlds()`` or
-      ``.sample()``;
-    - a `Record`: its position after ``ply`` actions, by default after all; a negative ``ply`` counts from
-      the end;
-    - the hands as text by seat, ``"6-4,6-1 / 5-4,5-1 / …"``, with as many pieces as tricks to come, and
-      without the pieces of the trick in progress (so a seat that has played to it holds one less).
+    - a `View`, together with a ``world`` that supplies the hidden hands: a row of ``Belief(view).worlds()``
+      or of ``Belief(view).sample()``;
+    - a `Record`, of which the position after ``ply`` actions is solved, by default after all actions; a
+      negative ``ply`` counts from the end;
+    - text with the hand of each seat, such as ``"6-4,6-1 / 5-4,5-1 / …"``. Each hand has as many pieces as
+      there are tricks to come; pieces of the trick in progress are left out, so a seat that has played to it
+      has one piece less.
 
-    These go with a text:
+    These arguments apply only if ``position`` is text:
 
-    - ``rules``: *classic* for three hands and *luna-4* for four, by default;
-    - ``declarer`` (Moon): the seat, from 1, whose side's tricks are counted;
-    - ``trump`` (Moon): ``0`` … ``6``, ``doubles`` or ``follow-me``; None where suits are called;
-    - ``leader``: the seat that leads or led the trick; by default the declarer, in Chips seat 1;
-    - ``trick``: the plays of the trick in progress in order, ``"6-4 6-1"``; where suits are called, the
-      first with its suit, ``"6-4:4 6-1"``;
-    - ``dealer`` (Chips for two): matters when the dummy leads;
-    - ``won`` (Chips): the tricks that the side to move has won.
+    - ``rules``: by default *classic* for three hands and *luna-4* for four;
+    - ``declarer`` (Moon): the declarer's seat, numbered from 1; its side's tricks are counted;
+    - ``trump`` (Moon): ``0`` … ``6``, ``doubles`` or ``follow-me``; None if the rules have no trump and the
+      leader of each trick calls its suit;
+    - ``leader``: the seat that leads, or has led, the current trick; by default the declarer, or seat 1 in
+      Chips;
+    - ``trick``: the pieces played to the trick in progress, in order, such as ``"6-4 6-1"``; if suits are
+      called, the first has its suit, as in ``"6-4:4 6-1"``;
+    - ``dealer`` (two-player Chips): the dealer's seat; it only matters when the dummy leads;
+    - ``won`` (Chips): the number of tricks that the side to move has won in this hand.
 
-    ``progress`` is called about ten times a second with the work done and the total.
+    ``progress`` is called about ten times a second with the amount of work done and the total amount.
 
-    Moon is solved for tricks, to the last one even where the rules stop once the declarer is set. In Chips
-    with more than two sides, all others play against the side to move. With hands as text, a rule that the
-    first lead must be a trump applies if all hands are full and the declarer leads.
+    Moon is always solved to the last trick, even under rules that end a hand as soon as the declarer is set.
+    In Chips with more than two sides, all other sides play against the side to move. For hands given as text,
+    the rule that the first lead must be a trump is applied if all hands are full and the declarer leads.
 
-    Raises `AnalysisError` for an invalid position, for one without a choice to solve, and for a view without
-    a world; `NotationError` for text that can't be read; IndexError and `RecordError` as `Record.position`
-    does; TypeError for any other ``position``.
+    Raises `AnalysisError` for an invalid position, for a phase that can't be solved (such as the auction),
+    and for a view without a world; `NotationError` for text that can't be read; IndexError and `RecordError`
+    in the same cases as `Record.position`; TypeError for any other type of ``position``.
 
     >>> solution = solve("6-6,6-1 / 6-5,5-5 / 6-4,4-4", declarer=1, trump="6")
     >>> solution.value, dict(solution.plays)
@@ -154,7 +160,7 @@ def solve(
 
 
 def preparations(state: State) -> Iterator[tuple[Path, State]]:
-    """Yield each sequence of actions of the declarer up to the first lead, with the state after it."""
+    """Yield every sequence of actions before the first lead, with the state after it."""
     if state.phase == "play":
         yield (), state
         return
@@ -166,13 +172,13 @@ def preparations(state: State) -> Iterator[tuple[Path, State]]:
 def solve_endgames(
     endgames: Sequence[Endgame], *, threads: int = 1, progress: Progress | None = None
 ) -> list[int]:
-    """Return the values of endgames; those with the same contract are solved in one batch."""
+    """Return the value of each endgame. Endgames with the same contract are solved in one batch."""
     batches: dict[tuple[TrickTables, int, int, int | None], list[int]] = {}
     for index, endgame in enumerate(endgames):
         problem = endgame.problem
         key = (problem.tables, problem.leader, problem.side, problem.first_leads)
-        # Stakes aren't part of the key: in Chips, where they may differ, endgames of one deal differ in the
-        # leader.
+        # The key needs no stakes: they can differ only in Chips, where endgames of one deal have different
+        # leaders.
         batches.setdefault(key, []).append(index)
     values = [0] * len(endgames)
     done = 0
@@ -193,20 +199,20 @@ def _solve_batch(problems: Sequence[Problem], threads: int, progress: Progress |
 
 
 def _shifted(progress: Progress | None, before: int, total: int) -> Callable[[int, int], object] | None:
-    """Return a callback that reports the progress of a part as progress of the whole."""
+    """Return a callback that converts the progress of one batch to progress of the whole computation."""
     if progress is None:
         return None
     return lambda done, _: progress(before + done, total)
 
 
 def solve_endgame(endgame: Endgame, *, progress: Progress | None = None) -> Solution:
-    """Solve an endgame. ``progress`` as in `solve`."""
+    """Solve an endgame. The argument ``progress`` is the same as for `solve`."""
     problem = endgame.problem
     worlds = np.array([problem.hands], dtype=np.uint64)
     piles = [problem.pile] if problem.forced is not None else None
     choices, values = solve_plays_over(problem, worlds, piles=piles, progress=progress)
     valued = sorted(zip(choices, values[0], strict=True), key=lambda play: (play[0][0], -play[0][1]))
-    # Two equal cards make the same action.
+    # Playing either of two equal cards is the same action.
     plays = {endgame.action(*choice): round(float(value)) for choice, value in valued}
     wants_most = problem.side >> problem.to_move & 1
     value = (max if wants_most else min)(plays.values())

@@ -1,13 +1,14 @@
-"""Positions of the game as problems of the double-dummy solver.
+"""Translates positions of the game into problems for the double-dummy solver.
 
-`shootmoon.solver` knows only masks and tables. This package translates:
+`shootmoon.solver` knows only bit masks and rule tables. This package connects it to the game:
 
-- `endgame` turns a position into a solver problem, and the solver's plays back into actions of the game.
-- `preparations` lists what a declarer can do before the first lead (trump and discards), and the hands that
-  the other players may hold.
-- `selection` finds the best of these with the solver, within a time limit.
+- `endgame` turns a position in the play of a hand into a solver problem, and the solver's plays back into
+  actions of the game.
+- `preparations` lists everything that a declarer can choose before the first lead (trump and discards), and
+  the hands that the other players may hold.
+- `selection` finds the best of these choices with the solver, within a time limit.
 
-Bots and `shootmoon.analysis` both use it.
+Both the bots and `shootmoon.analysis` use this package.
 """
 
 from shootmoon.endgames.endgame import Endgame, endgame_of, mask_of, play_order, problem_of, stakes_of

@@ -1,4 +1,4 @@
-"""`Endgame`: a position of the game together with the double-dummy problem that it poses."""
+"""`Endgame`: a position in the play of a hand, together with the corresponding double-dummy problem."""
 
 from __future__ import annotations
 
@@ -16,25 +16,26 @@ from shootmoon.tricks import TrickTables
 
 
 class Endgame(Struct, frozen=True):
-    """A position in the play of a hand, with the solver's problem for it."""
+    """A position in the play of a hand, together with the corresponding problem for the solver."""
 
     setup: Setup
-    """The setup of the game."""
+    """The setup of the game: rules, pieces and seating."""
     problem: Problem
-    """The double-dummy problem. It numbers seats from 0; in a game for two the dummy is the last seat."""
+    """The double-dummy problem. Its seats are numbered from 0; in a two-player game the dummy is the last
+    seat."""
 
     @property
     def to_move(self) -> int:
-        """The seat that plays next, from 1; in a game for two the dummy is seat 3."""
+        """The seat that plays next, numbered from 1; in a two-player game the dummy is seat 3."""
         return self.problem.to_move + 1
 
     @property
     def side(self) -> tuple[int, ...]:
-        """The seats, from 1, whose tricks or chips are counted (side A of the problem)."""
+        """The seats, numbered from 1, whose tricks or chips are counted (side A of the problem)."""
         return tuple(seat for seat in self.setup.seating.seats if self.problem.side >> seat - 1 & 1)
 
     def action(self, piece: int, suit: int) -> Action:
-        """Return a play of the solver (piece as a bit number, suit led) as an action of the game."""
+        """Convert a play of the solver (bit number of the piece, suit led) to an action of the game."""
         setup = self.setup
         name = setup.pieces[piece]
         calls = setup.called and not self.problem.trick
@@ -43,11 +44,12 @@ class Endgame(Struct, frozen=True):
 
 
 def endgame_of(state: State) -> Endgame:
-    """Return the endgame from a state in phase ``play``.
+    """Return the endgame that begins at a state in phase ``play``.
 
     In Moon the problem counts the tricks of the declarer's side, and play goes on to the last trick even
-    where the rules would stop once the declarer is set. In Chips it counts the chips of the side to move:
-    those that its tricks of the whole hand earn, and those of the moons that it captures from here on.
+    where the rules would stop once the declarer is set. In Chips the problem counts the chips of the side to
+    move: the chips paid for all of its tricks in this hand, including earlier ones, and the chips for the
+    moons that it captures from here on.
 
     Raises `AnalysisError` in any other phase.
     """
@@ -97,13 +99,13 @@ def problem_of(
 ) -> Problem:
     """Build the solver's problem for a position of the game.
 
-    Seats are numbered from 1; pieces are bit numbers and hands are masks.
+    Seats are numbered from 1; pieces are given as bit numbers and hands as bit masks.
 
-    - ``counted``: a seat of the side whose tricks or chips are counted;
-    - ``pile``: what the dummy of a game for two has yet to play, in order;
-    - ``non_dealer``: the seat that plays after the dummy when the dummy leads;
-    - ``won``: the tricks that the counted side has already, which matter where not every trick is worth the
-      same.
+    - ``counted``: any seat of the side whose tricks or chips are counted;
+    - ``pile``: in a two-player game, the pieces that the dummy has yet to play, in order;
+    - ``non_dealer``: in a two-player game, the seat that plays second when the dummy leads;
+    - ``won``: the number of tricks that the counted side has taken so far, which matters where not every
+      trick is worth the same.
     """
     seating = setup.seating
     side = sum(1 << seat - 1 for seat in seating.seats_of(seating.side_of(counted)))
@@ -123,10 +125,10 @@ def problem_of(
 
 
 def stakes_of(setup: Setup, remaining: int, won: int) -> Stakes:
-    """Return the payoffs of a hand with ``remaining`` tricks to come, for a side that has ``won`` tricks.
+    """Return the solver's payoffs for a side with ``won`` tricks when ``remaining`` tricks are left.
 
-    They are tricks in Moon and chips in Chips. Two limits of Chips are ignored: a player can't lose more
-    chips than it holds, and the supply may run out.
+    Payoffs are tricks in Moon and chips in Chips. Two limits of Chips are ignored: a player can't lose more
+    chips than it has, and the supply of chips may run out.
     """
     if setup.counts_tricks:
         return Stakes()
@@ -139,8 +141,9 @@ def stakes_of(setup: Setup, remaining: int, won: int) -> Stakes:
 def play_order(setup: Setup, leader: int, non_dealer: int = 1) -> tuple[int, ...]:
     """Return the seats, numbered from 0, in the order in which they play to a trick.
 
-    ``leader`` and ``non_dealer`` are numbered from 1. In a game for two the dummy, number 2 in the result,
-    plays last; after its own lead, ``non_dealer`` plays first (`docs/rules.md`, “Two players”).
+    The arguments ``leader`` and ``non_dealer`` are numbered from 1. In a two-player game the dummy, seat 2 in
+    the result, plays last unless it leads; after a lead by the dummy, ``non_dealer`` plays next
+    (`docs/rules.md`, “Two players”).
     """
     seating = setup.seating
     if not setup.dummy_seat:
@@ -151,15 +154,15 @@ def play_order(setup: Setup, leader: int, non_dealer: int = 1) -> tuple[int, ...
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the mask with these bits set."""
+    """Return the bit mask with these bits set."""
     return sum(1 << number for number in numbers)
 
 
 class PieceNumbering:
-    """Assigns bit numbers to pieces, a different one to each of two equal pieces."""
+    """Assigns bit numbers to pieces. Identical pieces (such as two equal cards) get different numbers."""
 
     def __init__(self, setup: Setup, used: int = 0) -> None:
-        """``used``: mask of the bit numbers that are taken already."""
+        """``used``: a mask of the bit numbers that are already taken."""
         self._setup = setup
         self._used = used
 

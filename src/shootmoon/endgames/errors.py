@@ -1,4 +1,4 @@
-"""The error raised for what can't be analyzed."""
+"""`AnalysisError`: raised for input that can't be analyzed."""
 
 from __future__ import annotations
 

@@ -1,11 +1,13 @@
-"""`Preparations`: the choices of a declarer before the first lead, and the hands that the others may hold.
+"""`Preparations`: a declarer's choices before the first lead, and the hands that the other players may hold.
 
-A declarer decides in up to two stages: before it has seen the widow, and after. `Preparations` indexes both,
-so that results can be kept in arrays of the shape (widows, first choices, second choices):
+A declarer decides in up to two stages: a *first choice* before it sees the widow (the tiles dealt to nobody),
+and a *second choice* afterward. `Preparations` numbers the choices of each stage, so that results can be kept
+in arrays of shape (widows, first choices, second choices). What is chosen in each stage depends on the rules:
 
-- Where the widow is taken before trump is named, there is no first choice; the second is discard and trump.
-- Where trump is named before the widow is taken, the first choice is the trump and the second the discard.
-- Where no widow is taken, there is one (empty) widow and no first choice; the second is the trump.
+- If the widow is taken before trump is named, there is no first choice; the second choice is discard and
+  trump.
+- If trump is named before the widow is taken, the first choice is the trump and the second is the discard.
+- If no widow is taken, there is a single, empty widow and no first choice; the second choice is the trump.
 """
 
 from __future__ import annotations
@@ -27,57 +29,58 @@ from shootmoon.pieces import Piece
 from shootmoon.tricks import bits
 
 MAX_LISTED = 60_000
-"""Up to this number of worlds for a widow, all are listed; otherwise they are sampled."""
+"""The most worlds (deals of the unseen tiles) for a widow that are all listed. If there are more, worlds are
+sampled."""
 
 MAX_SAMPLED = 1 << 15
-"""The number of worlds that are sampled, with replacement, where there are too many to list."""
+"""The number of worlds sampled for a widow, with replacement, if there are too many to list."""
 
 _MAX_WIDOWS = 2_000
 _MAX_PREPARATIONS = 100_000
 
 
 class Preparation(Struct, frozen=True):
-    """A trump and discards for one widow: all that is decided before the first lead."""
+    """A trump and discards for one widow: everything that a declarer decides before the first lead."""
 
     widow: int
     """The widow, an index into `Preparations.widows`."""
     first: int
-    """The choice made before the widow is seen, an index."""
+    """The index of the choice made before the widow is seen."""
     second: int
-    """The choice made after the widow is seen, an index."""
+    """The index of the choice made after the widow is seen."""
     trump: int
     """The trump, an index into `Preparations.trumps`."""
     held: int
-    """Mask of the hand that the declarer then plays."""
+    """The hand that the declarer then plays, as a bit mask."""
     discards: tuple[int, ...]
     """The bit numbers of the discarded tiles."""
 
 
 class Preparations:
-    """All legal preparations of a declarer that holds ``hand`` (a mask) before it takes the widow."""
+    """All legal preparations of a declarer that holds ``hand`` (a bit mask) before the exchange."""
 
     def __init__(self, setup: Setup, hand: int) -> None:
-        """Raises `AnalysisError` if there are too many, as in small games with large widows."""
+        """Raises `AnalysisError` if there are too many preparations, as in small games with large widows."""
         self.setup = setup
         self.hand = hand
         self.unseen = (1 << len(setup.pieces)) - 1 & ~hand
         self.trumps: tuple[str | None, ...] = (
             (None,) if setup.called else tuple(named.trump for named, _ in setup.trumps)
         )
-        """The trumps that the rules let a declarer name; only None where the leader of a trick calls its
-        suit."""
+        """The trumps that the rules let a declarer name, or only None if the rules have no trump (the leader
+        of each trick then calls its suit)."""
         size = setup.widow_size if setup.exchanges != "none" else 0
         trumps = len(self.trumps)
         widows, discards = comb(self.unseen.bit_count(), size), comb(setup.hand_size + size, size)
         if widows > _MAX_WIDOWS or widows * discards * trumps > _MAX_PREPARATIONS:
             raise AnalysisError(f"there are too many discards to compare with a widow of {size} tiles")
         self.widows = tuple(mask_of(chosen) for chosen in combinations(bits(self.unseen), size))
-        """Every widow that the declarer may take, as a mask; a single 0 where none is taken."""
+        """Every possible widow, as a bit mask; a single 0 if the declarer takes none."""
         trump_first = setup.exchanges == "after-trump"
         self.shape = (widows, trumps if trump_first else 1, discards if trump_first else discards * trumps)
-        """The numbers of widows, of first choices and of second choices."""
+        """The number of widows, of first choices and of second choices."""
         self.legal = self._legal(size, trump_first=trump_first)
-        """Every legal preparation, by widow."""
+        """All legal preparations, ordered by widow."""
 
     def _legal(self, size: int, *, trump_first: bool) -> tuple[Preparation, ...]:
         setup = self.setup
@@ -85,7 +88,8 @@ class Preparations:
         legal: list[Preparation] = []
         for widow, taken in enumerate(self.widows):
             together = self.hand | taken
-            # The tiles of the dealt hand come first, so that a second choice means the same for every widow.
+            # The tiles of the dealt hand come first, so that a given second choice has the same meaning for
+            # every widow.
             tiles = (*bits(self.hand), *bits(taken))
             for number, discards in enumerate(combinations(tiles, size)):
                 held = together & ~mask_of(discards)
@@ -100,7 +104,7 @@ class Preparations:
 
     @property
     def world_count(self) -> int:
-        """The number of worlds for each widow: the ways to deal the other unseen tiles."""
+        """The number of worlds for each widow, that is, of ways to deal the other unseen tiles."""
         left = self.unseen.bit_count() - self.widows[0].bit_count()
         count = 1
         for _ in range(self.setup.seating.players - 1):
@@ -110,14 +114,15 @@ class Preparations:
 
     @property
     def listed(self) -> bool:
-        """True if `worlds` lists every world, False if it samples them."""
+        """True if `worlds` lists every world, False if it returns a sample."""
         return self.world_count <= MAX_LISTED
 
     def worlds(self, rng: np.random.Generator, max_count: int | None = None) -> NDArray[np.uint64]:
-        """Return hands of the other players, of the shape (widows, worlds, other players).
+        """Return an array with possible hands of the other players, as bit masks.
 
-        For each widow by itself the worlds are in random order: all of them, each once, if they are
-        `listed`, and otherwise a sample of `MAX_SAMPLED`; at most ``max_count`` of them.
+        The shape is (widows, worlds, other players). The worlds of each widow are in random order. They are
+        all worlds, each once, if `listed` is true, and otherwise a sample of `MAX_SAMPLED` worlds; in both
+        cases at most ``max_count``.
         """
         setup = self.setup
         others, size = setup.seating.players - 1, setup.hand_size
@@ -126,7 +131,7 @@ class Preparations:
         limit = count if max_count is None else min(count, max_count)
         if not self.listed:
             return np.stack([_sampled(mask, others, size, limit, rng) for mask in unseen])
-        # The worlds are the same for every widow but for the names of the tiles: list them once, by position.
+        # Worlds of different widows differ only in the names of the tiles, so list them once, by position.
         tiles = unseen[0].bit_count()
         spare = tiles - others * size
         everything = (1 << tiles) - 1
@@ -142,7 +147,7 @@ class Preparations:
         return worlds
 
     def discard_label(self, preparation: Preparation) -> str:
-        """Return the discarded tiles as text, with ``widow`` for each tile that came from the widow."""
+        """Return the discarded tiles as text, with ``widow`` in place of each tile from the widow."""
         names = [
             str(self.setup.pieces[number]) if self.hand >> number & 1 else "widow"
             for number in preparation.discards
@@ -151,12 +156,15 @@ class Preparations:
 
 
 def _sampled(tiles: int, hands: int, size: int, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
-    """Deal ``hands`` hands from a mask of tiles, ``count`` times independently; a row for each time."""
+    """Deal ``hands`` hands from a mask of tiles, ``count`` times independently.
+
+    Return them with a row for each deal.
+    """
     numbers = np.array([1 << number for number in bits(tiles)], dtype=np.uint64)
     order = rng.random((count, len(numbers))).argsort(axis=1)[:, : hands * size]
     return np.bitwise_or.reduce(numbers[order].reshape(count, hands, size), axis=2)
 
 
 def hand_mask(setup: Setup, hand: Sequence[Piece]) -> int:
-    """Return the mask of a hand of tiles."""
+    """Return a hand of tiles as a bit mask."""
     return sum(setup.bits_of[piece] for piece in hand)

@@ -1,12 +1,14 @@
-"""`PreparationSelector`: finds the preparations that make a bid most often, with the double-dummy solver.
+"""`PreparationSelector`: finds, with the double-dummy solver, the preparations that make a bid most often.
 
-Choosing the best of many noisy averages and reporting that average overstates it. So the worlds are divided
-into folds, and each fold is judged by the preparation that does best in all the others (cross-fitting).
+A preparation is the declarer's choice of trump and discards. Each is judged by its average result in many
+worlds (deals of the unseen tiles). The best of many noisy averages is biased upward: part of its lead is
+luck. So the worlds are divided into folds, and the result reported for a fold is that of the preparation that
+does best in all the other folds (cross-fitting).
 
-Most preparations are poor, and a few worlds show it. So all are tried on a few worlds, the better ones on
-more, and the best on all of them (successive halving). Each round starts again with more worlds at every
-level and keeps the results of earlier rounds, so a good preparation that was dropped by bad luck can come
-back.
+Most preparations are poor, and a few worlds are enough to show it. So all preparations are tried in a few
+worlds, the better ones in more worlds, and the best in all worlds (successive halving). Then the next round
+starts again with all preparations, and with more worlds at every level. Earlier results are kept, so a good
+preparation that was dropped by bad luck can come back.
 """
 
 from __future__ import annotations
@@ -24,60 +26,66 @@ from shootmoon.endgames.preparations import Preparations
 from shootmoon.solver import solve_worlds
 
 Tricks = NDArray[np.int8]
-"""Numbers of tricks of the declarer's side."""
+"""Numbers of tricks that the declarer's side takes."""
 Mask = NDArray[np.bool_]
 Chosen = NDArray[np.intp]
-"""For each widow a preparation, an index into `Preparations.legal`."""
+"""A preparation for each widow, as an index into `Preparations.legal`."""
 
 FOLDS = 8
 """The number of folds into which the worlds are divided."""
 
 _WORLDS_FACTOR = 4
-"""How many times as many worlds each level of successive halving uses as the one before."""
+"""Each level of successive halving uses this many times the worlds of the level before."""
 _KEEP = ((4, 12), (2, 3))
-"""For the second and third level: the first choices kept, and the second choices kept for each of them, for
-each number of tricks needed."""
+"""For the second and third level of successive halving: the number of first choices kept, and the number of
+second choices kept for each of them. Both apply separately to each number of tricks needed."""
 _BLOCK = 2_048
-"""The most worlds of one preparation in a task. The clock is read between batches of tasks."""
+"""The most worlds of one preparation that are solved as one task. The time is checked between batches of
+tasks."""
 _BATCH_SECONDS = 0.04
-"""The intended time between two readings of the clock, in seconds."""
+"""The intended time between two checks of the time, in seconds."""
 _TIE = 1e6
-"""Divides the tricks taken, so that they only break ties between preparations that make a bid equally
-often."""
+"""The number of tricks taken is divided by this value, so that it only breaks ties between preparations that
+make a bid equally often."""
 _POOLED = 1.0
-"""The weight, in worlds, of the average over all widows in the score of a preparation for one widow
-(shrinkage)."""
+"""How strongly the score of a preparation for one widow is shrunk toward its average over all widows: the
+average counts like this number of worlds."""
 
 
 Sums: TypeAlias = "tuple[NDArray[np.float64], NDArray[np.float64]]"
-"""Over some worlds: how often preparations take the tricks needed, and the tricks that they take in all."""
+"""Sums over some worlds: how often each preparation takes the tricks needed, and how many tricks it takes in
+total."""
 
 
 class Selection(Struct, frozen=True):
-    """The best preparations for one number of tricks needed."""
+    """The best preparations for taking one particular number of tricks."""
 
     chosen: tuple[Chosen, ...]
-    """By fold: the preparations that do best in all the other folds."""
+    """For each fold, the preparations that do best in all the other folds."""
     tricks: Tricks
-    """The tricks that these take in their own (held-out) folds; a row for each widow."""
+    """The tricks that the `chosen` preparations take in the held-out folds, those not used to choose them: a
+    row for each widow, a column for each world."""
     in_sample: Tricks
-    """The tricks of the preparations that do best in all folds, in the same worlds by which they were
-    chosen. Their average is biased upward."""
+    """The tricks taken by the preparations that do best in all folds together, in the same worlds in which
+    they were chosen. Their average is biased upward."""
 
 
 class OutOfTime(Exception):
-    """Raised when the time is up. Everything solved so far is kept."""
+    """Raised when the deadline has passed. Everything solved so far is kept."""
 
 
 class PreparationSelector:
-    """Compares preparations by the tricks that the declarer takes with them, solving worlds as needed."""
+    """Compares preparations by the tricks that the declarer takes with them.
+
+    Worlds are solved when they are needed.
+    """
 
     def __init__(
         self, preparations: Preparations, worlds: NDArray[np.uint64], needs: Sequence[int], threads: int
     ) -> None:
-        """Compare ``preparations`` in ``worlds``, which `Preparations.worlds` gives.
+        """Compare ``preparations`` in ``worlds``, an array returned by `Preparations.worlds`.
 
-        ``needs``: the numbers of tricks for each of which the best preparations are wanted.
+        ``needs``: numbers of tricks. The best preparations are found for each of them.
         """
         self.preparations = preparations
         self.worlds = worlds
@@ -111,20 +119,22 @@ class PreparationSelector:
         return self.preparations.setup.leads_trump
 
     def first_count(self) -> int:
-        """Return the number of worlds to begin with: small, so that a first answer comes quickly."""
+        """Return the number of worlds for the first round, which is small for a quick first estimate."""
         return _WORLDS_FACTOR * self._base_count
 
     @property
     def _base_count(self) -> int:
-        """The worlds on which every preparation is tried. Fewer suffice where there are many widows to
-        pool."""
+        """The number of worlds in which every preparation is tried.
+
+        It is smaller if there are many widows, since their results are pooled.
+        """
         return 2 * max(1, 8 // len(self.preparations.widows))
 
     def refine(self, count: int, deadline: float | None) -> dict[int, Selection]:
-        """Run one round of successive halving, up to ``count`` worlds for the best preparations.
+        """Run one round of successive halving, in which the best preparations are tried in ``count`` worlds.
 
-        Return the selection for each number of tricks in ``needs``. Raises `OutOfTime` at the deadline, a
-        time of `time.monotonic`.
+        Return the selection for each number of tricks in ``needs``. Raises `OutOfTime` once the deadline,
+        measured by `time.monotonic`, has passed.
         """
         self._deadline = deadline
         every = np.ones(len(self.preparations.legal), dtype=np.bool_)
@@ -156,11 +166,11 @@ class PreparationSelector:
         return selections
 
     def rule_out(self, deadline: float | None) -> tuple[dict[int, Selection], bool]:
-        """Solve more worlds for every preparation that may still be the best in all worlds.
+        """Solve more worlds for every preparation that could still turn out to be the best over all worlds.
 
-        Only for worlds that are all listed, after a `refine` with all of them. Return the best preparations
-        for each number of tricks in ``needs``, and True once no other can be better. Raises `OutOfTime` at
-        the deadline.
+        Call this only if all worlds are listed, and after `refine` has been run with all of them. Return the
+        best preparations for each number of tricks in ``needs``, and a flag: True once no other preparation
+        can be better. Raises `OutOfTime` once the deadline has passed.
         """
         self._deadline = deadline
         candidates = self._candidates()
@@ -204,7 +214,7 @@ class PreparationSelector:
                 batch, size = [], 0
 
     def _solve(self, batch: list[tuple[int, int, int]], size: int) -> None:
-        """Solve ranges of worlds for preparations that have the same trump."""
+        """Solve ranges of worlds for preparations with the same trump."""
         legal = self.preparations.legal
         begun = monotonic()
         if self._deadline is not None and begun > self._deadline:
@@ -228,7 +238,10 @@ class PreparationSelector:
     # -- choosing ---------------------------------------------------------------------------------------
 
     def _sums(self, which: Mask, count: int) -> Sums:
-        """Sum the results in the first ``count`` worlds by fold; minus infinity for other preparations."""
+        """Sum the results of the preparations in ``which`` over the first ``count`` worlds, by fold.
+
+        The sums of all other preparations are minus infinity.
+        """
         place = tuple(self._place[:, which])
         made = np.full((FOLDS, len(self.needs), *self.preparations.shape), -np.inf)
         total = np.full((FOLDS, *self.preparations.shape), -np.inf)
@@ -240,18 +253,18 @@ class PreparationSelector:
         return made, total
 
     def _averages(self, sums: Sums, fold: int, count: int) -> Sums:
-        """Average the results of each pair of choices over all widows, outside one fold."""
+        """Average the results of each pair of first and second choice over all widows, without one fold."""
         made, total, worlds = _without(sums, fold, count)
         legal = np.isfinite(total)
         weight = np.maximum(legal.sum(axis=0) * worlds, 1)
         return np.where(legal, made, 0).sum(axis=1) / weight, np.where(legal, total, 0).sum(axis=0) / weight
 
     def _scores(self, sums: Sums, which: Mask, fold: int, count: int, pool: Sums) -> NDArray[np.float64]:
-        """Score preparations by the worlds outside a fold: shape (needs, widows, first, second choices).
+        """Score preparations by their results outside one fold, in an array.
 
-        The score is how often a preparation takes the tricks needed, shrunk toward its average over all
-        widows, plus a small term for the tricks taken. Both corrections weigh less the more worlds there
-        are.
+        The array has the shape (needs, widows, first choices, second choices). The score is the share of
+        worlds in which a preparation takes the tricks needed, shrunk toward its average over all widows, plus
+        a small term for the tricks taken. The more worlds there are, the smaller both corrections become.
         """
         made, total, worlds = _without(sums, fold, count)
         wanted = np.zeros(self.preparations.shape, dtype=np.bool_)
@@ -261,7 +274,7 @@ class PreparationSelector:
         return np.where(wanted, scores, -np.inf)
 
     def _shortlist(self, scores: NDArray[np.float64], firsts: int, seconds: int) -> Mask:
-        """Return the preparations that are among the best for any number of tricks needed."""
+        """Return the preparations that are among the best ones for at least one number of tricks needed."""
         ranks = (-scores).argsort(axis=3, kind="stable").argsort(axis=3, kind="stable")
         good = (ranks < seconds) & np.isfinite(scores)
         worth = scores.max(axis=3).sum(axis=1)
@@ -271,7 +284,7 @@ class PreparationSelector:
         return kept[tuple(self._place)]
 
     def _best(self, scores: Iterable[NDArray[np.float64]]) -> list[Chosen]:
-        """Return, by number of tricks needed, the best preparation for each widow.
+        """Return, for each number of tricks needed, the best preparation for each widow.
 
         The first choice must be the same for all widows, since it is made before the widow is seen.
         """
@@ -285,7 +298,7 @@ class PreparationSelector:
         return best
 
     def _candidates(self) -> Mask:
-        """Return the preparations that aren't solved in all worlds and may still be best for some need."""
+        """Return the preparations that aren't solved in all worlds and could still be among the best."""
         least = np.full((len(self.needs), *self.preparations.shape), -np.inf)
         most = least.copy()
         filled: Mask = np.greater(self._filled[:, None], np.arange(self.count, dtype=np.intp))
@@ -303,6 +316,6 @@ class PreparationSelector:
 
 
 def _without(sums: Sums, fold: int, count: int) -> tuple[NDArray[np.float64], NDArray[np.float64], int]:
-    """Return the sums over all folds but one, and the number of the ``count`` worlds in them."""
+    """Return the sums over all folds except one, and the number of worlds in these folds."""
     others = [other for other in range(FOLDS) if other != fold]
     return sums[0][others].sum(axis=0), sums[1][others].sum(axis=0), count - len(range(fold, count, FOLDS))

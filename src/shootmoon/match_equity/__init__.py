@@ -1,7 +1,7 @@
 """Match equity: the probability of winning the match, from any score, under any rules.
 
-The package can't be called ``equity``: importing it would bind that name in `shootmoon` to the package, and
-``shootmoon.equity`` is the function.
+The package isn't called ``equity``, because importing it would then replace the function ``shootmoon.equity``
+by the package.
 """
 
 from shootmoon.match_equity.chances import equity, has_equity

@@ -1,4 +1,4 @@
-"""`equity`: the probability of winning the match, from a score and a dealer."""
+"""`equity`: each seat's probability of winning the match, given the score and the next dealer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.table import equity_table
 from shootmoon.rules import RulesLike, as_rules
 
-# The parts of a score for each kind of match; parts that are left out are 0 for every side.
+# The parts of a score for each kind of match. All other parts are 0 for every side.
 _KNOWN = {
     "game": ("points",),
     "marks": ("points", "marks", "hickeys", "rounds_won"),
@@ -29,14 +29,16 @@ def equity(
     chips: Sequence[int] | None = None,
     dealer: int = 1,
 ) -> tuple[float, ...]:
-    """Return each seat's probability of winning the match, before ``dealer`` deals the next hand.
+    """Return each seat's probability of winning the match, just before ``dealer`` (a seat) deals a hand.
 
-    The score is given by side, seat 1's side first: points of the round, marks, hickeys of the round, rounds
-    won, or chips, depending on the rules. Omitted parts are 0, or the chips that each side begins with.
-    Partners have the same probability, that of their side. `docs/equity.md` describes the model and its
-    accuracy. The first call for new rules takes some seconds.
+    Each part of the score is a sequence with a number for each side, seat 1's side first. The rules determine
+    which parts there are: points of the current round, marks, hickeys (marks against a declarer who was set)
+    of the current round, rounds won, or chips. Parts that are left out have the value they have at the start
+    of a match. Partners both get the probability of their side. `docs/equity.md` describes the model and its
+    accuracy. The first call for new rules takes a few seconds.
 
-    Raises `EquityError`, a ValueError, for a score that is impossible or that the rules don't have.
+    Raises `EquityError`, a subclass of ValueError, for an impossible score, or a part of the score that the
+    rules don't have.
 
     >>> from shootmoon.rules import load_rules
     >>> [round(chance) for chance in equity(load_rules("luna-marks"), marks=(6, 0, 1), dealer=2)]
@@ -71,17 +73,17 @@ def equity(
 
 
 def has_equity(setup: Setup) -> bool:
-    """Return True if there is a model of hands for these rules, from which match equity can be computed."""
+    """Return True if match equity can be computed for these rules."""
     return setup.score_kind in _KNOWN
 
 
 def _first(setup: Setup, name: str) -> tuple[int, ...]:
-    """Return a part of the score at the start of a match."""
+    """Return the value of one part of the score at the start of a match."""
     return getattr(setup.first_score, name)
 
 
 def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
-    """Return a part of a score as a tuple. Raises `EquityError` if it is impossible by itself."""
+    """Return one part of a score as a tuple. Raises `EquityError` if that part is impossible by itself."""
     words, sides = name.replace("_", " "), setup.seating.sides
     if not isinstance(values, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
         raise EquityError(f"{words} are given by side, such as {(0,) * sides}, not {values!r}")
@@ -97,8 +99,10 @@ def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
 
 
 def _check_marks(setup: Setup, marks: tuple[int, ...] | None) -> None:
-    """Raise `EquityError` unless marks add up to 0 where losers pay the winner, and aren't negative
-    elsewhere."""
+    """Raise `EquityError` for impossible marks.
+
+    They must add up to 0 if losers pay the winner, and otherwise none may be negative.
+    """
     match = setup.match
     if marks is None or match is None:
         return

@@ -1,7 +1,8 @@
-"""The model of match equity: the distribution of outcomes of a hand before it is dealt.
+"""The model behind match equity: how probable each outcome of a hand is before it is dealt.
 
-The model is counted from games of bots (``outcomes.json``, made by ``tools/estimate_outcomes.py``). It
-doesn't depend on the score. Outcomes are those of hands dealt by seat 1; for other dealers they are rotated.
+The probabilities are frequencies in games played by bots, counted by ``tools/estimate_outcomes.py`` and
+stored in ``outcomes.json``. They don't depend on the score. All outcomes are described for hands dealt by
+seat 1; for other dealers they are rotated.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from shootmoon.game import Bid, Setup
 from shootmoon.rules import Rules, Value, load_rules, option_values
 
 DEALER = 1
-"""The seat that deals in every outcome."""
+"""The seat that deals the hand in every outcome."""
 
 _NAMES = {str(bid): bid for bid in (*map(Bid, range(1, 8)), *(Bid(moons=kind) for kind in (1, 2, 3)))}
 _PASSED = "pass"
-_POOLED = 30.0  # weight, in hands, of the results of a contract in all seats together
-_LEAST = 1e-5  # less probable outcomes are left out
+_POOLED = 30.0  # weight, in hands, of a contract's results in all seats together
+_LEAST = 1e-5  # outcomes less probable than this are left out
 _MAX_ARRANGED = 1500  # rows of a game of many sides, see _arranged
 
 
@@ -34,9 +35,9 @@ class MoonOutcome(Struct, frozen=True):
     chance: float
     """Its probability."""
     declarer: int | None
-    """The declarer's seat; None if everybody passes."""
+    """The declarer's seat, or None if everybody passes."""
     contract: Bid | None
-    """The winning bid; None if everybody passes."""
+    """The winning bid, or None if everybody passes."""
     tricks: tuple[int, ...]
     """The tricks of each side."""
 
@@ -49,30 +50,30 @@ class ChipsOutcome(Struct, frozen=True):
     tricks: tuple[int, ...]
     """The tricks of each side."""
     moons: tuple[int, ...]
-    """For each side, Big Moons minus Little Moons in the tricks that it took."""
+    """For each side, the number of Big Moons minus the number of Little Moons in the tricks that it takes."""
 
 
 class Family(Struct, frozen=True):
-    """The outcomes counted under one rule set."""
+    """The outcomes counted in games under one rule set: an entry of ``outcomes.json``."""
 
     name: str
-    """The name of this entry."""
+    """The name of the entry."""
     preset: str
-    """The preset that was played."""
+    """The preset on which the rule set is based."""
     options: dict[str, Value]
-    """The options in which the rules differed from the preset."""
+    """The options whose values differ from the preset."""
     bot: str
-    """The bot that played in all seats."""
+    """The bot that played all seats."""
     hands: int
-    """The number of hands."""
+    """The number of hands counted."""
     seed: int
     """The seed of the deals."""
     made: str
-    """The date of counting, and the version of shootmoon."""
+    """The date of the count, and the version of shootmoon used."""
     counts: dict[str, int]
-    """The number of hands with each outcome, as text (`moon_key`, `chips_key`): in Moon the declarer's
-    clockwise distance from the dealer, the contract, and the tricks by side; in Chips tricks and moons by
-    side. The dealer's side comes first."""
+    """The number of hands with each outcome. A key is the outcome as text, made by `moon_key` or `chips_key`.
+    In Moon it consists of the declarer's clockwise distance from the dealer, the contract, and the tricks of
+    each side; in Chips, of the tricks and moons of each side. The dealer's side comes first."""
 
     @property
     def rules(self) -> Rules:
@@ -87,12 +88,12 @@ class _Data(Struct):
 
 @cache
 def families() -> tuple[Family, ...]:
-    """Return all entries of the package's data."""
+    """Return all entries of ``outcomes.json``."""
     text = files("shootmoon.match_equity").joinpath("outcomes.json").read_bytes()
     return tuple(msgspec.json.decode(text, type=_Data).families)
 
 
-# How much a difference in an option matters for the outcome of a hand.
+# How much a difference in each option affects the outcome of a hand.
 _WEIGHTS: Mapping[str, float] = {
     "table.players": 1000,
     "table.partnerships": 1000,
@@ -117,7 +118,7 @@ _WEIGHTS: Mapping[str, float] = {
 
 
 def most_similar_family(rules: Rules) -> Family:
-    """Return the family whose rules are most similar to these in the options that matter for a hand.
+    """Return the family with the most similar rules, considering only options that affect a hand.
 
     >>> from shootmoon.rules import load_rules
     >>> most_similar_family(load_rules("hickeys", {"match.marks": 500})).name
@@ -133,7 +134,10 @@ def most_similar_family(rules: Rules) -> Family:
 
 
 def _relevant_options(rules: Rules) -> dict[str, Value]:
-    """Return the options that matter for a hand: of ``deal.all_pass`` only whether the dealer must bid."""
+    """Return the options that affect a hand.
+
+    Of ``deal.all_pass`` only one thing is kept: whether the dealer must bid.
+    """
     values = option_values(rules)
     if "deal.all_pass" in values:
         values["deal.all_pass"] = values["deal.all_pass"] == "force-dealer"
@@ -144,15 +148,15 @@ def _relevant_options(rules: Rules) -> dict[str, Value]:
 
 
 def moon_outcomes(setup: Setup) -> tuple[MoonOutcome, ...]:
-    """Return the possible outcomes of a hand under these rules, most probable first. The probabilities add up
-    to 1.
+    """Return the possible outcomes of a hand under these rules, most probable first.
 
-    These are the counted outcomes of the most similar family, adapted to these rules. A bid below their
-    minimum becomes the minimum, and a moon above their highest becomes the highest. If the dealer must bid,
-    and didn't have to in the family, hands that everybody passed become the dealer's at the minimum. The
-    results of a contract in one seat are smoothed towards its results in all seats. In smaller hands
-    contracts are lower by the same number of tricks and made or set by the same margin, and the other sides
-    share the rest in the same proportion.
+    The probabilities add up to 1. The result is based on the counts of the most similar family, adapted to
+    the given rules. A bid below the minimum is raised to the minimum, and a moon above the highest moon
+    allowed is lowered to that one. If the dealer must bid, but didn't have to in the family, the dealer
+    becomes declarer at the minimum bid in hands that everybody passed. The results of a contract in one seat
+    are smoothed toward its results in all seats. If hands are smaller than usual, contracts are lowered by
+    the difference in tricks, are made or set by the same margin, and the other sides share the remaining
+    tricks in the same proportion.
     """
     chances = _smoothed(setup)
     found: dict[tuple[int | None, Bid | None, tuple[int, ...]], float] = defaultdict(float)
@@ -208,7 +212,7 @@ def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
 def _scaled(
     setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]
 ) -> tuple[Bid, tuple[int, ...]]:
-    """Adapt a contract to these rules, and the tricks to the size of hands."""
+    """Return the contract adapted to these rules, and the tricks adapted to the size of hands."""
     size = setup.hand_size
     smaller = setup.usual_hand_size - size
     if contract.moons:
@@ -226,7 +230,7 @@ def _scaled(
 
 
 def _apportion(amount: int, shares: list[int]) -> list[int]:
-    """Divide ``amount`` in proportion to ``shares``, in whole numbers (largest remainders)."""
+    """Divide ``amount`` into whole numbers in proportion to ``shares``, by the largest remainder method."""
     total = sum(shares)
     exact = [amount * share / total if total else amount / len(shares) for share in shares]
     parts = [int(part) for part in exact]
@@ -237,8 +241,10 @@ def _apportion(amount: int, shares: list[int]) -> list[int]:
 
 
 def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, float]:
-    """Return the distribution of the dealer's lowest contract: as counted or, if never bid, with even
-    tricks."""
+    """Return the probability of each outcome if the dealer plays the lowest contract.
+
+    If that was never counted, the result is a single outcome with the tricks divided evenly.
+    """
     lowest = min((bid for _, bid, _ in found if bid), key=lambda bid: bid.rank, default=None)
     at_lowest = {key: chance for key, chance in found.items() if key[1] == lowest}
     dealers = {key: chance for key, chance in at_lowest.items() if key[0] == DEALER}
@@ -254,12 +260,11 @@ def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, flo
 
 
 def chips_outcomes(setup: Setup) -> tuple[ChipsOutcome, ...]:
-    """Return the possible outcomes of a hand under these rules, most probable first. The probabilities add up
-    to 1.
+    """Return the possible outcomes of a hand under these rules, most probable first.
 
-    With five or more sides seats aren't distinguished: every order of a counted outcome is equally probable,
-    and at most 1,500 orders are kept, in proportion. In smaller or larger hands tricks are scaled in
-    proportion.
+    The probabilities add up to 1. With five or more sides, seats aren't distinguished: an outcome is equally
+    probable for every order of the sides, and at most 1,500 randomly chosen orders are kept. If hands are
+    smaller or larger than usual, tricks are scaled in proportion.
     """
     counts = most_similar_family(setup.rules).counts
     rows: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
@@ -283,7 +288,7 @@ _CHIPS_TRICKS = 5
 
 
 def pooled(setup: Setup) -> bool:
-    """Return True if there are too many sides to distinguish seats."""
+    """Return True if there are too many sides for the model to distinguish seats."""
     return setup.seating.sides > _MAX_DISTINCT_SIDES
 
 
@@ -293,7 +298,7 @@ _MAX_DISTINCT_SIDES = 4
 def _arranged(
     rows: Mapping[tuple[tuple[int, ...], tuple[int, ...]], float],
 ) -> dict[tuple[tuple[int, ...], tuple[int, ...]], float]:
-    """Return rows in random orders, each as often as it is probable, in place of all orders of these rows."""
+    """Return the rows (tricks and moons by side), each in several random orders of the sides."""
     rng = random.Random(0)
     total = sum(rows.values())
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
@@ -313,7 +318,7 @@ def _arranged(
 def moon_key(
     setup: Setup, dealer: int, declarer: int | None, contract: Bid | None, tricks: Iterable[int]
 ) -> str:
-    """Return the key in `Family.counts` of an outcome of Moon.
+    """Return the key of a Moon outcome in `Family.counts`.
 
     >>> from shootmoon.game import setup_for
     >>> from shootmoon.rules import load_rules
@@ -327,7 +332,7 @@ def moon_key(
 
 
 def chips_key(setup: Setup, dealer: int, tricks: Iterable[int], moons: Iterable[int]) -> str:
-    """Return the key in `Family.counts` of an outcome of Chips."""
+    """Return the key of a Chips outcome in `Family.counts`."""
     rows = list(zip(_from_dealer(setup, dealer, tricks), _from_dealer(setup, dealer, moons), strict=True))
     if pooled(setup):
         rows.sort(reverse=True)

@@ -1,8 +1,9 @@
-"""A race of many sides, solved without distinguishing seats.
+"""A race between many sides, solved without distinguishing seats.
 
-With five or six sides there are too many standings. The value for a side then depends only on its own amount
-and on the multiset of the others' amounts, so standings are sorted, the highest amount first. The rest is as
-in `shootmoon.match_equity.race`.
+A standing is the amounts (points, marks or chips) that the sides have at some moment of the race. With five
+or six sides there are too many standings to solve each of them. Here, a side's probability of winning depends
+only on its own amount and on the multiset of the others' amounts. So only sorted standings are solved, with
+the highest amount first. Everything else works as in `shootmoon.match_equity.race`.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ if TYPE_CHECKING:  # as in `shootmoon.match_equity.race`
     from scipy.sparse import csr_array
 
 _MAX_STANDINGS = 2500
-_BEYOND = 2  # chips over the target up to which ties are distinguished
+_BEYOND = 2  # ties are distinguished up to this number of chips over the target
 _ROUNDS = 400
 
 
 class PooledRace:
-    """A race of many sides and, once `solve` has been called or `values` set, the value of each standing."""
+    """A race between many sides. Its `values` are set by `solve`, or read from the cache."""
 
     def __init__(self, course: Course) -> None:
         """Choose the grid and number the standings."""
@@ -55,11 +56,11 @@ class PooledRace:
 
     @property
     def exact(self) -> bool:
-        """False, since seats aren't distinguished."""
+        """Always False, since seats aren't distinguished."""
         return False
 
     def solve(self) -> None:
-        """Compute `values`: float32, shape (standings, sides in descending order of amounts)."""
+        """Compute `values`: the probability that each side wins, for each standing."""
         from scipy.sparse import csr_array
 
         chances = np.array([event.chance for event in self._events])
@@ -106,7 +107,7 @@ class PooledRace:
         self.values = shares.astype(np.float32)
 
     def _after(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return what the sides need after each event; shape (standings, events, sides)."""
+        """Return the steps that the sides still need after each event; shape (standings, events, sides)."""
         after = np.broadcast_to(needs[:, None, :], (len(needs), len(self._events), self.sides))
         for stage in ("first", "gains"):
             rows = [getattr(event, stage) or (0,) * self.sides for event in self._events]
@@ -114,7 +115,7 @@ class PooledRace:
         return after
 
     def _shares(self, best: NDArray[np.bool_], tied: NDArray[np.int64], over: NDArray[np.bool_]) -> Floats:
-        """Return the share of a win by each event; shape (standings, sides, events)."""
+        """Return each side's share of the win if an event ends the race; shape (standings, sides, events)."""
         return np.where(over[:, :, None] & best, 1 / tied[:, :, None], 0.0).transpose(0, 2, 1)
 
     def _codes(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -122,8 +123,10 @@ class PooledRace:
         return (needs + self._beyond) @ (base ** np.arange(self.sides, dtype=np.int64))
 
     def at(self, standing: Iterable[int]) -> Floats:
-        """Return each side's probability of winning from a standing, interpolated between points of the
-        grid."""
+        """Return each side's probability of winning from a standing.
+
+        Standings between grid points are interpolated.
+        """
         target, levels = self.course.target, self._levels
         amounts = list(standing)
         if max(amounts) >= target and amounts.count(max(amounts)) == 1:
@@ -143,7 +146,7 @@ class PooledRace:
 
 
 def _multisets(kinds: int, size: int) -> int:
-    """Return the number of multisets of ``size`` elements of ``kinds`` kinds."""
+    """Return the number of multisets of ``size`` elements, drawn from ``kinds`` kinds of element."""
     count = 1
     for index in range(size):
         count = count * (kinds + index) // (index + 1)

@@ -1,13 +1,16 @@
-"""A race to a target, solved: each side's probability of being first, from every standing.
+"""Races to a target, and their solution: each side's probability of winning, from every standing.
 
-A round of Moon is a race for points, a match a race for marks or rounds, and Chips a race for chips. A race
-is given by its events, which have the same probability at every standing, so it is a Markov chain. Nearly all
-events bring the sum of the sides' amounts closer to the end. Standings are therefore solved in layers of
-equal sums, the ones nearest to the end first, each from the latest values of the others, until nothing
-changes (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A
-few passes are enough.
+A round of Moon is a race for points, a match is a race for marks or rounds, and a game of Chips is a race for
+chips. The *standing* is the amount (points, marks, rounds or chips) that each side has. In each step of the
+race one of several possible events happens, such as a hand with a certain result. Events have the same
+probability at every standing, so a race is a Markov chain. Nearly all events raise the sum of the sides'
+amounts. Standings are therefore solved in layers with equal sums, highest sum first, each from the latest
+values of the other layers. Passes over all layers are repeated until the values no longer change (value
+iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A few passes are
+enough.
 
-Sides are numbered from the dealer: side 0 deals. After an event the side that deals next is side 0.
+Sides are numbered from the dealer: side 0 deals. After each event they are renumbered, so that the next
+dealer is side 0.
 """
 
 from __future__ import annotations
@@ -34,8 +37,9 @@ Kind = tuple[int, tuple[int, ...], int, int]
 
 _MAX_MOVES = 40_000_000  # standings times events: about 500 MB during the solution
 _MAX_CELLS = 3_000_000
-_MAX_EFFORT = 4e9  # moves times levels, since long races need more passes: some seconds
-# The same for balanced races, which need as many passes as there are steps from one end to the other.
+_MAX_EFFORT = 4e9  # moves times levels, since long races need more passes: a few seconds
+# The same for balanced races, whose number of passes grows with the number of steps from one end to the
+# other.
 _BALANCED_EFFORT = 2e9
 _PASS_EVENTS = 100  # the overhead of a pass, in events
 _MAX_WORK = 2e10  # moves times columns times passes, converged or not
@@ -44,33 +48,36 @@ _MAX_STEPS = 4_000  # of BiCGSTAB, each worth two passes
 _FIRST_PASSES = 3
 EXACT = 1e-6  # the largest change in a pass at which a race counts as solved
 _BALANCED_EXACT = 1e-9
-# Probabilities below the floor are extrapolated from standings this many points above it, where the floor
-# hardly matters, and from two more, a stride apart.
+# Probabilities below the floor are extrapolated from a standing _MARGIN points above it, where the floor has
+# little effect, and from the two standings _STRIDE and 2 * _STRIDE points above that one.
 _MARGIN, _STRIDE = 6, 12
 
 
 class Event(Struct, frozen=True):
-    """A possible event in a step of a race."""
+    """A possible event in one step of a race, such as the outcome of a hand."""
 
     chance: float
     """Its probability."""
     gains: tuple[int, ...]
     """What each side gains."""
     order: tuple[int, ...] = ()
-    """The order in which sides add their gains; the first at the target wins. If empty, all add their gains,
-    the highest at the target wins, and a tie continues."""
+    """The order in which the sides add their gains: the first side to reach the target wins. If empty, all
+    sides add their gains at the same time, the highest side at or over the target wins, and after a tie the
+    race continues."""
     wins: int = -1
-    """The side that wins immediately, from any standing; -1 for none."""
+    """The side that wins immediately, whatever the standing is; -1 for none."""
     turn: int = 0
-    """The side that deals next."""
+    """The side that deals after this event."""
     dealers: tuple[int, ...] = ()
-    """By winner, the side that deals first after the race; empty if that doesn't matter."""
+    """For each side that may win the race, the side that deals first after it; empty if that doesn't
+    matter."""
     holder: int = -1
-    """The side that takes ``hickeys``; -1 for none."""
+    """The side that gets the ``hickeys`` (marks against a declarer who was set); -1 for none."""
     hickeys: int = 0
-    """The number of hickeys taken."""
+    """The number of hickeys that ``holder`` gets."""
     first: tuple[int, ...] = ()
-    """What each side gains or loses before ``gains``. Neither step leads below the floor."""
+    """What each side gains or loses before ``gains`` is added. Neither change takes an amount below the
+    floor."""
 
     @property
     def kind(self) -> Kind:
@@ -79,20 +86,20 @@ class Event(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """The definition of a race."""
+    """The definition of a race: its events and its target."""
 
     events: tuple[Event, ...]
-    """The possible events of each step."""
+    """The possible events in each step."""
     target: int
-    """The amount that wins."""
+    """The amount that a side must reach to win."""
     floor: int
-    """Amounts below it aren't distinguished by the solution; see `Race.at`. Balanced races don't use it,
-    since they end before a side falls far enough."""
+    """The solution doesn't distinguish amounts below the floor; `Race.at` extrapolates them. Balanced races
+    don't use the floor, since they end before a side falls that far."""
     most_hickeys: int = 0
-    """The greatest number of a loser's hickeys that is distinguished; 0 if hickeys don't matter."""
+    """The solution distinguishes a loser's numbers of hickeys up to this one; 0 if hickeys don't matter."""
     supply: int | None = None
-    """The most that all sides can have together. Gains are limited to what is left, side 1 first; None for no
-    limit."""
+    """The most that all sides can have together, or None for no limit. Gains are limited to what is left of
+    the supply; side 1 is served first."""
     balanced: bool = False
     """True if the sides' amounts always add up to zero."""
 
@@ -103,16 +110,18 @@ class Course(Struct, frozen=True):
 
 
 class Columns:
-    """The values computed for each standing, as columns.
+    """The layout of the values that are computed for each standing: one column per value.
 
-    First the probability of each winner and next dealer (one column if the dealer doesn't matter). Then, if
-    hickeys are counted: for each winner, loser and number, the probability that this side wins and the loser
-    takes that many hickeys from here on (the last number means that many or more); and for each winner and
-    pair of losers, the expected product of their hickeys over matches that this side wins.
+    The first columns have the probability of each pair of a winner and the next dealer, or just of each
+    winner if the dealer doesn't matter. If hickeys are counted, two more groups of columns follow. In the
+    first, there is a column for each winner, loser and number: the probability that this winner wins and this
+    loser gets that number of hickeys from here on (the highest number also stands for all higher ones). In
+    the second, there is a column for each winner and pair of losers: the expected product of the two losers'
+    hickeys, where races that this side doesn't win count as 0.
     """
 
     def __init__(self, course: Course) -> None:
-        """Lay out the columns for a race."""
+        """Lay out the columns for a race with this definition."""
         self.sides = course.sides
         self.dealers = self.sides if course.events[0].dealers else 1
         self.most = course.most_hickeys
@@ -126,10 +135,10 @@ class Columns:
         self._at = {key: column for column, key in enumerate(keys)}
         self.count = len(keys)
         self.wins = self.sides * self.dealers
-        """The number of columns with probabilities of winning; they come first."""
+        """The number of columns in the first group, the probabilities of winning."""
 
     def mixing(self, kind: Kind) -> Floats:
-        """Return the matrix that maps the columns after an event of this kind to the columns before it."""
+        """Return the matrix that converts the values after an event of this kind to the values before it."""
         turn, _, holder, hickeys = kind
         mix = np.zeros((self.count, self.count))
 
@@ -161,7 +170,7 @@ class Columns:
         return mix
 
     def won(self, winner: int, kind: Kind) -> Floats:
-        """Return the columns of a race that ``winner`` wins by an event of this kind."""
+        """Return the values of a race that has just been won by ``winner`` with an event of this kind."""
         _, dealers, holder, hickeys = kind
         row = np.zeros(self.count)
         row[self._at["win", winner, dealers[winner] if self.dealers > 1 else 0]] = 1
@@ -171,11 +180,14 @@ class Columns:
         return row
 
     def by_winner(self, row: Floats) -> Floats:
-        """Return each side's probability of winning from a row of columns."""
+        """Return each side's probability of winning, given a row of values."""
         return row[: self.wins].reshape(self.sides, self.dealers).sum(axis=1)
 
     def weighed(self, row: Floats, factors: Floats) -> Floats:
-        """Multiply each side's probability of winning by its factor, and normalize the row to 1."""
+        """Return a row in which each side's probability of winning is multiplied by a factor.
+
+        It is normalized so that these probabilities add up to 1.
+        """
         parts = [self.wins]
         if self.most:
             parts.append(self.wins + self.sides * (self.sides - 1) * (self.most + 1))
@@ -187,14 +199,14 @@ class Columns:
 
     @cached_property
     def joint_counts(self) -> Floats:
-        """All combinations of the losers' numbers of hickeys; shape (combinations, losers)."""
+        """All combinations of the losers' numbers of hickeys, as an array of shape (combinations, losers)."""
         return np.array(list(product(range(self.most + 1), repeat=self.sides - 1)), dtype=np.float64)
 
     def joint(self, row: Floats) -> Floats:
-        """Return probabilities by winner, next dealer and combination of the losers' hickeys, from a row of
-        columns.
+        """Return the joint probabilities of winner, next dealer and hickeys, given a row of values.
 
-        The distribution of each loser's hickeys is exact. The correlation between two losers' hickeys is
+        The result has one axis for each of these three; the combinations are those in `joint_counts`. The
+        distribution of each single loser's hickeys is exact. The correlation between two losers' hickeys is
         approximated by their covariance.
         """
         wins = row[: self.wins].reshape(self.sides, self.dealers)
@@ -224,20 +236,21 @@ class Columns:
 
 
 class _Layer(Struct):
-    """Standings that are updated together."""
+    """A set of standings that are updated together."""
 
     rows: slice
     moves: csr_array
-    """Transition probabilities from (standing, kind of event) to standings."""
+    """Transition probabilities: a row for each standing and kind of event, a column for each next
+    standing."""
     constant: Floats
-    """The contribution of events that end the race."""
+    """The contribution of events that end the race to the values."""
 
 
 class Race:
-    """A race and, once `solve` has been called or `values` set, the value of every standing."""
+    """A race, with the values of every standing. They are computed by `solve`, or read from the cache."""
 
     def __init__(self, course: Course) -> None:
-        """Choose the grid: every standing if there are few enough, otherwise steps of several points."""
+        """Choose the standings to solve: all if there are few, otherwise a grid with larger steps."""
         self.course = course
         self.sides = course.sides
         self.columns = Columns(course)
@@ -245,7 +258,7 @@ class Race:
         """The distance between neighboring points of the grid."""
         self.pace = 1
         """The number of hands in one step."""
-        # In balanced races the error of a pass adds up over all the hands that a race may take.
+        # In balanced races the errors of all hands add up, and a race may take many hands.
         self._type = np.float64 if course.balanced else np.float32
         self._choose_grid()
         self._lay_out()
@@ -253,7 +266,7 @@ class Race:
 
     @property
     def exact(self) -> bool:
-        """True if the grid has every standing above the floor."""
+        """True if the grid contains every standing above the floor."""
         return self.step == 1
 
     # -- the grid ---------------------------------------------------------------------------------------
@@ -262,7 +275,7 @@ class Race:
         course, sides = self.course, self.sides
         self._in_order = bool(course.events[0].order)
         self._free = sides - course.balanced
-        """The number of independent amounts; in a balanced race the last amount follows from the others."""
+        """The number of independent amounts. In a balanced race the last amount follows from the others."""
         rough = 1
         while True:
             # The grid of a balanced race must contain the target, so that all standings have the same sum.
@@ -298,12 +311,13 @@ class Race:
         self._events = sorted(rest, key=lambda event: self._kinds.index(event.kind))
 
     def _lay_out(self) -> None:
-        """Number the standings, and fill a cube that maps every combination of needs to its standing.
+        """Number the standings, and map every combination of needs to the number of a standing.
 
-        A standing is given by what each side needs, in steps: 1 to levels; 0 or less in ties at or over the
-        target. Cells beyond the floor have the number of the cell at the floor. Cells where the race is over
-        contain -1 minus the mask of the highest sides or, if gains are added in order, of the sides at the
-        target.
+        A standing is described by the *need* of each side: the number of grid steps that it still has to go,
+        from 1 up. In ties at or over the target needs are 0 or less. A cell of the table contains the number
+        of a standing; cells beyond the floor contain the number of the standing at the floor. Cells where the
+        race is over contain -1 minus a bit mask of the highest sides or, if gains are added in order, of the
+        sides that have reached the target.
         """
         sides, free = self.sides, self._free
         width = self._high - self._low + 1
@@ -336,17 +350,18 @@ class Race:
     # -- solving ----------------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """Compute `values`: float32, shape (standings, columns).
+        """Compute `values`, an array of float32 with the shape (standings, columns).
 
-        A pass over the layers is a linear map. Its fixed point is found by repeated passes and, since they
-        converge slowly where amounts go up and down, by BiCGSTAB on the same map (van der Vorst 1992).
+        A pass over the layers is a linear map, whose fixed point is found by repeated passes. They converge
+        slowly if amounts can fall as well as rise. The linear system is then solved by BiCGSTAB (van der
+        Vorst 1992), followed by further passes.
         """
         from scipy.sparse import csr_array
         from scipy.sparse.linalg import LinearOperator, bicgstab
 
         layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
         mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(self._type)
-        # Nearly empty; besides, a dense product might wait for other threads (see cli/__init__.py).
+        # The matrix is sparse. Besides, a dense product might wait for other threads (see cli/__init__.py).
         blend = csr_array(mixing)
         shape = self.values.shape
 
@@ -371,7 +386,8 @@ class Race:
         rest = (passed(values) - values).ravel()
         least = _BALANCED_EXACT if self.course.balanced else EXACT
         if np.abs(rest).max() > least:
-            # The tolerance is for the norm of all values; the passes below take care of single values.
+            # The tolerance applies to the norm of all values; the passes below also reduce the error of
+            # single values.
             norm = least / 4 * math.sqrt(rest.size)
             better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MAX_STEPS, affordable // 2))
             if np.isfinite(better).all():
@@ -414,8 +430,7 @@ class Race:
         return _Layer(rows, moves, constant.astype(self._type))
 
     def _reached(self, needs: Ints, events: Sequence[Event]) -> NDArray[np.int64]:
-        """Return the cells that events lead to, with sides numbered from the next dealer; shape (standings,
-        events)."""
+        """Return the table cell that each event leads to; shape (standings, events)."""
         sides = np.arange(self.sides)
         turns = np.array([event.turn for event in events])
         seen = (sides[None, :] + turns[:, None]) % self.sides
@@ -435,7 +450,10 @@ class Race:
         return base + (after * strides).sum(axis=2)
 
     def _supplied(self, needs: NDArray[np.int64], gains: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Limit gains to the supply, the side left of the dealer first."""
+        """Return the gains limited to the supply that is left.
+
+        The side left of the dealer is served first.
+        """
         given = np.broadcast_to(gains, needs.shape).copy()
         if self.course.supply is not None and self.exact:
             left = self.course.supply - (self.course.target - needs).sum(axis=2)
@@ -446,7 +464,7 @@ class Race:
         return given
 
     def _ends(self, classes: Sequence[tuple[Kind, tuple[int, ...]]]) -> Floats:
-        """Return the columns of a finished race, by class of event and mask of the cell."""
+        """Return the values of a finished race, by class of event and mask of winning sides."""
         rows: list[Floats] = []
         for (kind, order), mask in product(classes, range(1 << self.sides)):
             # In the mask, sides are numbered from the next dealer.
@@ -461,11 +479,11 @@ class Race:
     # -- reading ----------------------------------------------------------------------------------------
 
     def at(self, standing: Iterable[int]) -> Floats:
-        """Return the columns at a standing, with sides numbered from the dealer.
+        """Return the row of values for a standing, with sides numbered from the dealer.
 
-        Below the floor the probability of a side is extrapolated: it declines towards the limit of a
-        geometric series through three standings above the floor (Aitken's delta-squared process), or towards
-        0.
+        If a side is below the floor, its probability is extrapolated: it falls toward the limit of a
+        geometric series through three standings above the floor (Aitken's delta-squared process), or toward 0
+        if that limit is negative.
         """
         amounts = tuple(standing)
         best = max(amounts)
@@ -484,12 +502,12 @@ class Race:
         return self.columns.weighed(row, factors)
 
     def _chance_above(self, standing: tuple[float, ...], side: int, points: int) -> float:
-        """Return a side's probability of winning if it had ``points`` more."""
+        """Return the probability of winning that a side would have with ``points`` more points."""
         lifted = (*standing[:side], standing[side] + points, *standing[side + 1 :])
         return float(self.columns.by_winner(self._read(lifted))[side])
 
     def _read(self, standing: tuple[float, ...]) -> Floats:
-        """Return the columns at a standing. Amounts below the floor count as the floor."""
+        """Return the row of values for a standing. Amounts below the floor count as the floor."""
         target, beyond, levels = self.course.target, -self._beyond, self._levels
         if self.exact:
             return self._row([min(max(target - int(amount), beyond), levels) for amount in standing])
@@ -499,7 +517,7 @@ class Race:
         return np.sum([share * self._row(corner) for share, corner in around(needs)], axis=0)
 
     def _row(self, needs: Sequence[int]) -> Floats:
-        """Return the columns where the sides need these numbers of steps."""
+        """Return the row of values for the needs of the sides, in grid steps."""
         flat = sum((need - self._low) * stride for need, stride in zip(needs, self._places, strict=True))
         code = int(self._cells[flat])
         if code >= 0:
@@ -508,16 +526,16 @@ class Race:
         return self._won_by([side for side in range(self.sides) if mask >> side & 1])
 
     def _won_by(self, winners: Sequence[int]) -> Floats:
-        """Return the columns of a finished race, shared by its winners."""
+        """Return the values of a finished race in which the winners share the win equally."""
         nothing = (0, (0,) * self.sides, -1, 0)
         return np.sum([self.columns.won(side, nothing) for side in winners], axis=0) / len(winners)
 
 
 def _decline(here: float, above: Sequence[float], points: float) -> float:
-    """Return the factor by which a probability, ``here`` at the floor, falls ``points`` below the floor.
+    """Return the ratio of a probability ``points`` below the floor to ``here``, the one at the floor.
 
-    ``above`` are the probabilities at three standings above the floor, a stride apart, the lowest first. The
-    result is less than 1 and decreases with every point.
+    ``above`` contains the probabilities at three standings above the floor, ``_STRIDE`` points apart, lowest
+    first. The result is less than 1 and decreases with every point.
     """
     if here <= 0:
         return 1.0
@@ -532,7 +550,7 @@ def _decline(here: float, above: Sequence[float], points: float) -> float:
 
 
 def renumbered(event: Event, by: int) -> Event:
-    """Return an event with sides renumbered: side 0 becomes side ``by``."""
+    """Return a copy of an event with the sides renumbered, so that side 0 becomes side ``by``."""
     sides = len(event.gains)
 
     def shift(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -553,7 +571,7 @@ def renumbered(event: Event, by: int) -> Event:
 
 
 def merged(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Merge events that differ only in their probability."""
+    """Merge events that differ only in their probability, and add up the probabilities."""
     found: dict[Event, float] = defaultdict(float)
     for event in events:
         found[replace(event, chance=0.0)] += event.chance
@@ -561,7 +579,7 @@ def merged(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def corners(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """Yield the integer points around a spot, with weights whose mean is the spot.
+    """Yield the integer points around a spot with their weights. The weighted mean of the points is the spot.
 
     >>> list(corners([0.25, 3.0]))
     [(0.75, (0, 3)), (0.25, (1, 3))]
@@ -576,10 +594,11 @@ def corners(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
 
 
 def corners_in_plane(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """Yield integer points around a spot with the same sum as the spot, which must be an integer.
+    """Yield integer points around a spot with their weights.
 
-    The values that are rounded up are a systematic sample (Madow 1949), each with its fractional part as
-    weight.
+    The coordinates of each point add up to the same sum as those of the spot. This sum must be an integer.
+    The coordinates to be rounded up are chosen by systematic sampling (Madow 1949): each is rounded up with a
+    total weight equal to its fractional part.
 
     >>> list(corners_in_plane([0.25, 0.25, -0.5]))
     [(0.25, (1, 0, -1)), (0.25, (0, 1, -1)), (0.5, (0, 0, 0))]
@@ -603,12 +622,13 @@ def corners_in_plane(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, 
 def coarsened(
     events: tuple[Event, ...], step: float, *, balanced: bool = False
 ) -> tuple[tuple[Event, ...], int]:
-    """Return the events of a race on a grid of ``step`` points, and the number of hands in one step.
+    """Return the events of a race on a coarser grid, and the number of hands in each of its steps.
 
-    Gains between points of the grid are split among the surrounding points so that their mean is kept (and
-    their sum, in a balanced race). That adds variance, so gains are first drawn towards their mean by the
-    same amount. Where that isn't enough, one step stands for several hands and has their mean and variance
-    (as in Kushner's locally consistent approximations); dealers aren't distinguished then.
+    Grid points are ``step`` points apart. A gain between grid points is split among the surrounding points so
+    that its mean is kept (and, in a balanced race, the sum over the sides). This split adds variance, so all
+    gains are first moved toward their mean to reduce the variance by the same amount. Where that isn't
+    enough, one step stands for several hands and has their mean and variance (as in Kushner's locally
+    consistent approximations); dealers aren't distinguished then.
     """
     if step == 1:
         return events, 1
@@ -652,7 +672,7 @@ def _total(event: Event) -> tuple[int, ...]:
 
 
 def _from_every_dealer(events: Iterable[Event], sides: int) -> list[Event]:
-    """Return the events with every dealer equally probable."""
+    """Return the events of a race in which every dealer is equally probable."""
     return [
         replace(renumbered(event, by), chance=event.chance / sides, turn=0)
         for event in events

@@ -1,7 +1,8 @@
-"""A cache of solved races on disk, so that each is solved once on a machine.
+"""A cache on disk for solved races, so that each race is solved only once on a machine.
 
-The folder is ``SHOOTMOON_CACHE`` or, by default, ``shootmoon`` in the user's cache folder. If anything goes
-wrong with it, the race is solved again: the cache never causes an error.
+The cache is the folder named by the environment variable ``SHOOTMOON_CACHE`` or, by default, ``shootmoon`` in
+the user's cache folder. If it can't be read or written, the race is solved again: the cache never causes an
+error.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ _METHOD = 3  # increase it when the solution of races changes
 
 
 def load_or_solve(race: Race | PooledRace) -> None:
-    """Fill in a race's values from the cache, or solve the race and write them to the cache."""
+    """Read a race's `values` from the cache.
+
+    If they aren't there, solve the race and write them to the cache.
+    """
     file = _file(race.course)
     if file is not None and (kept := _read(file, race.values.shape)) is not None:
         race.values = kept
@@ -36,7 +40,7 @@ def load_or_solve(race: Race | PooledRace) -> None:
 
 
 def cache_folder() -> Path | None:
-    """Return the cache folder; None if there is none."""
+    """Return the cache folder, or None if the user has none."""
     if own := os.environ.get("SHOOTMOON_CACHE"):
         return Path(own)
     try:

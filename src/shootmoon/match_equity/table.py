@@ -1,4 +1,4 @@
-"""`EquityTable`: match equity under one rule set, for all scores."""
+"""`EquityTable`: match equity for all scores under one rule set."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from shootmoon.rules import RulesLike, as_rules
 
 Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 
-# By number of sides: how many points below zero are distinguished, the most that is possible without steps of
-# several points; and how many hickeys of a loser.
+# By number of sides: the lowest standings that are distinguished, in points below zero (the second depth is
+# tried if the first would need steps of several points), and the most hickeys of a loser.
 _DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
 _HICKEYS = {2: 8, 3: 6, 4: 3}
 _MAX_KEPT = 50_000
 
 
 class EquityTable:
-    """Probabilities of winning the match under one rule set, computed from a model of hands.
+    """Each side's probability of winning the match, for all scores under one rule set.
 
-    In the model the outcome of a hand depends neither on the score nor on other hands. `docs/equity.md` lists
-    the approximations of the solution. Get tables from `equity_table`.
+    The probabilities are computed from a model in which the outcome of a hand depends neither on the score
+    nor on other hands. `docs/equity.md` lists the approximations. Use `equity_table` to get a table.
     """
 
     def __init__(self, setup: Setup, model: Model | None = None) -> None:
-        """Solve the match, or read the solution from the cache on disk."""
+        """Compute the table, or read it from the cache on disk."""
         self.setup = setup
-        """The game."""
+        """The setup of the game: rules, pieces and seating."""
         self.rules = setup.rules
         """The rule set."""
         self.sides = setup.seating.sides
@@ -82,20 +82,20 @@ class EquityTable:
 
     @property
     def exact(self) -> bool:
-        """True if the probabilities are exact for the model, except far below zero.
+        """True if the probabilities are exact for the model, except at scores far below zero.
 
-        False if scores are grouped because the target is far, if seats aren't distinguished because there are
-        many, and if hickeys are counted, since the correlation between two losers' hickeys is approximated by
-        their covariance. `docs/equity.md` gives the error of each.
+        It is False if scores are grouped because the target is far away, if seats aren't distinguished
+        because there are many of them, or if hickeys are counted, since the correlation between two losers'
+        hickeys is then approximated by their covariance. `docs/equity.md` gives the error of each
+        approximation.
         """
         grouped = not self._match.exact or not (self._round is None or self._round.exact)
         return not grouped and not (self._round is not None and self._round.columns.most)
 
     def chances(self, score: Score, dealer: int) -> tuple[float, ...]:
-        """Return each side's probability of winning the match, before ``dealer`` deals the next hand. The sum
-        is 1.
+        """Return each side's probability of winning the match, just before the seat ``dealer`` deals a hand.
 
-        A timed match is assumed not to run out of time.
+        The probabilities add up to 1. A timed match is assumed not to run out of time.
 
         >>> from shootmoon.rules import load_rules
         >>> table = equity_table(load_rules("classic"))
@@ -112,8 +112,10 @@ class EquityTable:
         return found
 
     def chances_of_chips(self, chips: tuple[int, ...], dealer: int) -> tuple[float, ...]:
-        """Return each side's probability of winning a game of Chips with these chips, before ``dealer``
-        deals."""
+        """Return each side's probability of winning a game of Chips, just before the seat ``dealer`` deals.
+
+        ``chips``: the number of chips of each side.
+        """
         return self.chances(Score(chips=chips), dealer)
 
     def after(
@@ -124,12 +126,12 @@ class EquityTable:
         declarer: int | None = None,
         contract: Bid | None = None,
     ) -> tuple[float, ...]:
-        """Return each side's probability of winning the match if the hand in progress ends with ``tricks`` by
-        side.
+        """Return each side's probability of winning the match if the hand in progress ends with these tricks.
 
-        Score and dealer are those of the position, and so are declarer and contract unless given. In Chips,
-        chips for moons count as they are now. Raises `EquityError` if there is no hand in progress or it has
-        no contract.
+        ``tricks`` has a number for each side. The score and the dealer are taken from the position, and so
+        are the declarer and the contract if they aren't given. In Chips, the chips for moons captured so far
+        are included, but no later ones. Raises `EquityError` if no hand is in progress or the hand has no
+        contract.
         """
         dealer = position.dealer
         if dealer is None:
@@ -151,7 +153,7 @@ class EquityTable:
     def passed(self, position: Position) -> tuple[float, ...]:
         """Return each side's probability of winning the match if everybody passes the hand in progress.
 
-        Raises `EquityError` in Chips, which has no auction, and before there is a dealer.
+        Raises `EquityError` for Chips, which has no auction, and for a position without a dealer.
         """
         if position.chips is not None or position.dealer is None:
             raise EquityError("there is no auction in which everybody could pass")
@@ -163,7 +165,7 @@ class EquityTable:
         return tuple(float(each == side) for each in range(self.sides))
 
     def _chances(self, score: Score, dealer: int) -> tuple[float, ...]:
-        """Compute `chances`, with the dealer's side in place of the dealer."""
+        """Compute the result of `chances`. Here ``dealer`` is the number of the dealer's side, not a seat."""
         if self._round is None:
             standing = score.points or score.marks or score.chips
             assert standing is not None
@@ -184,9 +186,10 @@ class EquityTable:
         return _normal(np.roll(found, dealer))
 
     def _after_rounds(self, score: Score, dealer: int) -> Floats:
-        """Return the value of each end of a round for each side, sides counted from the dealer's.
+        """Return each side's probability of winning the match after each possible end of the round.
 
-        Shape (winners · next dealers · combinations of the losers' hickeys, sides).
+        The array has a row for each combination of a winner, a next dealer and the losers' hickeys, and a
+        column for each side, the dealer's side first.
         """
         race = self._round
         assert race is not None
@@ -206,8 +209,10 @@ class EquityTable:
         return np.array(rows, dtype=np.float64)
 
     def _before_round(self, standing: tuple[int, ...], dealer: int) -> Floats:
-        """Return the probabilities between two rounds. Sides are counted from the same side as in
-        ``standing``."""
+        """Return each side's probability of winning the match between two rounds.
+
+        The sides are in the same order as in ``standing``.
+        """
         found = self._between.get((standing, dealer))
         if found is None:
             if len(self._between) >= _MAX_KEPT:
@@ -229,20 +234,21 @@ def equity_table(
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
 ) -> EquityTable:
-    """Return the table of a rule set. Tables are cached in memory, and on disk between runs (`storage.py`).
+    """Return the equity table of a rule set. Tables are cached in memory, and on disk between runs.
 
-    ``model`` lists the possible outcomes of a hand dealt by seat 1, in place of those counted from play:
-    `MoonOutcome` for Moon, `ChipsOutcome` for Chips, with probabilities that add up to 1. ``pieces`` and
-    ``hand_size`` are those of `new_game`. Takes at most a few seconds for new rules.
+    By default the outcomes of a hand are as probable as they were in games of bots. To use your own model,
+    pass all possible outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome` objects for Moon or
+    `ChipsOutcome` objects for Chips, with probabilities that add up to 1. ``pieces`` and ``hand_size`` are
+    the same as for `new_game`. The first call for new rules takes up to a few seconds.
 
-    Raises ValueError if there are too few pieces for the hands, and what `shootmoon.rules.as_rules` raises.
+    Raises ValueError if there are too few pieces for the hands, and the same errors as
+    `shootmoon.rules.as_rules` for invalid rules.
     """
     return _table(setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model))
 
 
 def score_of(position: Position) -> Score:
-    """Return the score of a position, without the order in which rounds were won, which only a call of time
-    needs."""
+    """Return the score of a position; the order of rounds won, needed only for timed matches, is lost."""
     rounds = position.rounds_won
     return Score(
         points=position.points,
@@ -256,13 +262,13 @@ def score_of(position: Position) -> Score:
 
 
 def _from(by_side: tuple[int, ...] | None, dealer: int) -> tuple[int, ...]:
-    """Rotate values by side so that the dealer's side comes first."""
+    """Rotate a tuple with a value for each side so that the dealer's side comes first."""
     assert by_side is not None
     return (*by_side[dealer:], *by_side[:dealer])
 
 
 def _normal(row: Floats) -> tuple[float, ...]:
-    """Return the row as probabilities that add up to 1, with rounding errors removed."""
+    """Return a row of probabilities with rounding errors removed, so that they add up to 1."""
     values = np.asarray(row, dtype=np.float64).clip(0, 1)
     return tuple((values / values.sum()).tolist())
 
@@ -271,7 +277,7 @@ def _normal(row: Floats) -> tuple[float, ...]:
 
 
 def _turns(setup: Setup) -> tuple[int, int]:
-    """Return the side that deals after a hand dealt by seat 1, and after one that everybody passed."""
+    """Return the side that deals after a hand dealt by seat 1, and the one that deals if all passed it."""
     seating = setup.seating
     return (
         seating.side_of(seating.left_of(DEALER)),
@@ -280,18 +286,20 @@ def _turns(setup: Setup) -> tuple[int, int]:
 
 
 def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutcome]:
-    """Return the outcomes without those that change nothing: all pass and the same seat deals again."""
+    """Return the outcomes except those in which all pass and the same seat deals again."""
     kept = [each for each in outcomes if each.contract is not None or pass_turn]
     total = sum(each.chance for each in kept)
     if not total:
-        # Nobody ever bids, so nobody ever wins; the sides share the undecided match.
+        # If nobody ever bids, nobody ever wins, and the sides share the undecided match.
         return list(outcomes)
     return [MoonOutcome(each.chance / total, each.declarer, each.contract, each.tricks) for each in kept]
 
 
 def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
-    """Return the race of one round. With ``of_rounds`` more rounds follow, so the next dealer and hickeys
-    matter."""
+    """Return the race for the points of one round.
+
+    ``of_rounds`` is True if more rounds follow; then the next dealer and hickeys matter.
+    """
     match, points, sides = setup.match, setup.points, setup.seating.sides
     assert match
     assert points
@@ -325,7 +333,7 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
             )
         )
     most = _HICKEYS[sides] if counted else 0
-    # With hickeys there are more values for each standing, so fewer standings are distinguished.
+    # If hickeys are counted there are more values for each standing, so fewer standings are distinguished.
     depths = _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
     course = Course(merged(events), points.target, -depths[0], most_hickeys=most)
     race = Race(course)
@@ -337,14 +345,17 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
 
 
 def _round_gains(setup: Setup, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what each side gains in the match by a round: marks, or a round won."""
+    """Return what each side gains in the match from a round that ``winner`` wins: marks, or a round won."""
     if setup.match is not None and setup.match.kind == "marks":
         return round_marks(setup.match, winner, hickeys)
     return tuple(int(side == winner) for side in range(setup.seating.sides))
 
 
 def _rounds_race(setup: Setup, race: Race) -> Race:
-    """Return the race of the match, whose events are the ends of a round that begins at zero."""
+    """Return the race for the whole match.
+
+    Its events are the possible results of a round, which begins at zero.
+    """
     match, sides = setup.match, setup.seating.sides
     assert match
     columns = race.columns
@@ -400,7 +411,7 @@ def _chips_race(setup: Setup, outcomes: Sequence[ChipsOutcome]) -> Race | Pooled
         )
         for outcome in outcomes
     )
-    # A supply that can't run out is ignored.
+    # A supply of chips that can't run out is ignored.
     scarce = chips.supply < sides * (chips.target + 3)
     course = Course(events, chips.target, 0, supply=chips.supply if scarce else None)
     race = PooledRace(course) if pooled(setup) else Race(course)

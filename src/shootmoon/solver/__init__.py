@@ -1,8 +1,8 @@
-"""Double-dummy solver: the result of best play by everybody when all hands are visible.
+"""Double-dummy solver: computes the result of best play by every seat when all hands are visible.
 
-A `Problem` describes a position in terms of `TrickTables`, piece masks and payoffs, so the solver works for
-any game of tricks. The functions here call the native kernel; `shootmoon.solver.reference` is a slow and
-simple implementation for tests.
+A `Problem` describes a position by rule tables (`TrickTables`), bit masks of pieces, and payoffs. The solver
+knows nothing else about the game, so it works for any trick-taking game. The functions here call the native
+kernel, written in C++; `shootmoon.solver.reference` is a slow and simple implementation for tests.
 """
 
 from shootmoon.solver.kernel import (

@@ -1,14 +1,15 @@
 """The double-dummy search kernel, in C++ (kernel/).
 
-Seats, pieces and suits are numbered from 0; a set of them is a mask. An invalid argument raises
-``ValueError`` or ``TypeError`` with a message that names it. Every function also returns the number of nodes
-searched. Results and nodes are the same on every run and for every number of threads.
+Seats, pieces and suits are numbered from 0; a set of them is a bit mask. An invalid argument raises
+``ValueError`` or ``TypeError`` with a message that names the argument. Every function also returns the number
+of nodes searched. Results and node counts are the same in every run and for every number of threads.
 
-- ``table_bytes``: the most memory for the transposition tables of each thread, 1 KiB to 64 GiB. They never
-  take more than the position can use.
-- ``threads``: 1 to 256. The kernel releases the GIL, so other Python threads go on.
-- ``progress(done, total)`` is called about ten times a second by the calling thread, and at the end. An
-  exception that it raises ends the batch.
+- ``table_bytes``: the memory limit for the transposition tables of each thread, 1 KiB to 64 GiB. Smaller
+  tables are used for positions that don't need that much.
+- ``threads``: the number of threads, 1 to 256. The kernel releases the GIL during the search, so other Python
+  threads keep running.
+- ``progress(done, total)`` is called on the calling thread, about ten times a second and once at the end. An
+  exception raised in it ends the computation.
 
 Signals are checked every 20 ms.
 """
@@ -64,7 +65,7 @@ class ProblemSpec:
 def value(
     spec: ProblemSpec, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[float, int]:
-    """Return the value of a deal, and the nodes."""
+    """Return the value of a deal, and the number of nodes searched."""
 
 def reaches(
     spec: ProblemSpec,
@@ -74,12 +75,12 @@ def reaches(
     pile: Sequence[int] | None = None,
     table_bytes: int = ...,
 ) -> tuple[bool, int]:
-    """Return True if the value is at least ``threshold``, and the nodes."""
+    """Return whether the value of a deal is at least ``threshold``, and the number of nodes searched."""
 
 def plays(
     spec: ProblemSpec, hands: _Masks, *, pile: Sequence[int] | None = None, table_bytes: int = ...
 ) -> tuple[list[tuple[int, int, float]], int]:
-    """Return every legal play as (piece, suit led, value), sorted by piece and suit, and the nodes."""
+    """Return every legal play as (piece, suit led, value), in this order, and the number of nodes."""
 
 def values(
     specs: Sequence[ProblemSpec],
@@ -90,7 +91,7 @@ def values(
     table_bytes: int = ...,
     progress: _Progress | None = None,
 ) -> tuple[npt.NDArray[np.float64], int]:
-    """Return the values of all deals (rows) for all specs (columns), and the nodes."""
+    """Return the value of every deal (row) for every spec (column), and the number of nodes."""
 
 def plays_over(
     spec: ProblemSpec,
@@ -101,7 +102,8 @@ def plays_over(
     table_bytes: int = ...,
     progress: _Progress | None = None,
 ) -> tuple[list[tuple[int, int]], npt.NDArray[np.float64], int]:
-    """Return the legal plays (piece, suit led), their values (rows: deals, columns: plays), and the nodes.
+    """Return the legal plays as (piece, suit led), their values and the number of nodes.
 
-    The seat to move must have the same legal plays in all deals.
+    The values are an array with a row per deal and a column per play. The seat to move must have the same
+    legal plays in all deals.
     """

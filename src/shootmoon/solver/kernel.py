@@ -1,7 +1,7 @@
 """The native solver: functions that solve one `Problem` or many.
 
-`shootmoon.solver.reference` defines the results, and tests compare the two. ``docs/solver.md`` describes the
-algorithms.
+Tests compare their results with those of the slow solver in `shootmoon.solver.reference`. ``docs/solver.md``
+describes the algorithms.
 """
 
 from __future__ import annotations
@@ -25,28 +25,31 @@ except ImportError as error:
     ) from error
 
 DEFAULT_TABLE_BYTES = 1 << 22
-"""The default limit for the transposition tables of one thread, in bytes."""
+"""The default memory limit for the transposition tables of one thread, in bytes."""
 
 Worlds: TypeAlias = "npt.NDArray[np.uint64] | Sequence[Sequence[int]]"
-"""Hands as masks, with a row for each world and a column for each seat."""
+"""The hands in each world (a full deal of the pieces), as bit masks: a row per world, a column per seat."""
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""Called with the number of values computed and their total."""
+"""Callback that receives the number of values computed so far and the total number."""
 
 
 def solve(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> float:
-    """Return the payoff of side A from here on with best play by everybody.
+    """Return the payoff of side A from this position on, with best play by every seat.
 
-    It is exact, except for rounding where fractional payoffs for tricks are added to points.
+    The result is exact, except for rounding errors where fractional payoffs for tricks are added to points.
 
-    Raises ValueError for hands that overlap or don't fit the trick in progress, for tables, seats and stakes
-    out of range, and for more than 32 pieces in play; TypeError for values of the wrong type.
+    Raises ValueError for hands that overlap or don't fit the trick in progress, for tables, seats or stakes
+    that are out of range, and for more than 32 pieces in play. Raises TypeError for values of the wrong type.
     """
     return _kernel.value(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)[0]
 
 
 def reaches(problem: Problem, threshold: float, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> bool:
-    """Return True if side A gets at least ``threshold``. Faster than `solve`; raises the same errors."""
+    """Return True if the payoff of side A is at least ``threshold``.
+
+    Faster than `solve`; raises the same errors.
+    """
     return _kernel.reaches(
         spec_of(problem), problem.hands, threshold, pile=problem.pile, table_bytes=table_bytes
     )[0]
@@ -55,8 +58,8 @@ def reaches(problem: Problem, threshold: float, *, table_bytes: int = DEFAULT_TA
 def solve_plays(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> tuple[Play, ...]:
     """Return every legal play of the seat to move with its value, sorted by piece and suit.
 
-    The result is empty when no trick is left. Each of several equal pieces is listed. Raises the same errors
-    as `solve`.
+    The result is empty when no trick is left. Identical pieces (such as two equal cards) are listed
+    separately. Raises the same errors as `solve`.
     """
     found, _ = _kernel.plays(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)
     return tuple(Play(*play) for play in found)
@@ -71,17 +74,18 @@ def solve_worlds(
     table_bytes: int = DEFAULT_TABLE_BYTES,
     progress: Progress | None = None,
 ) -> npt.NDArray[np.float64]:
-    """Return the value of every world for every problem, as an array of the shape (worlds, problems).
+    """Return the value of every problem in every world, as an array of shape (worlds, problems).
 
-    The hands and piles of the problems themselves are ignored. For many worlds with one contract pass one
-    problem, for many contracts with the same hands pass one world.
+    A world is a full deal. Its hands replace the hands and piles of the problems, which are ignored. To solve
+    one contract in many worlds, pass one problem; to solve many contracts with the same hands, pass one
+    world.
 
-    - ``piles``: for each world the pile of the forced seat;
-    - ``threads``: 1 to 256; the result doesn't depend on it;
-    - ``table_bytes``: the limit for each thread.
+    - ``piles``: for each world, the pieces of the forced seat in the order in which it plays them;
+    - ``threads``: the number of threads, 1 to 256; the result doesn't depend on it;
+    - ``table_bytes``: the memory limit for the transposition tables of each thread.
 
-    Ctrl-C stops it within a tenth of a second. Raises the same errors as `solve` for the first invalid
-    world, and whatever ``progress`` raises.
+    Ctrl-C stops the computation within a tenth of a second. Raises the same errors as `solve`, for the first
+    invalid world, and passes on any exception that ``progress`` raises.
     """
     return _kernel.values(
         [spec_of(problem) for problem in problems],
@@ -102,10 +106,10 @@ def solve_plays_over(
     table_bytes: int = DEFAULT_TABLE_BYTES,
     progress: Progress | None = None,
 ) -> tuple[tuple[tuple[int, int], ...], npt.NDArray[np.float64]]:
-    """Return the legal plays (piece, suit led), and their values as an array of the shape (worlds, plays).
+    """Return the legal plays as (piece, suit led), and an array of their values of shape (worlds, plays).
 
-    The seat to move must have the same legal plays in all worlds, as it has in worlds sampled from its own
-    view. Arguments and errors are otherwise those of `solve_worlds`.
+    The seat to move must have the same legal plays in all worlds; this is true if the worlds were sampled
+    from that seat's own view. Otherwise, arguments and errors are the same as for `solve_worlds`.
     """
     plays, values, _ = _kernel.plays_over(
         spec_of(problem), worlds, piles=piles, threads=threads, table_bytes=table_bytes, progress=progress
@@ -114,7 +118,7 @@ def solve_plays_over(
 
 
 def spec_of(problem: Problem) -> _kernel.ProblemSpec:
-    """Return the kernel's form of a problem, without its hands and pile."""
+    """Convert a problem, without its hands and pile, to the form that the kernel uses."""
     stakes = problem.stakes
     return _kernel.ProblemSpec(
         _tables(problem.tables),

@@ -8,53 +8,60 @@ from shootmoon.tricks import TrickTables
 
 
 class Stakes(Struct, frozen=True, kw_only=True):
-    """The payoff of side A. Side A maximizes it, everybody else minimizes it."""
+    """How the payoff is computed. Side A maximizes the payoff, and all other seats minimize it."""
 
     tricks: tuple[float, ...] | None = None
-    """The payoff by the number of tricks that side A takes from here on: one entry more than there are
-    tricks, each from -1e9 to 1e9. None: the number of tricks itself."""
+    """The payoff for each number of tricks that side A can take from here on: ``tricks[n]`` is the payoff for
+    n tricks, from -1e9 to 1e9. None if the payoff is the number of tricks itself."""
     points: tuple[int, ...] | None = None
-    """By piece: points added if side A wins the trick that contains it, from -1,000,000 to 1,000,000."""
+    """For each piece, the points added to the payoff if side A wins the trick that contains this piece, from
+    -1,000,000 to 1,000,000. None if captured pieces don't count."""
     against: tuple[int, ...] | None = None
-    """By piece: points added if a player outside side A wins it. Tricks won by a forced seat add nothing."""
+    """For each piece, the points added to the payoff if a seat outside side A wins the piece. Tricks won by a
+    forced seat add nothing."""
     stop_below: int = 0
-    """Play stops after the trick with which side A can no longer reach this number of tricks from here on.
-    The payoff is then that of the tricks taken so far. 0: play always goes on to the end."""
+    """Play stops as soon as side A can no longer take this number of tricks from here on; the payoff is then
+    based on the tricks that it has taken. 0 if play always goes on to the last trick."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """A position to solve. Seats are numbered from 0 clockwise, pieces and suits as in the tables.
+    """A position to solve.
 
-    Hands may be of any size, but all of the same size at the beginning of a trick.
+    Seats are numbered clockwise from 0; pieces and suits have the numbers that the tables give them. A set of
+    pieces or seats is a bit mask. Hands may have any size, but at the beginning of a trick all of them must
+    have the same size.
     """
 
     tables: TrickTables
-    """The tables that say which pieces must follow suit, and which wins."""
+    """The rules of a trick: which pieces must follow suit, and which piece wins."""
     hands: tuple[int, ...]
-    """For each seat (2 to 6) the mask of its hand, without the trick in progress."""
+    """For each of the 2 to 6 seats, its hand as a mask. Pieces already played to the current trick are left
+    out."""
     leader: int
-    """The seat that leads, or led, the current trick."""
+    """The seat that leads, or has led, the current trick."""
     side: int
-    """Mask of the seats of side A: at least one, and not all."""
+    """The seats of side A, as a mask: at least one seat, but not all."""
     trick: tuple[int, ...] = ()
     """The pieces played to the current trick, in order."""
     led: int | None = None
-    """The suit led. Only needed if the first piece of the trick could lead several suits."""
+    """The suit led to the trick in progress. Only needed if its first piece could lead several suits."""
     first_leads: int | None = None
-    """Mask of the pieces that may be led now, at the beginning of a trick; None for all."""
+    """The pieces that may be led now, as a mask; None if all may. Only for a position at the beginning of a
+    trick."""
     forced: int | None = None
-    """A seat that makes no decisions (the dummy of two-player Chips): it plays its pile in order, and need
-    not follow suit. None if there is none."""
+    """A seat that makes no decisions, such as the dummy of two-player Chips: it plays the pieces of its pile
+    in order, and need not follow suit. None if there is no such seat."""
     pile: tuple[int, ...] = ()
-    """The pieces of the forced seat's hand in the order in which it plays them."""
+    """The forced seat's hand, as piece numbers in the order in which they are played."""
     order: tuple[tuple[int, ...], ...] | None = None
-    """For each leader, all seats in the order in which they play. None: clockwise."""
+    """For each seat that may lead, all seats in the order in which they then play. None for clockwise
+    play."""
     stakes: Stakes = Stakes()
-    """The payoff; by default the number of tricks."""
+    """How the payoff is computed; by default it is the number of tricks of side A."""
 
     @property
     def size(self) -> int:
-        """The number of tricks still to be won, including the one in progress."""
+        """The number of tricks still to be won, including any trick in progress."""
         return self.hands[self.order_of(self.leader)[-1]].bit_count()
 
     @property
@@ -71,11 +78,11 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class Play(Struct, frozen=True, order=True):
-    """A play with its value."""
+    """A legal play with its value."""
 
     piece: int
-    """The bit number of the piece in the tables."""
+    """The number of the piece in the tables."""
     suit: int
     """The suit led to the trick, by this play or an earlier one."""
     value: float
-    """The payoff of side A after this play, with best play by everybody."""
+    """The payoff of side A if this play is made and every seat plays best afterward."""

@@ -1,7 +1,7 @@
 """A slow and simple double-dummy solver, with which tests compare the kernel.
 
-It is plain minimax over every legal play of every seat, with memoization of positions between tricks. It is
-kept simple on purpose: its correctness should be obvious from the code.
+It is plain minimax over every legal play of every seat, with memoization of the positions between tricks. The
+code is simple on purpose, so that its correctness is obvious.
 
 >>> from shootmoon.pieces import TILE_SETS
 >>> from shootmoon.tricks import moon_tables
@@ -24,11 +24,11 @@ from shootmoon.tricks import bits
 
 _Trick = tuple[int, ...]
 _Choice = tuple[int, int]
-"""A play: a piece and the suit led."""
+"""A play, as the pair (piece, suit led)."""
 
 
 def value(problem: Problem) -> float:
-    """Return the payoff of side A from here on with best play by everybody."""
+    """Return the payoff of side A from this position on, with best play by every seat."""
     return _Minimax(problem).start()
 
 
@@ -49,15 +49,15 @@ def plays(problem: Problem) -> tuple[Play, ...]:
 
 
 def can_take(problem: Problem, tricks: int) -> bool:
-    """Return True if side A can take this number of tricks from here on. The stakes are ignored.
+    """Return True if side A can take at least ``tricks`` more tricks. The problem's stakes are ignored.
 
-    Faster than `value`, since it stops at the first play that is good enough.
+    This is faster than `value`, since the search stops at the first play that is good enough.
     """
     return _CanTake(problem).start(tricks)
 
 
 class _Rules:
-    """The rules of play: legal plays, and the winner of a trick."""
+    """The rules of play for one problem: the legal plays, and the winner of a trick."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -69,8 +69,11 @@ class _Rules:
     def choices(
         self, hands: tuple[int, ...], leader: int, trick: _Trick, led: int, *, first: bool = False
     ) -> Iterator[_Choice]:
-        """Yield the legal plays of the seat to move. ``first``: True for the first play from the problem's
-        position."""
+        """Yield the legal plays of the seat to move.
+
+        ``first`` is True for the very first play from the problem's position, to which ``first_leads``
+        applies.
+        """
         problem = self.problem
         seat = problem.order_of(leader)[len(trick)]
         hand = hands[seat]
@@ -106,7 +109,7 @@ class _Minimax(_Rules):
         return self.lead(problem.hands, problem.leader, 0, first=True)
 
     def lead(self, hands: tuple[int, ...], leader: int, taken: int, *, first: bool = False) -> float:
-        """Return the payoff still to come when ``leader`` leads and side A has taken ``taken`` tricks."""
+        """Return the payoff, without points already captured, when side A has ``taken`` tricks."""
         stakes = self.problem.stakes
         left = hands[leader].bit_count()
         if not left or taken + left < stakes.stop_below:
@@ -141,7 +144,7 @@ class _Minimax(_Rules):
         return self.captured(winner, trick) + self.lead(hands, winner, taken + self.mine(winner))
 
     def captured(self, winner: int, trick: _Trick) -> int:
-        """Return the points for the pieces of a trick that ``winner`` has won."""
+        """Return the points that the pieces of a trick add to the payoff if ``winner`` wins it."""
         stakes = self.problem.stakes
         if self.mine(winner):
             points = stakes.points
