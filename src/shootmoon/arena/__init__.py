@@ -1,4 +1,4 @@
-"""Contests between bots: the same deals in every seating, and results with their uncertainty."""
+"""Contests between bots: each deal is played in every seating, and results come with confidence intervals."""
 
 from shootmoon.arena.contest import Contest, ContestError
 from shootmoon.arena.folder import default_folder

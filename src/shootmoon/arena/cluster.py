@@ -1,5 +1,7 @@
-"""Play the games of a contest on a Ray cluster (``pip install 'shootmoon[ray]'``). Nothing else imports
-Ray."""
+"""Play the games of a contest on a Ray cluster (``pip install 'shootmoon[ray]'``).
+
+No other module imports Ray.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,10 @@ from shootmoon.arena.games import GameResult, MakeBot, play_game
 def play_on_ray(
     contest: Contest, wanted: Iterable[tuple[int, int]], address: str, make: MakeBot
 ) -> Generator[GameResult]:
-    """Play games, given as (deal, seating), on the cluster at ``address``, and yield each when it ends.
+    """Play games, given as (deal, seating), on the cluster at ``address``. Yield the result of each when it
+    ends.
 
-    An empty address starts a cluster on this machine. Ray repeats games whose process has died.
+    An empty address starts a cluster on this machine. Ray plays a game again if its process has died.
 
     Raises `ContestError` if Ray isn't installed, or if the cluster can't be reached or fails.
     """

@@ -1,4 +1,4 @@
-"""`Contest`: which bots play, by which rules, how often, and in which seats for each deal."""
+"""`Contest`: the bots, the rules, and the seatings of a contest."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from shootmoon.rules import Rules, option_values
 from shootmoon.rules.options import Value
 
 MAX_LINEUPS = 200
-"""The most seatings in which every deal may be played."""
+"""The maximum number of seatings of each deal."""
 
 MAX_SECONDS = 86_400.0
 """The longest time limit for a decision, in seconds."""
 
 
 Unit: TypeAlias = Literal["match", "contract", "hand"]
-"""What is played from each deal: a whole match; its first hand, scored in points; or a single hand from the
-middle of a match, scored by the change of the probability of winning the match."""
+"""The unit of play for each deal: a whole match; the first hand of a match, scored in points; or a
+single hand from the middle of a match, scored by the change in the probability of winning the match."""
 
 UNITS: dict[Unit, str] = {"match": "matches", "contract": "single hands", "hand": "hands from matches"}
 """The plural of each unit, for output."""
 
 
 class ContestError(ValueError):
-    """A contest that can't be played. The message says why."""
+    """The contest can't be played. The message says why."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """A contest between bots. The same contest gives the same games, wherever it is played.
+    """A contest between bots. Equal contests yield the same games on any machine, as long as no bot runs out
+    of time.
 
     >>> from shootmoon.rules import load_rules
     >>> Contest(bots=("novice", "random"), rules=load_rules("classic")).lineups[:2]
@@ -40,34 +41,34 @@ class Contest(Struct, frozen=True, kw_only=True):
     """
 
     bots: tuple[str, ...]
-    """Names as `shootmoon.bots.make_bot` takes them. A bot that is named for several sides is still one
-    bot."""
+    """The names of the bots, as `shootmoon.bots.make_bot` takes them. A bot that is named more than once is
+    still one bot in the results."""
     rules: Rules
-    """The rules that are played."""
+    """The rules of all games."""
     unit: Unit = "match"
-    """What is played from each deal."""
+    """The unit of play for each deal."""
     seed: int = 0
-    """Seed of the deals and of the bots."""
+    """The seed for the deals and for the bots."""
     limit: float | None = None
-    """Seconds for a decision; None lets the bots decide how long they take."""
+    """The time limit for a decision in seconds; None to let the bots decide how long they take."""
     grace: float = 0.5
-    """Seconds beyond ``limit`` after which a decision is forfeited."""
+    """The number of seconds beyond ``limit`` after which a decision is forfeited."""
     most_hands: int = 500
     """A match that hasn't been won after this number of hands is a tie between all sides."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bots without repetition."""
+        """The names of the bots without repetitions."""
         return tuple(dict.fromkeys(self.bots))
 
     @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
-        """Seatings of each deal: for each side, the bot that plays it. Every bot sits on every side equally
-        often.
+        """The seatings in which each deal is played. A seating names one bot for each side.
 
-        As many bots as sides sit in every order. Two bots sit in every seating that contains both (with three
-        sides A/A/B and A/B/B in every rotation). More bots sit in every seating that contains all of them or,
-        if there are too few sides, as many different ones as there are sides. A single bot plays itself.
+        Every bot plays every side equally often. If there are as many bots as sides, the seatings are their
+        permutations. Two bots play every seating that contains both of them: with three sides, A/A/B and
+        A/B/B in every rotation. For other numbers of bots, the seatings are all those that contain every bot
+        or, with more bots than sides, a different bot on each side. A single bot plays against itself.
         """
         sides = setup_for(self.rules).seating.sides
         names = self.names
@@ -104,7 +105,7 @@ class Contest(Struct, frozen=True, kw_only=True):
             )
 
     def to_dict(self) -> dict[str, object]:
-        """Return everything that identifies this contest, as values for JSON."""
+        """Return the fields that identify this contest, as values for JSON."""
         options: dict[str, Value] = option_values(self.rules)
         return {
             "bots": list(self.bots),

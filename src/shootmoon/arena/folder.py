@@ -1,10 +1,10 @@
-"""`RunFolder`: a contest on disk, which can be resumed after a kill at any moment.
+"""`RunFolder`: a contest on disk, which can be resumed even if the program was killed at any moment.
 
 - ``contest.json`` identifies the contest. A folder that holds another contest is refused.
-- ``games.jsonl`` has one line for each game and is only appended to. A torn last line is cut off on resuming,
-  and its game is played again.
-- ``records/`` has the record of each game, written before its line.
-- ``result.json`` and ``result.svg`` are the result, written whenever the contest ends.
+- ``games.jsonl`` has one line for each game; lines are only ever appended. When a contest is resumed, an
+  incomplete last line is cut off, and its game is played again.
+- ``records/`` has the record of each game, which is written before the line of the game.
+- ``result.json`` and ``result.svg`` contain the result, and are written whenever the contest ends.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ _SYNC = 1.0  # seconds of play that a power failure may cost; a kill costs nothi
 
 
 def default_folder(contest: Contest) -> Path:
-    """Return the default folder of a contest, in the user's data folder and named after the contest.
+    """Return the default folder of a contest, which is named after the contest and lies in the user's data
+    folder.
 
-    A different seed, option, or version of rules or bots gives a different folder.
+    The name is different if the seed, an option, or the code of the rules or the bots differs.
 
     Raises `ContestError` if there is no data folder.
     """
@@ -53,19 +54,19 @@ def default_folder(contest: Contest) -> Path:
 
 
 class RunFolder:
-    """The folder of a contest, locked while it is open. A context manager."""
+    """The folder of a contest, which is locked while it is open. It is a context manager."""
 
     def __init__(self, path: Path, contest: Contest, *, fresh: bool = False) -> None:
-        """Open or create the folder. ``fresh`` deletes the contest that is in it.
+        """Open or create the folder. With ``fresh``, a contest that is already in it is deleted.
 
-        Raises `ContestError` if it holds another contest, is in use, or has a damaged line; OSError if it
-        can't be written.
+        Raises `ContestError` if the folder holds another contest, is in use, or contains a damaged line;
+        OSError if it can't be written to.
         """
         self.path = path
         self.games: dict[tuple[int, int], GameResult] = {}
-        """The games played so far by (deal, seating), without their records."""
+        """The results of the games played so far, by (deal, seating), without the records of the games."""
         self.mixed = False
-        """True if the folder was begun with another version of the rules or the bots."""
+        """True if the contest in the folder was begun with another version of the rules or the bots."""
         self._contest = contest
         path.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(path / _LOCK)
@@ -98,7 +99,7 @@ class RunFolder:
         self._lock.release()
 
     def keep(self, game: GameResult) -> None:
-        """Save a game. It counts once its line has been written."""
+        """Save the result of a game. The game counts as played once its line has been written."""
         record = self.path / _RECORDS / f"{game.deal:06}-{game.number:03}.moon"
         record.write_text(game.record, encoding="utf-8", newline="\n")
         short = replace(game, record="")
@@ -111,13 +112,13 @@ class RunFolder:
         self.games[game.deal, game.number] = short
 
     def write(self, name: str, text: str) -> None:
-        """Write a file of the folder atomically."""
+        """Write a file in the folder atomically."""
         part = self.path / f"{name}.part"
         part.write_text(text, encoding="utf-8", newline="\n")
         part.replace(self.path / name)
 
     def _clear(self) -> None:
-        """Delete the files of a contest, and nothing else."""
+        """Delete the files of a contest, but no others."""
         if (self.path / _MANIFEST).exists():
             records = (self.path / _RECORDS).glob("[0-9]*-[0-9]*.moon")
             for file in (self.path / _GAMES, *records, self.path / RESULT, self.path / PICTURE):
@@ -125,7 +126,7 @@ class RunFolder:
             (self.path / _MANIFEST).unlink()  # last, so that a kill before it leaves a contest without games
 
     def _claim(self) -> None:
-        """Write the manifest, or check that the one that is there is of this contest."""
+        """Write ``contest.json``, or check that an existing one describes this contest."""
         identity = msgspec.json.encode({"format": _FORMAT, **self._contest.to_dict(), _CODE: _code()})
         wanted = msgspec.json.decode(identity, type=dict[str, object])
         manifest = self.path / _MANIFEST
@@ -147,8 +148,10 @@ class RunFolder:
         self.mixed = found.get(_CODE) != wanted[_CODE]
 
     def _read(self) -> None:
-        """Read the games and cut off a torn last line. Raises `ContestError` at a complete line that is
-        invalid, so that the games after it aren't lost."""
+        """Read the games, and cut off an incomplete last line.
+
+        Raises `ContestError` for a complete line that is invalid, so that the games after it aren't lost.
+        """
         file = self.path / _GAMES
         if not file.exists():
             return
@@ -173,7 +176,7 @@ class RunFolder:
 
 
 def _code() -> str:
-    """Return a digest of the source that decides how games go: rules, engine and bots."""
+    """Return a digest of the source code that affects the course of games: rules, engine and bots."""
     home = Path(shootmoon.__file__).parent
     digest = blake2b(digest_size=8)
     for floor in _FLOORS:

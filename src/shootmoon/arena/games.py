@@ -1,5 +1,7 @@
-"""Play the games of a contest: one for each seating of each deal, all seatings with the same chance
-events."""
+"""Play the games of a contest: one game for each seating of each deal.
+
+All seatings of a deal have the same chance events.
+"""
 
 from __future__ import annotations
 
@@ -27,66 +29,69 @@ from shootmoon.record import Record, printable, write_record
 from shootmoon.rules import Rules
 
 MakeBot = Callable[[str, int], Bot]
-"""Makes a bot from its name and a seed, as `make_bot` does."""
+"""A function that makes a bot from its name and a seed, as `make_bot` does."""
 
 _MAX_BEFORE = 100
-"""The number of hands of a match from which one is chosen."""
+"""The number of hands at the beginning of a match from which one hand is chosen."""
 
 _MAX_NOTES = 10_000
-"""The most forfeits that are annotated in a record."""
+"""The maximum number of forfeits that are annotated in a record."""
 
 
 class BidResult(Struct, frozen=True, kw_only=True):
     """The outcome of a declarer's bid."""
 
     side: int
-    """The declarer's side, from 0."""
+    """The index of the declarer's side, from 0."""
     contract: str
     """The bid."""
     made: bool
     """True if the bid was made."""
     chance: float | None
-    """The probability of making it that the bidder gave when bidding; None if it gave none."""
+    """The bidder's own estimate, when bidding, of the probability of making the bid; None if it gave none."""
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
-    """The result of one game of a contest. Tuples are indexed by side."""
+    """The result of one game of a contest. Tuples are indexed by side, except ``bids``."""
 
     deal: int
-    """Number of the deal, from 0."""
+    """The number of the deal, from 0."""
     number: int
     """Index of the seating in `Contest.lineups`."""
     lineup: tuple[str, ...]
     """The bot that played each side."""
     shares: tuple[float, ...]
-    """The share of the win; for a hand from a match the probability of winning after it; for a contract 0."""
+    """The share of the win (1 for the only winner); for the unit ``hand``, the probability of winning the
+    match after the hand; for the unit ``contract``, 0."""
     points: tuple[float, ...]
-    """What each side won over all hands: points, marks under hand-marks, chips in Chips."""
+    """The amount that each side won in all hands together: points, marks under hand-marks, or chips in
+    Chips."""
     hands: int
     """The number of hands played."""
     bids: tuple[BidResult, ...]
-    """The outcome of each contract, in order."""
+    """The outcomes of the declarers' bids, in the order of the hands."""
     forfeits: tuple[dict[str, int], ...]
-    """The number of forfeited decisions by reason."""
+    """The number of forfeited decisions, by reason."""
     first_wrong: tuple[dict[str, str], ...]
-    """By reason: a description of the first forfeit."""
+    """A description of the first forfeit, by reason."""
     decisions: tuple[int, ...]
     """The number of decisions."""
     seconds: tuple[float, ...]
-    """The time of all decisions together."""
+    """The total time of all decisions, in seconds."""
     slowest: tuple[float, ...]
     """The time of the slowest decision, in seconds."""
     record: str
-    """The game as a record; a hand from a match includes what `club` had played before it."""
+    """The game as a record. For the unit ``hand``, it begins with the hands that the bot `club` played
+    before."""
 
 
 class DealResult(Struct, frozen=True, kw_only=True):
     """The games of one deal."""
 
     deal: int
-    """Number of the deal, from 0."""
+    """The number of the deal, from 0."""
     games: tuple[GameResult, ...]
-    """One for each seating, in the order of `Contest.lineups`."""
+    """One result for each seating, in the order of `Contest.lineups`."""
 
 
 def play_game(
@@ -97,9 +102,10 @@ def play_game(
     known_crashes: KnownCrashes | None = None,
     pending: MutableSequence[float] | None = None,
 ) -> GameResult:
-    """Play a deal in the seating ``number`` of `Contest.lineups`. Nothing that a bot does makes this fail.
+    """Play a deal in the seating ``number`` of `Contest.lineups`, and return the result.
 
-    ``known_crashes`` and ``pending`` connect it to a supervising process, see `SupervisedBot`.
+    Bots that fail forfeit their decisions; the game goes on. ``known_crashes`` and ``pending`` are for a
+    supervising process; see `SupervisedBot`.
     """
     lineup = contest.lineups[number]
     if contest.unit == "hand":
@@ -164,7 +170,7 @@ class _Tally:
         self._claimed: float | None = None
 
     def enter(self, before: State, choice: Choice, ply: int, after: State) -> None:
-        """Count a decision, and the hand that it ended."""
+        """Count a decision and, if it ended a hand, that hand."""
         if choice.forfeit is not None and len(self.notes) < _MAX_NOTES:
             self.notes.append((ply, f"forfeited, {choice.forfeit}"))
         if before.phase == "auction" and choice.action != PASS:
@@ -197,7 +203,7 @@ def _score_before(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _hand_of_a_match(rules: Rules, seed: str) -> State:
-    """Return the state at the beginning of a random hand of a match that `club` plays in all seats."""
+    """Return the state before a random hand of a match in which the bot `club` plays in all seats."""
     state = new_game(rules)
     chance = random.Random(seed)
     clubs = {seat: make_bot("club", chance.getrandbits(32)) for seat in state.seating.seats}
@@ -246,7 +252,7 @@ def _shares(contest: Contest, state: State) -> tuple[float, ...]:
 
 
 def _record(contest: Contest, deal: int, number: int, state: State, tally: _Tally) -> str:
-    """Return the record of a game, with the bots' seats, the seed, and the forfeits as annotations."""
+    """Return the record of a game, with the bots' names, the seed, and the forfeits as annotations."""
     lineup = contest.lineups[number]
     names = [printable(lineup[state.seating.side_of(seat)]) for seat in state.seating.seats]
     tags = {

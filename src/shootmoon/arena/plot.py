@@ -20,7 +20,7 @@ def _error_bar(at: Callable[[float], float], interval: Interval | None, y: int) 
 
 
 def draw_shares(summary: Summary) -> Drawing:
-    """Draw each bot's score with its interval. The line in the middle marks equal strength."""
+    """Return a picture of each bot's score with its interval. The line in the middle marks equal strength."""
     bots = summary.bots
     ends = [abs(end) for bot in bots.values() for end in (*(bot.score_interval or ()), bot.score)]
     most = max([*ends, 1e-9]) * 1.15

@@ -18,13 +18,13 @@ class Rating(Struct, frozen=True):
     """An estimate of strength as a normal distribution."""
 
     mean: float
-    """The mean of the distribution, on OpenSkill's scale (25 for a newcomer)."""
+    """The mean of the distribution, on OpenSkill's scale, on which a new player has 25."""
     spread: float
     """The standard deviation."""
 
 
 def unrated(contest: Contest) -> str | None:
-    """Return why a contest has no ratings, or None if it has."""
+    """Return the reason why a contest has no ratings; None if it has ratings."""
     if contest.unit != "match":
         return "only matches are rated, not single hands"
     if len(contest.names) < 2:
@@ -35,7 +35,7 @@ def unrated(contest: Contest) -> str | None:
 
 
 def rate(contest: Contest, deals: Sequence[DealResult]) -> dict[str, Rating]:
-    """Return the bots' ratings after all games, in order. Requires OpenSkill, see `unrated`."""
+    """Return the rating of each bot by name, after all games in order. Requires OpenSkill; see `unrated`."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

@@ -23,27 +23,28 @@ from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.rules import RulesLike, as_rules
 
 Progress = Callable[[int, int], object]
-"""Called with the number of games played and the most that may be played; first before any game."""
+"""A function that is called with the number of games played so far and the maximum number of games, first
+with 0 games played."""
 
 Games = Mapping[tuple[int, int], GameResult]
-"""Games by (deal, seating)."""
+"""Results of games, by (deal, seating)."""
 
 
 class Run(Struct, frozen=True):
     """A contest that has been played."""
 
     contest: Contest
-    """What was played."""
+    """The contest that was played."""
     deals: tuple[DealResult, ...]
-    """The deals that count, in order. If a folder was given, the records are in it and not here."""
+    """The deals that count, in order. If a folder was given, the records of the games are there and not
+    here."""
     summary: Summary
     """The results of all bots."""
     mixed: bool = False
-    """True if some of the games were played by another version of the rules or the bots."""
+    """True if some of the games were played with another version of the rules or the bots."""
 
     def to_dict(self) -> dict[str, object]:
-        """Return the result as values for JSON: ``bots`` by name, ``deals``, ``games``, ``verdict``,
-        ``contest``."""
+        """Return the result as values for JSON. `docs/arena.md`, "Output", describes the fields."""
         summary: dict[str, object] = msgspec.to_builtins(self.summary)
         return {**summary, "contest": self.contest.to_dict()}
 
@@ -63,13 +64,15 @@ def play_contest(
 ) -> Run:
     """Play a contest between bots: a number of deals, each in every seating, as ``moon arena`` does.
 
-    ``bots`` are names and ``cmd:`` programs as for `make_bot`, and your own bots: a class, of which a new bot
-    is made for each game, or an instance, which plays in all of them. See `shootmoon.bots.as_bot`.
+    ``bots`` are names or ``cmd:`` programs, as `make_bot` takes them, or your own bots: either a class, of
+    which an instance is made for each game, or an instance, which plays in all games. See
+    `shootmoon.bots.as_bot`.
 
-    ``matches`` is the number of deals that begin a match. Instead, ``contracts`` plays that number of first
-    hands, scored in points, and ``hands`` that number of hands from the middle of matches, scored by the
-    change of the probability of winning. The other arguments and errors are those of `run_contest`; also
-    raises ValueError if both contracts and hands are given, and `RulesError` for unknown rules.
+    By default ``matches`` deals are played, each as a whole match. If ``contracts`` is given, that number of
+    first hands is played instead, scored in points; if ``hands`` is given, that number of hands from the
+    middle of matches, scored by the change in the probability of winning. For the other arguments and errors
+    see `run_contest`. Also raises ValueError if both ``contracts`` and ``hands`` are given, and `RulesError`
+    for unknown rules.
 
     >>> class First:
     ...     def choose(self, view):
@@ -94,13 +97,14 @@ def play_contest(
 
 
 class _Makers:
-    """Makes bots by name: those of this package, programs, and the caller's own."""
+    """Makes bots by name: built-in bots, programs, and the caller's own bots."""
 
     def __init__(self) -> None:
         self._entered: dict[str, object] = {}
 
     def enter(self, bot: object) -> str:
-        """Return the name under which a bot plays. Raises `ContestError` if the name is taken."""
+        """Register a bot, and return the name under which it plays. Raises `ContestError` if the name is
+        taken."""
         if isinstance(bot, str):
             return bot
         name = name_of(bot)
@@ -125,19 +129,21 @@ def run_contest(
     make: MakeBot = make_bot,
     progress: Progress | None = None,
 ) -> Run:
-    """Play ``deals`` deals, each in every seating; with a ``test``, only until it is decided.
+    """Play ``deals`` deals, each in every seating. With a ``test``, stop as soon as it is decided.
 
-    - ``folder`` keeps every game, so that the contest can be resumed; ``fresh`` deletes what is there.
-    - ``processes`` is the number of worker processes. 0 plays in this process, which a bot that hangs in
-      native code would block.
-    - ``ray`` is the address of a Ray cluster, or "" for one on this machine.
-    - ``make`` makes bots by name and seed. Other processes must be able to import it.
+    - ``folder`` is where every game is saved, so that the contest can be resumed. With ``fresh``, a contest
+      that is already there is deleted.
+    - ``processes`` is the number of worker processes. With 0, games are played in this process, which a bot
+      that hangs in native code would block.
+    - ``ray`` is the address of a Ray cluster; an empty string starts one on this machine.
+    - ``make`` is the function that makes bots from their name and seed. Worker processes must be able to
+      import it.
 
-    The result depends on none of these, as long as no bot runs out of time.
+    The result doesn't depend on where the games are played, as long as no bot runs out of time.
 
     Raises `ContestError` if the contest can't be played, a bot can't be made, a program doesn't start, the
     folder holds another contest or is in use, or processes or the cluster fail; OSError if the folder can't
-    be written.
+    be written to.
     """
     contest.check()
     if test is not None and len(contest.names) != 2:
@@ -174,7 +180,8 @@ def run_contest(
 
 
 def _check_bots(contest: Contest, make: MakeBot, *, programs: bool) -> None:
-    """Make each bot once, and greet those that are programs. Raises `ContestError` if that fails."""
+    """Make each bot once, and with ``programs`` start and greet external bots. Raises `ContestError` if that
+    fails."""
     for name in contest.names:
         try:
             bot = make(name, 0)
@@ -202,7 +209,10 @@ def _play(
 
 
 def _in_order(contest: Contest, played: Games, deals: int, first: int = 0) -> Iterator[DealResult]:
-    """Yield deals in order up to the first that is incomplete, so that a verdict doesn't depend on timing."""
+    """Yield the deals in order, up to the first one that is incomplete.
+
+    The verdict of a sequential test therefore doesn't depend on which game ends first.
+    """
     numbers = range(len(contest.lineups))
     for deal in range(first, deals):
         games = [played[deal, number] for number in numbers if (deal, number) in played]
@@ -214,7 +224,7 @@ def _in_order(contest: Contest, played: Games, deals: int, first: int = 0) -> It
 def _decided(
     contest: Contest, played: Games, deals: int, test: SequentialTest | None, scores: list[float]
 ) -> bool:
-    """Return True if the test is decided. Appends the new scores of the first bot to ``scores``."""
+    """Return True if the test is decided. Appends the first bot's scores in new deals to ``scores``."""
     if test is None:
         return False
     before = len(scores)

@@ -1,8 +1,10 @@
-"""`SequentialTest`: decides whether one bot is better than another, with as few deals as that takes.
+"""`SequentialTest`: a test of whether one bot is better than another that stops as soon as the answer is
+clear.
 
-A generalized sequential probability ratio test on the score of each deal. The means are compared by a normal
-approximation whose variance is estimated during play (Wald, "Sequential Analysis", 1947, for the bounds;
-Van den Bergh, "A practical introduction to the GSPRT", for the approximation, as Fishtest uses it).
+It is a generalized sequential probability ratio test (GSPRT) on the scores of deals. The likelihoods of the
+two hypotheses are computed by a normal approximation, whose variance is estimated during play (Wald,
+"Sequential Analysis", 1947, for the bounds; Van den Bergh, "A practical introduction to the GSPRT", for the
+approximation, as Fishtest uses it).
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ from msgspec import Struct
 
 _ALIKE = 1e-9  # smaller differences of scores are rounding errors
 _ENOUGH_ALIKE = 60
-"""Equal scores decide nothing before this number of deals: then fewer than 5 % of all deals differ, with 95 %
-confidence (0.95 ** 60 < 0.05)."""
+"""If all scores are equal, there is no verdict before this number of deals. After that number, one can be 95
+% confident that fewer than 5 % of all deals have a different score (0.95 ** 60 < 0.05)."""
 
 
 class Verdict(Struct, frozen=True):
-    """The state of a test."""
+    """The state of a sequential test."""
 
     accepted: Literal["better", "not better"] | None
     """The hypothesis that was accepted; None while undecided."""
@@ -29,13 +31,13 @@ class Verdict(Struct, frozen=True):
     better: float
     """See `SequentialTest`."""
     ratio: float
-    """The log likelihood ratio."""
+    """The logarithm of the likelihood ratio of "better" to "not better"."""
     lower: float
     """The ratio at which "not better" is accepted."""
     upper: float
     """The ratio at which "better" is accepted."""
     deals: int
-    """The number of deals up to the verdict, or of all deals while undecided."""
+    """The number of deals up to the verdict, or the number of all deals while the test is undecided."""
 
 
 class SequentialTest(Struct, frozen=True, kw_only=True):
@@ -44,8 +46,8 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
     even: float = 0.0
     """The mean score of a bot that isn't better."""
     better: float = 0.05
-    """The mean score of a bot that is better: its share of wins beyond equal strength, or points for single
-    hands."""
+    """The mean score of a bot that is better. For matches, a score is the share of wins beyond the expected 1
+    / sides; for the other units see `BotSummary.score`."""
     alpha: float = 0.05
     """Type I error: the probability of accepting "better" for a bot that isn't."""
     beta: float = 0.05
@@ -55,7 +57,7 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
     poor, and errors are more frequent than ``alpha`` and ``beta`` (figures in `docs/arena.md`)."""
 
     def judge(self, scores: Sequence[float]) -> Verdict:
-        """Return the verdict on the scores of deals, in order. Scores after the verdict are ignored.
+        """Return the verdict on the scores of deals, given in order. Scores after the verdict are ignored.
 
         >>> SequentialTest().judge([0.3, 0.2] * 30).accepted
         'better'

@@ -21,63 +21,65 @@ _BINS = 10
 
 
 class CalibrationBin(Struct, frozen=True):
-    """The bids to which their bidder gave about the same probability, a tenth wide."""
+    """The bids that their bidders expected to make with about the same probability. A bin is 0.1 wide."""
 
     said: float
-    """The mean of the probabilities that the bidders gave."""
+    """The mean of the probabilities that the bidders gave for making these bids."""
     made: float
-    """The share of these bids that was made."""
+    """The share of these bids that were made."""
     bids: int
     """The number of bids."""
 
 
 class BotSummary(Struct, frozen=True, kw_only=True):
-    """The result of one bot over a contest."""
+    """The results of one bot in a contest."""
 
     games: int
     """The number of games in which it played, in one seat or several."""
     match_win_share: float | None
-    """The share of matches won by its sides, each side counted by itself; equal strength gives 1 / sides.
-    None for single hands."""
+    """The share of matches won by the bot, counted separately for each side that it plays; 1 / sides is
+    expected at equal strength. None for single hands."""
     interval: Interval | None
-    """The 95 % interval of `match_win_share` or, for single hands, of the points a hand, by Student's t over
-    deals. None with one deal, or if all deals came out the same: then nothing is known about the spread."""
+    """The 95 % confidence interval of `match_win_share` or, for single hands, of `points_per_hand`, by
+    Student's t over deals. None if there is only one deal or all deals have the same result, since the
+    variance is then unknown."""
     score: float
-    """The mean over deals of what its sides won more than equal strength gives: shares of matches,
-    probability of winning (hands from matches), or points more than the mean of all sides (single hands)."""
+    """The mean over deals of the amount by which its sides did better than expected at equal strength: the
+    share of wins beyond 1 / sides (matches), the probability of winning beyond 1 / sides (hands from
+    matches), or the points beyond the mean of all sides (first hands)."""
     score_interval: Interval | None
-    """The 95 % interval of `score`, as `interval`."""
+    """The 95 % confidence interval of `score`; None in the same cases as `interval`."""
     points_per_hand: float
-    """Points that its sides won, per hand; marks under hand-marks, chips in Chips."""
+    """The points that its sides won, per hand; marks under hand-marks, chips in Chips."""
     bids: int
     """The number of hands in which it was declarer."""
     made: float | None
-    """The share of its contracts that it made; None without any."""
+    """The share of its contracts that it made; None if it was never declarer."""
     calibration: tuple[CalibrationBin, ...]
-    """The bids by tenths of the probability that it gave them; empty bins are left out."""
+    """Its bids, in bins by the probability that it gave for making them; empty bins are left out."""
     forfeits: dict[str, int]
-    """The number of forfeited decisions by reason: ``crashed``, ``illegal``, ``late``."""
+    """The number of forfeited decisions, by reason: ``crashed``, ``illegal``, ``late``."""
     first_wrong: dict[str, str]
-    """By reason: a description of the first forfeit."""
+    """A description of the first forfeit, by reason."""
     decisions: int
-    """The number of decisions, forfeited ones included."""
+    """The number of decisions, including forfeited ones."""
     seconds_per_decision: float
-    """The mean time of a decision."""
+    """The mean time of a decision, in seconds."""
     slowest: float
     """The time of the slowest decision, in seconds."""
     rating: Rating | None
-    """The rating by OpenSkill; None if nobody is rated, see `Summary.unrated`."""
+    """The OpenSkill rating; None if no bot is rated (see `Summary.unrated`)."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
     """The results of a contest."""
 
     bots: dict[str, BotSummary]
-    """By name of the bot."""
+    """The results of each bot, by its name."""
     deals: int
     """The number of deals."""
     games: int
-    """The number of games, all seatings of all deals."""
+    """The number of games, counting every seating of every deal."""
     verdict: Verdict | None
     """Whether the first of two bots is better than the second; None for other numbers of bots."""
     unrated: str | None = None
@@ -85,7 +87,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 
 def scores_of(contest: Contest, deals: Sequence[DealResult], name: str) -> list[float]:
-    """Return the score of a bot in each deal, see `BotSummary.score`."""
+    """Return the score of a bot in each deal (see `BotSummary.score`)."""
     found: list[float] = []
     for deal in deals:
         gained = [
@@ -105,7 +107,7 @@ def _gain(contest: Contest, game: GameResult, side: int) -> float:
 
 
 def summarize(contest: Contest, deals: Sequence[DealResult], test: SequentialTest | None = None) -> Summary:
-    """Summarize the deals of a contest; with a ``test``, those up to its verdict."""
+    """Return the summary of the deals of a contest or, with a ``test``, of the deals up to its verdict."""
     verdict = None
     if len(contest.names) == 2 and deals:
         verdict = (test or SequentialTest()).judge(scores_of(contest, deals, contest.names[0]))
@@ -173,9 +175,9 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
 
 
 def t_interval(values: Sequence[float]) -> Interval | None:
-    """Return the 95 % interval of the mean of the values, by Student's t.
+    """Return the 95 % confidence interval of the mean of the values, by Student's t.
 
-    None if the values say nothing about their spread: fewer than two, or all equal.
+    Returns None if there are fewer than two values or all are equal, since the variance is then unknown.
 
     >>> low, high = t_interval([0.0, 1.0] * 50)
     >>> 0.35 < low < 0.5 < high < 0.65

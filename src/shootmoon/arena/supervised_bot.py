@@ -1,5 +1,5 @@
-"""`SupervisedBot`: shields a contest from its bots. Whatever a bot does wrong forfeits one decision and is
-counted."""
+"""`SupervisedBot`: protects a contest from faulty bots. Each fault of a bot is counted, and costs it only one
+decision."""
 
 from __future__ import annotations
 
@@ -23,47 +23,51 @@ CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"
 """The reasons for which a decision is forfeited."""
 
 PATIENCE = 60.0
-"""Seconds after which a bot without a time limit is taken to hang."""
+"""The number of seconds for a decision after which a bot without a time limit is assumed to hang."""
 
 PREPARING = 600.0
-"""Seconds that a bot may prepare for a game: it may have to compute the match equity of new rules."""
+"""The number of seconds in which a bot must have prepared for a game. It may have to compute the match equity
+for new rules."""
 
 CLEARING = 30.0
-"""Seconds that a bot may clear up for. A program needs as long to be started again in the middle of a game;
-how long it takes for a decision is then seen to by `ExternalBot`."""
+"""The number of seconds that a bot may take to close. An external bot gets the same number of extra seconds
+for a decision, since it may have to be restarted in the middle of a game; `ExternalBot` enforces the limit
+for the decision itself."""
 
 DEADLINE, SEAT, PLY = range(3)
 """Slots of the array in which a `SupervisedBot` notes the call in progress: its deadline (`time.monotonic`),
 the seat (0 if there is no call) and the number of actions so far."""
 
 BEFORE, AFTER = -1, -2
-"""Noted in place of the number of actions while a bot is made or prepares, and while it is closed."""
+"""Values that are noted in place of the number of actions: while a bot is made or prepares, and while it is
+closed."""
 
 _MAX_WORDS = 200
 
 
 class KnownCrashes(Struct, frozen=True):
-    """Calls that aren't made in a game, because they have ended the process that played it before."""
+    """Calls of bots that are skipped when a game is played again, because they ended the process that played
+    it before."""
 
     moments: Mapping[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
-    """By seat and number of actions: the reason, one of the above."""
+    """The reason for skipping a call (`CRASHED` or `LATE`), by seat and number of actions before the call."""
     seats: Mapping[int, str] = field(default_factory=dict[int, str])
-    """By seat: the reason why its bot isn't called at all in this game."""
+    """The reason why a seat's bot isn't called at all in this game, by seat."""
 
 
 class Choice(Struct, frozen=True):
-    """An action taken in a seat."""
+    """The action taken for a seat, and how it came about."""
 
     action: Action
     """The bot's action or, if it forfeits, a safe one."""
     chance: float | None = None
-    """The probability of making the bid that the bot gave; None if it gave none."""
+    """The bot's estimate of the probability of making its bid; None if it gave none."""
     forfeit: str | None = None
     """What was wrong with the bot's decision; None if nothing was."""
 
 
 class _Forfeit(Exception):
-    """A bot forfeits a decision: one of the reasons above, and a description."""
+    """A bot forfeits a decision. The arguments are one of the reasons above and a description."""
 
     def __init__(self, wrong: str, why: str) -> None:
         super().__init__(wrong, why)
@@ -71,7 +75,8 @@ class _Forfeit(Exception):
 
 
 class SupervisedBot:
-    """Asks a bot for decisions, and takes a safe action if it crashes, answers illegally or is late."""
+    """Asks a bot for decisions, and substitutes a safe action if the bot crashes, answers illegally or is
+    late."""
 
     def __init__(
         self,
@@ -81,16 +86,18 @@ class SupervisedBot:
         pending: MutableSequence[float],
         known_crashes: KnownCrashes,
     ) -> None:
-        """Make the bot by ``make``. The call in progress is noted in ``pending``, for a supervising
-        process."""
+        """Make the bot by calling ``make``.
+
+        Each call of the bot is noted in ``pending`` while it is in progress, for a supervising process.
+        """
         self.forfeits: Counter[str] = Counter()
-        """The number of forfeits by reason."""
+        """The number of forfeits, by reason."""
         self.first: dict[str, str] = {}
-        """By reason: a description of the first forfeit."""
+        """A description of the first forfeit, by reason."""
         self.decisions = 0
-        """The number of decisions, forfeited ones included."""
+        """The number of decisions, including forfeited ones."""
         self.seconds = 0.0
-        """The time of all decisions together."""
+        """The total time of all decisions, in seconds."""
         self.slowest = 0.0
         """The time of the slowest decision, in seconds."""
         self._limit, self._grace = contest.limit, contest.grace
@@ -103,7 +110,7 @@ class SupervisedBot:
             self._unmade = forfeit.wrong, forfeit.why  # every decision is forfeited for this reason
 
     def prepare(self, rules: Rules) -> None:
-        """Let the bot prepare for a game, if it can; failures are counted."""
+        """Let the bot prepare for a game, if it has a method for that; failures are counted."""
         bot = self._bot
         if isinstance(bot, ExternalBot):
             bot.grace = self._grace
@@ -112,7 +119,7 @@ class SupervisedBot:
             self._guard(PREPARING, BEFORE, lambda: get_ready(bot, rules))
 
     def choose(self, view: View, ply: int) -> Choice:
-        """Return the bot's decision, or a safe one, after ``ply`` actions."""
+        """Return the bot's decision in ``view``, after ``ply`` actions, or a safe action if it forfeits."""
         begun = monotonic()
         try:
             choice = self._choose(view, ply)
@@ -126,7 +133,7 @@ class SupervisedBot:
         return choice
 
     def close(self) -> None:
-        """Close the bot after a game, if it can be closed; failures are counted."""
+        """Close the bot after a game, if it has a method ``close``; failures are counted."""
         if (close := getattr(self._bot, "close", None)) is not None:
             self._guard(CLEARING, AFTER, close)
 
@@ -186,7 +193,8 @@ class SupervisedBot:
 
 
 def safe(view: View) -> Action:
-    """Return the action of a bot that forfeits: a pass if that is legal, otherwise the last legal action."""
+    """Return the action that is taken for a bot that forfeits: a pass if that is legal, otherwise the last
+    legal action."""
     legal = view.legal_actions()
     return PASS if PASS in legal else legal[-1]
 
@@ -198,7 +206,7 @@ def _chance(given: object) -> float | None:
 
 
 def _described(error: BaseException) -> str:
-    """Describe what a bot raised."""
+    """Return a description of an exception that a bot raised."""
     try:
         said = str(error)
     except Exception:  # it is the bot's own, and may be as wrong as the bot
@@ -207,5 +215,5 @@ def _described(error: BaseException) -> str:
 
 
 def _words(text: str) -> str:
-    """Return a text as it can stand in a record and on a terminal: printable, and not too long."""
+    """Return a text in a form that is safe in records and on terminals: printable, and not too long."""
     return printable(text[:_MAX_WORDS])[:_MAX_WORDS]

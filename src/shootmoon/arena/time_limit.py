@@ -1,7 +1,7 @@
 """`call_within`: a call with a time limit.
 
-An alarm signal interrupts the call. That works in the main thread only, not on Windows, and not inside of
-native code; in these cases the call runs on, and the process has to be ended from outside
+An alarm signal interrupts the call. Signals work only in the main thread, not on Windows, and not inside
+native code. Where they don't work, the call continues, and its process has to be killed by another one
 (`arena/workers.py`).
 """
 
@@ -16,17 +16,18 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 _AGAIN = 1.0
-"""Seconds between alarms: a call may catch the first one."""
+"""The number of seconds between alarms, which are repeated since a call may catch the first one."""
 
 
 class Overrun(BaseException):
-    """A call took too long. Not an Exception, so that bots don't catch it by accident."""
+    """A call took too long. This isn't a subclass of Exception, so that bots don't catch it by accident."""
 
 
 def call_within(seconds: float, call: Callable[[], Result]) -> Result:
-    """Return what ``call`` returns. Raises what it raises, and `Overrun` if it takes longer than ``seconds``.
+    """Call ``call`` and return its result. Raises `Overrun` if it takes longer than ``seconds``.
 
-    Only the call itself is ever interrupted: an alarm that arrives just after its end does nothing.
+    Exceptions of the call are passed on. Only the call itself is ever interrupted: an alarm that arrives just
+    after its end has no effect.
 
     >>> call_within(60, lambda: 7)
     7

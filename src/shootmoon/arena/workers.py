@@ -1,8 +1,8 @@
-"""Play games in worker processes, any of which may die or hang without harm to the contest.
+"""Play games in worker processes, any of which may die or hang without affecting the contest.
 
 Each worker has a pipe: it receives a game to play and sends back the result. A worker that dies is replaced,
-and its game is played again. If the same call of a bot has ended a worker twice, or a bot hung in native
-code, so that its worker had to be killed, that decision is forfeited when the game is played again.
+and its game is played again. A decision of a bot is forfeited when the game is played again if it has ended a
+worker twice, or if it hung in native code so that the worker had to be killed.
 """
 
 from __future__ import annotations
@@ -25,28 +25,31 @@ from shootmoon.arena.games import GameResult, MakeBot, play_game
 from shootmoon.arena.supervised_bot import CRASHED, DEADLINE, LATE, PLY, SEAT, KnownCrashes
 
 Unit = tuple[int, int]
-"""A game: the numbers of its deal and its seating."""
+"""A game, given by the number of its deal and the number of its seating."""
 
 HUNG = 10.0
-"""Seconds beyond its deadline after which a bot is taken to hang, and its process is killed."""
+"""The number of seconds beyond its deadline after which a bot is assumed to hang and its process is
+killed."""
 
 _LOOK = 0.5
-"""Seconds between checks for workers that hang."""
+"""The number of seconds between checks for workers that hang."""
 
 _MAX_DEATHS = 5
-"""The number of workers that a game may end before it isn't simply played again."""
+"""The number of workers that may die during one game before the failure is no longer taken for an
+accident."""
 
 _MAX_CRASHES = 3
-"""The number of calls of one seat's bot that may end a worker in a game; then the bot isn't called any
-more."""
+"""The number of different calls of one seat's bot that may end a worker in a game. After that, the bot isn't
+called any more in this game."""
 
 
 def play_on_workers(
     contest: Contest, wanted: Iterable[Unit], processes: int, make: MakeBot
 ) -> Generator[GameResult]:
-    """Play games in ``processes`` workers and yield each when it ends. ``make`` must be importable.
+    """Play games in ``processes`` workers, and yield the result of each game when it ends.
 
-    Raises `ContestError` if workers end again and again without a bot being the cause.
+    ``make`` must be importable by the workers. Raises `ContestError` if workers die repeatedly and no bot is
+    the cause.
     """
     coming = (_Task(*unit) for unit in wanted)
     workers: list[_Worker] = []
@@ -72,7 +75,7 @@ def play_on_workers(
 
 
 class _Task:
-    """A game to be played, with the calls that have ended workers before."""
+    """A game to be played, with the calls of bots that have ended workers before."""
 
     def __init__(self, deal: int, number: int) -> None:
         self.deal, self.number = deal, number
@@ -80,7 +83,8 @@ class _Task:
         self._ends: Counter[tuple[int, int]] = Counter()
 
     def count_end(self, seat: int, ply: int, *, hung: bool) -> None:
-        """Count that a worker ended during this call. Raises `ContestError` if that was one too many."""
+        """Count a worker that died during this call of a bot. Raises `ContestError` if too many have died
+        without one."""
         self._ends[seat, ply] += 1
         if not hung and self._ends[seat, ply] == 1 and self._ends.total() < _MAX_DEATHS:
             return  # something outside may have killed it
@@ -99,7 +103,7 @@ class _Task:
 
 
 class _Worker:
-    """A process that plays games; it is replaced when it dies."""
+    """A process that plays games. It is replaced when it dies or hangs."""
 
     def __init__(self, contest: Contest, make: MakeBot, task: _Task) -> None:
         self._contest, self._make = contest, make
@@ -124,7 +128,7 @@ class _Worker:
     def begin_again(self, *, hung: bool) -> None:
         """Replace the process, which has died or hangs, and play the same game again.
 
-        Raises `ContestError` if that is useless.
+        Raises `ContestError` if too many processes have died without a bot being the cause.
         """
         self.end()
         self._task.count_end(int(self._pending[SEAT]), int(self._pending[PLY]), hung=hung)
@@ -133,17 +137,18 @@ class _Worker:
 
     @property
     def hangs(self) -> bool:
-        """True if a bot has ignored its alarm for too long."""
+        """True if a bot still hasn't returned long after its deadline."""
         return 0 < self._pending[DEADLINE] < monotonic() - HUNG
 
     def give(self, task: _Task) -> None:
-        """Start a game."""
+        """Send the worker a game to play."""
         self._task = task
         with suppress(OSError):  # a dead worker is noticed when its result is awaited
             self.pipe.send((task.deal, task.number, task.known_crashes))
 
     def receive(self) -> GameResult | None:
-        """Return the result of its game; None if it has died. Raises RuntimeError for a bug in shootmoon."""
+        """Return the result of the worker's game; None if the worker has died. Raises RuntimeError for a bug
+        in shootmoon."""
         try:
             result: GameResult | str = self.pipe.recv()
         except (EOFError, OSError):
@@ -161,7 +166,7 @@ class _Worker:
 
 @contextmanager
 def _ignoring_interrupts() -> Generator[None]:
-    """Ignore Ctrl-C, also in processes started meanwhile: this process ends them itself."""
+    """Ignore Ctrl-C in this process and in processes started meanwhile, which this process ends itself."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -194,7 +199,7 @@ def _do_nothing(_: int, __: FrameType | None) -> None:
 
 
 def _end_with_parent() -> None:
-    """Exit when the parent process has died."""
+    """Wait until the parent process has died, then exit."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -1,4 +1,5 @@
-"""Beliefs: the worlds that are consistent with a view, counted exactly, enumerated, or sampled uniformly.
+"""Beliefs: the worlds (full deals) that are consistent with a view, counted exactly, enumerated, or sampled
+uniformly.
 
 `docs/beliefs.md` gives an introduction.
 """

@@ -1,4 +1,4 @@
-"""`Belief`: what a seat can know about the pieces that it hasn't seen."""
+"""`Belief`: where the pieces that a seat hasn't seen can lie, and with which probability."""
 
 from __future__ import annotations
 
@@ -21,21 +21,23 @@ MAX_WORLDS = 5_000_000
 """The default limit of `Belief.worlds`."""
 
 Likelihood = Callable[[int, View, Action], float]
-"""A function that returns P(action | view) for a seat."""
+"""A function that takes a seat, its view and an action, and returns P(action | view)."""
 
 
 class TooManyWorlds(ValueError):
-    """There are more worlds than the limit of `Belief.worlds`. `Belief.sample` has no such limit."""
+    """There are more worlds than the limit given to `Belief.worlds`. `Belief.sample` has no such limit."""
 
 
 class Belief:
-    """The worlds that are consistent with a view, all of them equally likely.
+    """The worlds (full deals) that are consistent with a view, all of them equally likely.
 
-    A world assigns the unseen pieces to `places`. A world is consistent if it agrees with the seat's own
-    pieces, the pieces that were played, failures to follow suit, and the rules of the deal, the widow and the
-    discard. Nothing is inferred from how other seats chose among legal actions; see `log_weights` for that.
-    Which of a declarer's tiles came from the widow isn't part of a world. Of two equal cards, each counts for
-    itself.
+    A world assigns each unseen piece to one of the `places`. It is consistent if it agrees with the seat's
+    own pieces, the pieces that were played, failures to follow suit, and the rules for the deal, the widow
+    and the discard. Nothing is inferred from how other seats chose among legal actions; `log_weights` is for
+    that.
+
+    A world doesn't say which of the declarer's tiles came from the widow. Two equal cards are counted as
+    different cards.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
@@ -48,7 +50,7 @@ class Belief:
     """
 
     def __init__(self, view: View) -> None:
-        """Derive the constraints that follow from ``view``."""
+        """Derive the constraints on the unseen pieces from ``view``."""
         self.view = view
         self._evidence = evidence_of(view)
         self._setup = view.setup
@@ -70,7 +72,7 @@ class Belief:
         return self._counter.count
 
     def may_hold(self, place: str) -> tuple[Piece, ...]:
-        """Return the pieces that can lie in the place with this name, in canonical order.
+        """Return the unseen pieces that can lie in the place with this name, in canonical order.
 
         Raises ValueError if there is no such place.
         """
@@ -81,9 +83,10 @@ class Belief:
         )
 
     def chances(self) -> Mapping[Piece, Mapping[str, float]]:
-        """Return for each unseen piece the probability of each place.
+        """Return, for each unseen piece, the probability that it lies in each place, by the name of the
+        place.
 
-        Two equal pieces have the same probabilities, and share an item.
+        Two equal pieces have the same probabilities, and share one entry.
         """
         names = [place.name for place in self.places]
         return {
@@ -92,7 +95,7 @@ class Belief:
         }
 
     def worlds(self, limit: int = MAX_WORLDS) -> Worlds:
-        """Return all worlds as masks of pieces: a uint64 array of shape (count, places).
+        """Return all worlds as a uint64 array of shape (count, places), each element a mask of pieces.
 
         Bit i of a mask stands for ``view.pieces[i]``. Raises `TooManyWorlds` if there are more than
         ``limit``.
@@ -110,7 +113,8 @@ class Belief:
         return self._counter.draw(count, generator)
 
     def state(self, world: NDArray[np.uint64]) -> State:
-        """Return the state of the game in a world, which is a row of `worlds`. Its view is ``view``."""
+        """Return the full state of the game in a world, given as a row of `worlds`. This seat's view of it is
+        ``view``."""
         state = self._before
         for action in self._filled(world):
             state = state.apply(action)
@@ -119,8 +123,9 @@ class Belief:
     def log_weights(self, worlds: Worlds, likelihood: Likelihood) -> NDArray[np.float64]:
         """Return the log-likelihood of the other seats' actions in each world, of shape (worlds,).
 
-        ``likelihood`` is called for each action of another seat in the hand in progress, with that seat's
-        view in that world. The result is minus infinity if one of these actions has probability 0.
+        ``likelihood`` is called for each action that another seat has taken in the hand in progress, with
+        that seat's view in the world. The weight of a world is minus infinity if one of these actions has
+        probability 0.
         """
         return np.array([self._log_weight(world, likelihood) for world in worlds], dtype=np.float64)
 
@@ -139,7 +144,8 @@ class Belief:
 
     @cached_property
     def _before(self) -> State:
-        """The state before the deal of this hand, in some world of the earlier hands, which don't matter."""
+        """The state before the deal of this hand. Hidden pieces of earlier hands, which don't matter, are
+        filled in arbitrarily."""
         view = self.view
         known = view.history[: len(view.history) - (self._evidence.length if self._evidence else 0)]
         # All these hands are over, so one that wasn't played out was void.

@@ -1,10 +1,10 @@
 """Counting worlds, and sampling from them uniformly, without enumeration.
 
 Pieces that may lie in the same places are of the same *kind*, and there are few kinds. A *split* distributes
-the pieces of a kind among the places by number. A recursion over the kinds, with the room that is left in
-each place as its state, sums over the splits; each split stands for a multinomial number of worlds. The
-counts are memoized, and are exact integers. Sampling descends the same recursion, choosing each split with
-its share of the worlds, so no sample is rejected.
+the pieces of a kind among the places by number. A recursion over the kinds, whose state is the room that is
+left in each place, sums over the splits of each kind. The number of ways to realize a split is a multinomial
+coefficient. The counts are exact integers, and are memoized. Sampling descends the same recursion and chooses
+each split with a probability proportional to its number of worlds, so no sample is rejected.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class Kind(Struct, frozen=True):
     pieces: tuple[int, ...]
     """The bits of the pieces."""
     allowed: tuple[bool, ...]
-    """For each place, True if they may lie there."""
+    """For each place, True if the pieces may lie there."""
     meets: int
-    """The places whose `Place.needs` a piece of this kind meets, as a mask of place indices."""
+    """A mask of place indices: the places whose `Place.needs` is satisfied by a piece of this kind."""
 
 
 class WorldCounter:
@@ -57,7 +57,7 @@ class WorldCounter:
         self._memo: dict[tuple[int, tuple[int, ...], int], int] = {}
 
     def _allowed_after(self, kind_index: int) -> tuple[int, ...]:
-        """Return for each place the number of pieces of later kinds that may lie there."""
+        """Return, for each place, the number of pieces of later kinds that may lie there."""
         later = self._kinds[kind_index + 1 :]
         return tuple(
             sum(len(kind.pieces) for kind in later if kind.allowed[place])
@@ -72,8 +72,8 @@ class WorldCounter:
     def _count(self, index: int, room: tuple[int, ...], needs: int) -> int:
         """Return the number of ways to distribute the kinds from ``index`` on.
 
-        ``room`` is the number of pieces still missing in each place, ``needs`` a mask of the places whose
-        needs are still to be met.
+        ``room`` is the number of pieces still missing in each place; ``needs`` is a mask of the places whose
+        `Place.needs` isn't satisfied yet.
         """
         if index == len(self._kinds):
             return not needs and not any(room)
@@ -89,7 +89,8 @@ class WorldCounter:
     def _splits(
         self, index: int, room: tuple[int, ...], needs: int
     ) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...], int]]:
-        """Iterate over the splits of a kind: counts by place, number of ways, room left, needs left.
+        """Iterate over the splits of a kind, each with its counts by place, the number of ways, and the
+        remaining ``room`` and ``needs``.
 
         Splits that leave more room in a place than later kinds can fill are omitted.
         """
@@ -117,7 +118,7 @@ class WorldCounter:
             yield counts, ways, after, needs & ~met
 
     def chances(self) -> dict[int, tuple[float, ...]]:
-        """Return for the bit of each piece the probability of each place, if all worlds are equally likely.
+        """Return, by the bit of each piece, the probability of each place when all worlds are equally likely.
 
         Raises ValueError if there is no world.
         """
@@ -167,9 +168,9 @@ class WorldCounter:
     def _draw_splits(
         self, index: int, room: tuple[int, ...], needs: int, count: int, rng: np.random.Generator
     ) -> Iterator[tuple[tuple[tuple[int, ...], ...], int]]:
-        """Draw splits of the kinds from ``index`` on ``count`` times.
+        """Draw ``count`` times a split of every kind from ``index`` on.
 
-        Yields the counts by kind and place, each with the number of times that they were drawn.
+        Yields each result, as counts by kind and place, with the number of times that it was drawn.
         """
         if index == len(self._kinds):
             yield (), count
@@ -188,7 +189,8 @@ class WorldCounter:
 
 
 def _multinomial(count: int, shares: list[float], rng: np.random.Generator) -> list[int]:
-    """Draw ``count`` times from options with these probabilities; return how often each was drawn."""
+    """Draw ``count`` times from options with the probabilities ``shares``; return how often each option was
+    drawn."""
     if len(shares) == 1:
         return [count]
     chances = np.array(shares)

@@ -14,14 +14,16 @@ from shootmoon.belief.unseen import Place, Unseen
 from shootmoon.tricks import bits
 
 _PAIRS = 20_000_000
-"""The number of pairs of masks that are compared at a time, which limits the memory."""
+"""The maximum number of pairs of masks that are compared at a time, to limit the use of memory."""
 
 
 def enumerate_worlds(unseen: Unseen) -> Worlds:
-    """Return every world as masks of pieces, in a fixed order: a row for each world, a column for each place.
+    """Return all worlds in a fixed order, as an array of masks with a row for each world and a column for
+    each place.
 
-    The places are filled one after the other, by joining the possible contents of a place with the partial
-    worlds so far. The place with the most possible contents comes last and takes what is left.
+    The places are filled one after the other, by combining the partial worlds so far with the possible
+    contents of the next place. The place with the most possible contents comes last and takes the remaining
+    pieces.
     """
     places = unseen.places
     if not places:
@@ -70,7 +72,7 @@ def _combinations(total: int, size: int) -> NDArray[np.uint8]:
 def _disjoint_pairs(
     first: NDArray[np.uint64], second: NDArray[np.uint64]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the indices of all pairs of masks, one of each array, that have no bit in common."""
+    """Return the indices of all pairs of masks, one from each array, that have no bit in common."""
     step = max(1, _PAIRS // max(1, len(second)))
     first_indices: list[NDArray[np.intp]] = []
     second_indices: list[NDArray[np.intp]] = []

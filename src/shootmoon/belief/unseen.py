@@ -9,17 +9,17 @@ from shootmoon.record.evidence import DISCARD, REST, Evidence
 
 
 class Place(Struct, frozen=True):
-    """A place where unseen pieces lie."""
+    """A place that contains unseen pieces."""
 
     name: str
     """The number of a seat, for its hand; ``widow``, ``discard``, ``dummy``; or ``stock`` for cards that
     weren't dealt."""
     size: int
-    """The number of unseen pieces there."""
+    """The number of unseen pieces in it."""
     allowed: int
-    """A mask of the pieces that may lie there."""
+    """A mask of the pieces that may lie in it."""
     needs: int = 0
-    """A mask of pieces at least one of which lies there; 0 if there is no such constraint."""
+    """A mask of pieces of which the place contains at least one; 0 if there is no such constraint."""
 
 
 class Unseen(Struct, frozen=True):
@@ -29,14 +29,14 @@ class Unseen(Struct, frozen=True):
     """
 
     pieces: int
-    """A mask of the pieces that the seat has not seen. If it has seen one of two equal pieces, either bit may
-    be set."""
+    """A mask of the pieces that the seat has not seen. Of two equal pieces of which it has seen one, either
+    bit may be set."""
     places: tuple[Place, ...]
-    """The places where they lie. The sizes add up to the number of unseen pieces."""
+    """The places where the unseen pieces lie. Their sizes add up to the number of unseen pieces."""
 
 
 def evidence_of(view: View) -> Evidence | None:
-    """Return the evidence of the hand in progress; None between hands.
+    """Return the constraints that follow from the hand in progress; None between hands.
 
     Earlier hands don't matter, since the pieces are shuffled for each deal.
     """
@@ -67,7 +67,7 @@ def unseen_of(view: View, evidence: Evidence | None) -> Unseen:
 
 
 STOCK = "stock"
-"""The name of the place of cards that weren't dealt."""
+"""The name of the place for cards that weren't dealt."""
 
 
 def place_number(name: str) -> int:

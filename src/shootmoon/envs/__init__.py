@@ -4,8 +4,9 @@
     import shootmoon.envs.gymnasium             # gymnasium.make("shootmoon/Seat-v1"): one seat against bots
     import shootmoon.envs.openspiel             # pyspiel.load_game("shootmoon(rules=classic)")
 
-Each needs an extra, and says so where it is missing. What all three share is `Encoding`, positions as vectors
-and actions as numbers, and `Episode`, what is played and what it pays.
+Each needs an optional dependency; if it is missing, the error names the command that installs it. All three
+use `Encoding`, which encodes positions as vectors and actions as numbers, and `Episode`, which defines what
+an episode is and computes the rewards.
 """
 
 from shootmoon.envs.encoding import ENCODING_VERSION, Block, Encoding

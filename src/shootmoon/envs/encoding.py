@@ -1,9 +1,9 @@
-"""`Encoding`: views as vectors and actions as numbers, the same for all environments.
+"""`Encoding`: encodes views as vectors and actions as numbers, in the same way for all environments.
 
-The actions of a game have the same numbers under all of its rules, so that a policy learned under one rule
-set can be tried under another; actions that a rule set doesn't have are never legal in it. The vector
-contains what a seat knows, relative to that seat, so that one network can play all seats. `docs/envs.md`, The
-encoding, has the table.
+An action has the same number under all rule sets of a game, so that a policy learned under one rule set can
+be tried under another; actions that a rule set doesn't have are never legal under it. The vector contains the
+seat's knowledge with seats counted from that seat, so that one network can play all seats. `docs/envs.md`,
+"The encoding", lists the actions and the parts of the vector.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rules import Rules
 
 ENCODING_VERSION = 1
-"""Increases whenever the meaning of a number or of a part of the vector changes."""
+"""The version of the encoding. It increases whenever the meaning of an action number or of a part of the
+vector changes."""
 
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -53,15 +54,15 @@ class Block(Struct, frozen=True):
     """A named part of the vector."""
 
     name: str
-    """See the table in `docs/envs.md`, Observations."""
+    """The name of the block; the table in `docs/envs.md`, "Observations", describes each block."""
     start: int
-    """Index of its first number in the vector."""
+    """The index of its first number in the vector."""
     shape: tuple[int, ...]
     """Its shape; the numbers are in row-major order."""
 
     @property
     def size(self) -> int:
-        """The number of its elements."""
+        """The number of elements in the block."""
         return prod(self.shape)
 
 
@@ -82,20 +83,21 @@ class Encoding:
     def __init__(
         self, rules: Rules, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None
     ) -> None:
-        """Encode games with these rules; ``pieces`` and ``hand_size`` are those of `shootmoon.new_game`."""
+        """Create an encoding for games with these rules. For ``pieces`` and ``hand_size`` see
+        `shootmoon.new_game`."""
         start = new_game(rules, pieces=pieces, hand_size=hand_size)
         self.rules = rules
-        """The rules of the games that are encoded."""
+        """The rules of the games whose views are encoded."""
         self.actions = actions_of(rules.game)
         """All actions of the game. The number of an action is its index."""
         self._numbers = _numbers(rules.game)
         self._columns = game_named(rules.game).columns
         self.pieces: tuple[Piece, ...] = self._columns.pieces
-        """The piece of each column, in order."""
+        """The pieces that the columns of the vector stand for, in order."""
         self._column = {piece: column for column, piece in reversed(list(enumerate(self.pieces)))}
         self._scales = start.setup.scales
         self.blocks = _blocks(start.view(1), len(self.pieces))
-        """The parts of the vector, in order."""
+        """The blocks of the vector, in order."""
         self.size = sum(block.size for block in self.blocks)
         """The length of the vector."""
         self._spans = tuple(
@@ -112,8 +114,8 @@ class Encoding:
     def encode(self, action: str) -> int:
         """Return the number of an action, given as an action or as its canonical text.
 
-        Raises ValueError for anything else, and for actions without a number: deals, draws, and calls of
-        time.
+        Raises ValueError if it isn't the text of an action, and for actions without a number: deals, draws,
+        and calls of time.
         """
         number = self._numbers.get(action)
         if number is None:
@@ -129,12 +131,15 @@ class Encoding:
         return self.actions[number]
 
     def legal(self, position: Position) -> list[int]:
-        """Return the numbers of the legal actions in ascending order; none if it isn't the turn of a view's
-        seat."""
+        """Return the numbers of the legal actions in ascending order.
+
+        For a view the list is empty if it isn't the turn of its seat.
+        """
         return sorted([self._numbers[action] for action in position.legal_actions()])
 
     def mask(self, position: Position) -> Mask:
-        """Return 1 for every legal action and 0 for all others: int8, shape ``(num_actions,)``."""
+        """Return the mask of legal actions: 1 for every legal action, otherwise 0; int8, shape
+        ``(num_actions,)``."""
         mask = np.zeros(len(self.actions), dtype=np.int8)
         mask[self.legal(position)] = 1
         return mask
@@ -142,10 +147,11 @@ class Encoding:
     # -- positions --------------------------------------------------------------------------------------
 
     def observe(self, view: View, out: Vector | None = None) -> Vector:
-        """Return a view as a vector: float32 from -1 to 1, shape ``(size,)``; written into ``out`` if given.
+        """Return a view as a vector: float32 from -1 to 1, shape ``(size,)``. If ``out`` is given, it is
+        filled and returned.
 
-        The vector contains everything that the seat knows about the hand in progress, in order (perfect
-        recall), and the score, as the result of the hands before it.
+        The vector contains everything that the seat knows about the hand in progress, including the order of
+        events (perfect recall). About earlier hands it contains only the score.
         """
         vector = np.zeros(self.size, dtype=np.float32) if out is None else out
         vector.fill(0)
@@ -185,7 +191,8 @@ class Encoding:
         return vector
 
     def _auction(self, parts: Mapping[str, Vector], view: View, place: Mapping[int, int]) -> None:
-        """Fill the blocks of games with an auction: bids, contract, trump, and the tiles face down."""
+        """Fill the blocks that only games with an auction have: bids, contract, trump, and the tiles face
+        down."""
         for seat, bid in view.bids:
             parts["bids"][place[seat], self._columns.bids.index(bid)] = 1
         if view.declarer and view.contract:
@@ -197,13 +204,15 @@ class Encoding:
         parts["face_down"][:] = [len(pieces) / len(self.pieces) for pieces in (view.widow, view.discards)]
 
     def parts(self, vector: Vector) -> dict[str, Vector]:
-        """Return the blocks of a vector by name, as views in their shapes: writing to them changes the
-        vector."""
+        """Return the blocks of a vector by name, each in its shape. They are NumPy views: writing to a block
+        changes the vector."""
         return {name: vector[span].reshape(shape) for name, span, shape in self._spans}
 
     def fill(self, row: Vector, pieces: Iterable[Piece]) -> None:
-        """Set the columns of the known pieces to 1. The second of two equal pieces has the column after the
-        first."""
+        """Set the columns of the known pieces to 1.
+
+        The second of two equal pieces has the column after the first.
+        """
         for piece in pieces:
             if piece != UNKNOWN:
                 column = self._column[piece]
@@ -211,7 +220,7 @@ class Encoding:
 
 
 def _blocks(view: View, pieces: int) -> tuple[Block, ...]:
-    """Lay out the blocks of the vector, from a view at the start of a game."""
+    """Return the layout of the vector, computed from a view at the start of a game."""
     columns, size = view.setup.game.columns, view.hand_size
     players, sides = view.seating.players, view.seating.sides
     hands = max(players, 3)  # two players have a dummy, which plays to the tricks

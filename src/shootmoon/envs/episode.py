@@ -1,8 +1,8 @@
-"""`Episode`: what is played between resets, and the rewards. All environments share it.
+"""`Episode`: defines where an episode begins and ends, and computes its rewards, for all environments.
 
-An episode is a hand or a match. A hand is the default: it is the usual unit in research on trick-taking games
-(OpenSpiel's bridge, euchre and skat are single hands), it is short, and its points say more than a win or a
-loss.
+An episode is a hand or a match. A hand is the default: it is short, its points carry more information than a
+win or a loss, and it is the usual unit in research on trick-taking games (OpenSpiel's bridge, euchre and skat
+are single hands).
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ who bid at random fall ever lower and never finish."""
 
 
 class Episode(Struct, frozen=True):
-    """A hand or a match under given rules; `Episode.of` makes one from the name of a preset, too.
+    """A hand or a match under given rules. `Episode.of` also accepts the name of a preset.
 
-    Rewards come at the end. For a *hand*: what the seat's side gained, in points, marks (under hand-marks) or
-    chips (in Chips); a hand that everybody passed gives 0. For a *match*: 1 for the only winner, and -1
-    divided among the other sides, so that rewards add up to 0. Several winners share.
+    Rewards come at the end. For a *hand*, the reward is the amount that the seat's side gained: points, marks
+    (under hand-marks) or chips (in Chips); if everybody passed, it is 0. For a *match*, it is 1 for the only
+    winner, and -1 divided among the other sides, so that the rewards of all sides add up to 0. Several
+    winners share the reward.
 
     >>> episode = Episode.of("classic")
     >>> state = episode.run(episode.start(3), random.Random(1))
@@ -36,12 +37,12 @@ class Episode(Struct, frozen=True):
     """
 
     rules: Rules
-    """The rules that are played."""
+    """The rules of the episode."""
     match: bool = False
-    """Play a whole match and not a single hand."""
+    """True to play a whole match, False for a single hand."""
     most_hands: int = MAX_HANDS
-    """A match ends after this number of hands: by a call of time if the rules have one, otherwise without a
-    winner."""
+    """The maximum number of hands in a match. The match then ends by a call of time if the rules have one,
+    otherwise without a winner."""
     pieces: tuple[Piece, ...] | None = None
     """The set of pieces, for smaller games; see `shootmoon.new_game`."""
     hand_size: int | None = None
@@ -57,7 +58,7 @@ class Episode(Struct, frozen=True):
         pieces: tuple[Piece, ...] | None = None,
         hand_size: int | None = None,
     ) -> Episode:
-        """Make an episode from a rule set, the name of a preset, or the path of a rules file.
+        """Create an episode from a rule set, the name of a preset, or the path of a rules file.
 
         Raises `RulesError` for unknown rules, and ValueError if ``most_hands`` is below 1 or there are too
         few pieces.
@@ -71,16 +72,16 @@ class Episode(Struct, frozen=True):
         return cls(loaded, match, most_hands, pieces, hand_size)
 
     def start(self, dealer: int) -> State:
-        """Return the state before the first deal, which ``dealer`` deals.
+        """Return the state before the first deal, in which ``dealer`` is the dealer.
 
-        If the rules let the seats draw for the first deal, the history contains some draw with this result:
-        all dealers are equally likely, and the draw says nothing about the hands.
+        If the rules draw for dealer, the history contains an arbitrary draw with this result. This changes
+        nothing in the game: all dealers are equally likely, and the draw reveals nothing about the hands.
         """
         return with_first_dealer(new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size), dealer)
 
     def run(self, state: State, rng: random.Random) -> State:
-        """Return the next state in which a seat decides or the episode is over, with chance sampled by
-        ``rng``."""
+        """Sample chance events with ``rng`` until a seat is to move or the episode is over, and return that
+        state."""
         while state.to_move == 0 and not self.over(state):
             state = state.apply(state.sample_chance(rng))
         return state
@@ -90,7 +91,8 @@ class Episode(Struct, frozen=True):
         return state.phase == "over" or len(state.past) >= (self.most_hands if self.match else 1)
 
     def cut_short(self, state: State) -> bool:
-        """Return True if a match ends without a winner, only because of its limit on hands."""
+        """Return True if a match ends without a winner, because it has reached the maximum number of
+        hands."""
         return self.match and self.over(state) and not self._winners(state)
 
     def payoffs(self, state: State) -> tuple[float, ...]:

@@ -1,7 +1,7 @@
-"""One seat of a game, the others played by bots, as an environment of Gymnasium
+"""A Gymnasium environment for one seat of a game, in which bots play the other seats
 (https://gymnasium.farama.org).
 
-Needs the extra ``gymnasium``. Importing this module registers ``shootmoon/Seat-v1``.
+Install with ``pip install 'shootmoon[gymnasium]'``. Importing this module registers ``shootmoon/Seat-v1``.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _Env: Any = _gymnasium.Env
 
 
 class SeatEnv(_Env):
-    """One seat against bots.
+    """An environment in which the agent plays one seat against bots.
 
     The observation is the vector of the `Encoding`. The mask of legal actions is in ``info["action_mask"]``
-    and returned by `action_masks`, where sb3-contrib's MaskablePPO expects it. The reward comes at the end,
-    see `Episode.payoffs`. An illegal action ends the episode with the lowest possible reward and
+    and returned by `action_masks`, where sb3-contrib's MaskablePPO expects it. The reward comes at the end of
+    the episode; see `Episode.payoffs`. An illegal action ends the episode with the lowest possible reward and
     ``info["illegal"]``.
 
     >>> env = SeatEnv("classic", seat=2)
@@ -38,7 +38,7 @@ class SeatEnv(_Env):
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
-    """The render modes and frames a second, as Gymnasium requires them."""
+    """The render modes and the frames per second, as Gymnasium requires."""
 
     def __init__(
         self,
@@ -51,20 +51,20 @@ class SeatEnv(_Env):
         most_hands: int = MAX_HANDS,
         render_mode: str | None = None,
     ) -> None:
-        """Make an environment for ``seat``, or for a random seat in each episode.
+        """Create an environment for ``seat`` or, if it is None, for a random seat in each episode.
 
-        ``rules`` are a rule set, the name of a preset, or the path of a rules file. ``bots`` sit clockwise
-        from the seat: one name for all, as `make_bot` takes it, or a name or bot for each. ``limit`` is their
-        time for a decision in seconds. ``match`` and ``most_hands`` are those of `Episode`. ``render_mode``
-        is None or ``ansi``.
+        ``rules`` are a rule set, the name of a preset, or the path of a rules file. ``bots`` is one name for
+        all other seats, as `make_bot` takes it, or a sequence with a name or a bot for each of them,
+        clockwise from the agent's seat. ``limit`` is the bots' time limit for a decision, in seconds. For
+        ``match`` and ``most_hands`` see `Episode`. ``render_mode`` is None or ``ansi``.
 
-        Raises what `Episode.of` raises, and ValueError for an unknown seat or bot, or the wrong number of
+        Raises the errors of `Episode.of`, and ValueError for an unknown seat or bot, or the wrong number of
         bots.
         """
         self.episode = Episode.of(rules, match=match, most_hands=most_hands)
-        """Defines episodes and their rewards."""
+        """The definition of episodes and their rewards."""
         self.encoding = Encoding(self.episode.rules)
-        """Encodes views as vectors and actions as numbers."""
+        """The encoding of views as vectors and of actions as numbers."""
         players = self.episode.rules.table.players
         if seat is not None and not 1 <= seat <= players:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
@@ -81,14 +81,14 @@ class SeatEnv(_Env):
         """The seat of the agent in this episode."""
         size, actions = self.encoding.size, self.encoding.num_actions
         self.observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
-        """The vector of the `Encoding`: float32, from -1 to 1."""
+        """The space of observation vectors: float32, from -1 to 1."""
         self.action_space = _gymnasium.spaces.Discrete(actions)
         """The numbers of all actions of the game; `action_masks` says which are legal."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Vector, dict[str, Any]]:
-        """Begin a new episode. The same seed gives the same seat, dealer, deals, and decisions of the
+        """Begin a new episode. The same seed yields the same seat, dealer, deals, and decisions of the
         bots."""
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self._chance = random.Random(int(self.np_random.integers(2**62)))
@@ -104,7 +104,7 @@ class SeatEnv(_Env):
         return self._observation(), self._info()
 
     def _until_own_turn(self, state: State) -> State:
-        """Let chance and the bots act until the agent decides or the episode is over."""
+        """Apply chance events and the bots' actions until it is the agent's turn or the episode is over."""
         state = self.episode.run(state, self._chance)
         while not self.episode.over(state) and state.to_move and state.to_move != self.seat:
             decision = self._bots[state.to_move].choose(state.view(state.to_move), self._limit)
@@ -112,8 +112,7 @@ class SeatEnv(_Env):
         return state
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
-        """Take an action, and let the others act until it is the agent's turn again or the episode is
-        over."""
+        """Take an action, then let the bots act until it is the agent's turn again or the episode is over."""
         number = int(action)
         if number not in self.encoding.legal(self.state_now):
             info = self._info() | {"illegal": str(self.encoding.decode(number))}
@@ -124,7 +123,8 @@ class SeatEnv(_Env):
         return self._observation(), reward, over and not cut, cut, self._info()
 
     def action_masks(self) -> Mask:
-        """Return 1 for every legal action and 0 for all others: int8, shape ``(num_actions,)``."""
+        """Return the mask of legal actions: 1 for every legal action, otherwise 0; int8, shape
+        ``(num_actions,)``."""
         return self.encoding.mask(self.state_now.view(self.seat))
 
     def _observation(self) -> Vector:
@@ -134,8 +134,10 @@ class SeatEnv(_Env):
         return {"action_mask": self.action_masks(), "seat": self.seat}
 
     def render(self) -> str | None:
-        """Return the actions of this hand as the seat saw them, one a line; None unless in render mode
-        ``ansi``."""
+        """Return the actions of this hand as the agent's seat saw them, one per line.
+
+        Returns None unless the render mode is ``ansi``.
+        """
         return None if self.render_mode is None else "\n".join(self.state_now.view(self.seat).actions)
 
 

@@ -1,13 +1,13 @@
 """The game for OpenSpiel (https://github.com/google-deepmind/open_spiel), registered as ``shootmoon``.
 
-Needs the extra ``openspiel``. Importing this module registers the game:
+Install with ``pip install 'shootmoon[openspiel]'``. Importing this module registers the game:
 
     import pyspiel
     import shootmoon.envs.openspiel
     game = pyspiel.load_game("shootmoon(rules=hickeys,options=auction.minimum:5;score.target:30)")
 
-Chance is explicit, in small nodes: the first dealer is one node, and a deal is one node for each piece, seat
-by seat and then the widow or the dummy. Players are seats counted from 0.
+Chance is explicit. The choice of the first dealer is one chance node; a deal has one chance node for each
+piece, first seat by seat, then for the widow or the dummy. OpenSpiel's players are the seats counted from 0.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ PARAMETERS: dict[str, str | bool | int] = {
     "match": False,
     "most_hands": MAX_HANDS,
 }
-"""The parameters of the game with their defaults. ``rules`` is a preset or the path of a rules file;
-``options`` are changed options as ``name:value``, separated by ``;``. For ``match`` and ``most_hands`` see
-`Episode`."""
+"""The parameters of the game with their default values. ``rules`` is the name of a preset or the path of a
+rules file; ``options`` are changes to it in the form ``name:value``, separated by ``;``. For ``match`` and
+``most_hands`` see `Episode`."""
 
 
 def rules_of(rules: str, options: str = "") -> Rules:
@@ -83,21 +83,21 @@ def _type_of(utility: Any) -> Any:
 
 
 class ShootMoonGame(_Game):
-    """A rule set as a game of OpenSpiel."""
+    """A rule set as an OpenSpiel game."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Make the game for these `PARAMETERS`. Raises what `rules_of` and `Episode.of` raise."""
+        """Create the game for these `PARAMETERS`. Raises the errors of `rules_of` and `Episode.of`."""
         given = PARAMETERS | (params or {})
         rules = rules_of(str(given["rules"]), str(given["options"]))
         self.episode = Episode.of(rules, match=bool(given["match"]), most_hands=int(given["most_hands"]))
-        """Defines episodes and their rewards."""
+        """The definition of episodes and their rewards."""
         self.encoding = Encoding(rules)
-        """Encodes views as vectors and actions as numbers."""
+        """The encoding of views as vectors and of actions as numbers."""
         setup = self.episode.start(1).setup
         self.deal_size = setup.seating.players * setup.hand_size + setup.rest_size
         """The number of pieces in a deal."""
         self.places = {piece: setup.pieces.index(piece) for piece in setup.pieces}
-        """The number of each piece as a chance outcome: its first index in the set."""
+        """The chance outcome that stands for each piece: its first index in the set."""
         decisions = setup.seating.players * (setup.hand_size + 1) + setup.widow_size + 1
         lowest, highest = self.episode.bounds
         kinds = _pyspiel.GameType.Utility
@@ -122,8 +122,10 @@ class ShootMoonGame(_Game):
         return ShootMoonState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Return an observer of everything that a player knows; None for the public or the private part
-        alone."""
+        """Return an observer of everything that a player knows.
+
+        Returns None if only the public or only the private information is asked for.
+        """
         if params:
             raise ValueError(f"the observer has no parameters, but was given {params}")
         kind = iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False)
@@ -132,13 +134,16 @@ class ShootMoonGame(_Game):
 
 
 class Moment:
-    """A state of the engine and, during a deal, the pieces dealt so far. Immutable, so that clones share
+    """An engine state and, during a deal, the pieces dealt so far. It is immutable, so that clones can share
     it."""
 
     __slots__ = ("_beliefs", "_views", "dealt", "state")
 
     def __init__(self, state: State | None, dealt: tuple[Piece, ...] = ()) -> None:
-        """``state`` is None before there is a dealer; ``dealt`` are the pieces dealt so far, in order."""
+        """Create a moment.
+
+        ``state`` is None before the dealer is chosen; ``dealt`` are the pieces dealt so far, in order.
+        """
         self.state = state
         self.dealt = dealt
         self._views: dict[int, View] = {}
@@ -148,14 +153,14 @@ class Moment:
         return self
 
     def view(self, seat: int) -> View:
-        """Return the view of a seat."""
+        """Return the view of a seat, which is cached."""
         assert self.state is not None
         if seat not in self._views:
             self._views[seat] = self.state.view(seat)
         return self._views[seat]
 
     def belief(self, seat: int) -> Belief:
-        """Return the belief of a seat; cached, since searches sample many worlds of one position."""
+        """Return the belief of a seat. It is cached, since searches sample many worlds for one position."""
         if seat not in self._beliefs:
             self._beliefs[seat] = Belief(self.view(seat))
         return self._beliefs[seat]
@@ -168,17 +173,17 @@ class Moment:
 
 
 class ShootMoonState(_State):
-    """A state of the game for OpenSpiel: a state of the engine, and a deal in progress."""
+    """An OpenSpiel state: an engine state and, during a deal, the pieces dealt so far."""
 
     def __init__(self, game: ShootMoonGame) -> None:
-        """Make the initial state. Use `ShootMoonGame.new_initial_state`."""
+        """Create the initial state. Use `ShootMoonGame.new_initial_state` instead."""
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self.now = Moment(None)
         self._game = game  # also keeps the Python part of the game alive
 
     @property
     def position(self) -> State | None:
-        """The state of the engine; None before there is a dealer."""
+        """The engine state; None before the dealer is chosen."""
         return self.now.state
 
     def current_player(self) -> int:
@@ -238,7 +243,7 @@ class ShootMoonState(_State):
         return list(self._game.episode.payoffs(state))
 
     def __str__(self) -> str:
-        """Return every action so far, one a line."""
+        """Return every action so far, one per line."""
         if self.now.state is None:
             return "no dealer yet"
         return "\n".join([*self.now.state.history, *self._dealing(self.now.dealt)])
@@ -252,9 +257,9 @@ class ShootMoonState(_State):
     ) -> ShootMoonState:
         """Return a random state with the same information state for the player.
 
-        Uniform over the worlds of `Belief`, without inference from what the others chose. Which of a
-        declarer's tiles came from the widow is always filled in the same way. ``probability_sampler`` returns
-        numbers from 0 to 1; one of them is used as a seed.
+        The state is drawn uniformly from the worlds of `Belief`, without inference from the choices of the
+        other players. A world doesn't say which of the declarer's tiles came from the widow; this choice is
+        always the same. ``probability_sampler`` returns numbers from 0 to 1, of which one is used as a seed.
         """
         rng = np.random.default_rng(int(probability_sampler() * 2**53))
         sampled = self._game.new_initial_state()
@@ -263,7 +268,7 @@ class ShootMoonState(_State):
         return sampled
 
     def _sampled_numbers(self, seat: int, rng: np.random.Generator) -> Iterator[int]:
-        """Yield the history of a sampled state, as numbers of chance outcomes and actions."""
+        """Yield the history of a sampled state, as the numbers of its chance outcomes and actions."""
         now, game = self.now, self._game
         if now.state is None:
             return
@@ -280,7 +285,8 @@ class ShootMoonState(_State):
             yield from (game.places[piece] for piece in self._sampled_deal(seat, rng))
 
     def _sampled_deal(self, seat: int, rng: np.random.Generator) -> list[Piece]:
-        """Return a random deal in progress in which the seat has the pieces that it was dealt."""
+        """Return the pieces of a random deal in progress, in which ``seat`` has the pieces that it was really
+        dealt."""
         state, dealt = self.now.state, self.now.dealt
         assert state is not None
         own = self.now.dealt_to(seat)
@@ -294,28 +300,30 @@ class ShootMoonState(_State):
 
 
 def _deal(state: State, pieces: tuple[Piece, ...]) -> Action:
-    """Return the deal of these pieces: the hands by seat, then the widow or the dummy."""
+    """Return the deal of these pieces, given in order: the hands by seat, then the widow or the dummy."""
     size, players = state.hand_size, state.seating.players
     hands = [pieces[seat * size : (seat + 1) * size] for seat in range(players)]
     return Deal(hands, state.setup.notation.rest_name, pieces[players * size :])
 
 
 class Observer:
-    """An observer in the sense of ``open_spiel.python.observation``.
+    """An observer as defined by ``open_spiel.python.observation``.
 
     The tensor is the vector of the `Encoding`. With perfect recall the string contains every action of the
-    game as the player saw it, otherwise the score and the actions of the hand in progress.
+    game as the player saw it; otherwise it contains the score and the actions of the hand in progress.
     """
 
     def __init__(self, encoding: Encoding, *, recall: bool) -> None:
-        """Make an observer; with ``recall`` it observes information states."""
+        """Create an observer. With ``recall`` it has perfect recall, so that it observes information
+        states."""
         self._encoding = encoding
         self._recall = recall
         self.tensor = np.zeros(encoding.size, dtype=np.float32)
         self.dict = encoding.parts(self.tensor)
 
     def set_from(self, state: ShootMoonState, player: int) -> None:
-        """Write what the player knows to ``tensor`` and so to ``dict``, whose arrays are its parts."""
+        """Write the player's knowledge to ``tensor``, and thereby to ``dict``, whose arrays are parts of
+        it."""
         if state.now.state is None:
             self.tensor.fill(0)
             return
@@ -323,7 +331,7 @@ class Observer:
         self._encoding.fill(self.dict["dealt"], state.now.dealt_to(player + 1))
 
     def string_from(self, state: ShootMoonState, player: int) -> str:
-        """Return what the player knows as a string."""
+        """Return the player's knowledge as a string."""
         seat = player + 1
         if state.now.state is None:
             return f"seat {seat}"
@@ -335,7 +343,7 @@ class Observer:
 
 
 def _score_lines(view: View) -> list[str]:
-    """Return the score and the dealer, which the actions of a hand don't contain."""
+    """Return lines with the score and the dealer, which the actions of a hand don't contain."""
     names = ("points", "marks", "hickeys", "match_hickeys", "rounds_won", "chips")
     scores = [f"{name} {getattr(view, name)}" for name in names if getattr(view, name) is not None]
     return [f"dealer {view.dealer}", *scores]

@@ -1,4 +1,5 @@
-"""Optional dependencies: imported when they are needed, with a helpful error if they are missing."""
+"""Optional dependencies, which are imported when they are needed. If one is missing, the error says how to
+install it."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ class MissingExtra(ImportError):
 
 
 def import_optional(module: str, extra: str) -> Any:
-    """Import a module of an optional dependency, which the given extra installs.
+    """Import a module of an optional dependency, which ``pip install 'shootmoon[extra]'`` installs.
 
     The module is typed as `Any`, since it may be absent when types are checked. Raises `MissingExtra`.
 

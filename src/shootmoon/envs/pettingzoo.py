@@ -1,7 +1,7 @@
-"""All seats of a game as an environment of PettingZoo, an agent environment cycle
-(https://pettingzoo.farama.org/api/aec).
+"""A PettingZoo environment in which agents play all seats, taking turns (an agent environment cycle,
+https://pettingzoo.farama.org/api/aec).
 
-Needs the extra ``pettingzoo``.
+Install with ``pip install 'shootmoon[pettingzoo]'``.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ def env(
     most_hands: int = MAX_HANDS,
     render_mode: str | None = None,
 ) -> Any:
-    """Return the environment in PettingZoo's usual wrappers: an illegal action ends the episode and costs 1.
+    """Return the environment in PettingZoo's usual wrappers: an illegal action ends the episode, with a
+    reward of -1 for the agent that took it.
 
-    ``rules`` are a rule set, the name of a preset, or the path of a rules file. ``match`` and ``most_hands``
-    are those of `Episode`. ``render_mode`` is None or ``ansi``. Raises what `Episode.of` raises.
+    ``rules`` are a rule set, the name of a preset, or the path of a rules file. For ``match`` and
+    ``most_hands`` see `Episode`. ``render_mode`` is None or ``ansi``. Raises the errors of `Episode.of`.
 
     >>> moon = env("classic")
     >>> moon.reset(seed=1)
@@ -48,10 +49,10 @@ def env(
 
 
 class TableEnv(_AECEnv):
-    """The environment without wrappers; agents are ``seat_1`` to ``seat_N``.
+    """The environment without wrappers. Its agents are ``seat_1`` to ``seat_N``.
 
-    An agent observes ``observation``, the vector of the `Encoding`, and ``action_mask``, which is 1 for every
-    legal action. Rewards come at the end, see `Episode.payoffs`.
+    An observation is a dictionary of ``observation``, the vector of the `Encoding`, and ``action_mask``,
+    which is 1 for every legal action. Rewards come at the end of the episode; see `Episode.payoffs`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -69,7 +70,7 @@ class TableEnv(_AECEnv):
         most_hands: int = MAX_HANDS,
         render_mode: str | None = None,
     ) -> None:
-        """See `env`."""
+        """Create an environment. For the parameters see `env`."""
         super().__init__()  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self.episode = Episode.of(rules, match=match, most_hands=most_hands)
         self.encoding = Encoding(self.episode.rules)
@@ -97,7 +98,7 @@ class TableEnv(_AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new episode. The same seed gives the same dealer and the same deals."""
+        """Begin a new episode. The same seed yields the same dealer and the same deals."""
         if seed is not None:
             self._chance = random.Random(seed)
         self.agents = self.possible_agents[:]
@@ -119,7 +120,10 @@ class TableEnv(_AECEnv):
         return {"observation": self.encoding.observe(view), "action_mask": self.encoding.mask(view)}
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act. Raises `IllegalAction`, and ValueError if ``action`` is None."""
+        """Apply the action of the agent whose turn it is.
+
+        Raises `IllegalAction`, and ValueError if ``action`` is None.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -138,8 +142,10 @@ class TableEnv(_AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the actions of this hand as the seat to move saw them, one a line; None unless in render
-        mode ``ansi``."""
+        """Return the actions of this hand as the seat to move saw them, one per line.
+
+        Returns None unless the render mode is ``ansi``.
+        """
         if self.render_mode is None:
             return None
         view = self.state_now.view(self.state_now.to_move or 1)

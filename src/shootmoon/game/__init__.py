@@ -1,6 +1,7 @@
 """The game engine: states, actions, phases, scoring, matches, views and perft.
 
-The engine has no clock, no randomness of its own, and no input or output. Chance events are actions.
+The engine has no clock, draws no random numbers by itself, and does no input or output. Chance events, such
+as a deal, are actions that the caller applies.
 """
 
 from shootmoon.game.actions import (

@@ -1,7 +1,7 @@
 """The actions of both games. Each action is a ``str``, its canonical text (`docs/record.md`, "Actions").
 
-The parts of an action are attributes of the string. Actions therefore compare and hash like their texts, and
-are JSON strings: ``"pass" in state.legal_actions()``.
+The parts of an action, such as the piece that is played, are attributes of the string. An action compares and
+hashes like its text, and is written to JSON as a string: ``"pass" in state.legal_actions()``.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from operator import attrgetter
 from shootmoon.pieces import UNKNOWN, Piece
 
 MOON_VALUE = 21
-"""Points for a moon bid, whatever the size of a hand (`docs/rules.md`, "Points")."""
+"""The points that a moon bid is worth, regardless of the size of the hands (`docs/rules.md`, "Points")."""
 
 _ORDER = attrgetter("order")
 _MOON_NAMES = ("", "moon", "double-moon", "triple-moon")
 
 
 class Action(str):
-    """Something that a seat, chance or the arbiter does. Its text is the one used in records."""
+    """Something that a seat, chance or the arbiter of a timed match does. The string is its text in
+    records."""
 
     __slots__ = ()
 
@@ -44,21 +45,21 @@ class Draw(Action):
 
 
 class ChooseDealer(Action):
-    """The choice of the first dealer by chance."""
+    """The chance event that chooses the first dealer."""
 
     __slots__ = ("seat",)
 
     seat: int
 
     def __new__(cls, seat: int) -> ChooseDealer:
-        """Create the choice of ``seat`` as the first dealer."""
+        """Create the action that makes ``seat`` the first dealer."""
         action = super().__new__(cls, f"dealer {seat}")
         action.seat = seat
         return action
 
 
 class Deal(Action):
-    """A deal: the hands by seat, then the widow or the dummy if there is one. Unknown pieces are ``?``.
+    """A deal: the hands by seat, then the widow or the dummy's cards, if any. Unknown pieces are ``?``.
 
     >>> from shootmoon.pieces import Tile
     >>> Deal([[Tile(1, 1), Tile(2, 1)], [Tile(2, 2), Tile(3, 3)]], "widow", [UNKNOWN])
@@ -90,9 +91,9 @@ class Deal(Action):
         return action
 
     def seen_by(self, seat: int, *, widow: bool, turned_up: int) -> Deal:
-        """Return this deal with ``?`` for the pieces that ``seat`` may not know.
+        """Return this deal as ``seat`` sees it, with ``?`` for the pieces that it doesn't know.
 
-        The seat knows its own hand, the widow if ``widow`` is true, and the first ``turned_up`` cards of the
+        The seat sees its own hand, the widow if ``widow`` is true, and the first ``turned_up`` cards of the
         dummy.
         """
         hands = [
@@ -103,7 +104,8 @@ class Deal(Action):
 
 
 class Bid(Action):
-    """A bid: a pass, a number of tricks, or one of up to three kinds of moon.
+    """A bid: a pass, a number of tricks, or a moon (a bid to win all tricks), of which there are up to three
+    kinds.
 
     >>> Bid(5), Bid(moons=2), Bid()
     ('5', 'double-moon', 'pass')
@@ -125,21 +127,22 @@ class Bid(Action):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """A sort key: a pass is lowest, then come the numbers, then the moons."""
+        """A sort key: a pass ranks lowest, then come the numbers, then the moons."""
         return (self.moons, self.number)
 
     @property
     def value(self) -> int:
-        """The points at stake: the number, 21 for a moon, 0 for a pass."""
+        """The points at stake: the number of tricks bid, 21 for a moon, 0 for a pass."""
         return MOON_VALUE if self.moons else self.number
 
     @property
     def hickeys(self) -> int:
-        """Hickeys for failing: 1 for a number, 2, 4 or 8 for moons (`docs/rules.md`, "Marks and hickeys")."""
+        """The number of hickeys (penalty marks) for failing to make the bid: 1 for a number of tricks; 2, 4
+        or 8 for the three kinds of moon (`docs/rules.md`, "Marks and hickeys")."""
         return 2**self.moons
 
     def needs(self, hand_size: int) -> int:
-        """Return the number of tricks that make the bid in a hand of ``hand_size`` tricks."""
+        """Return the number of tricks needed to make the bid in a hand of ``hand_size`` tricks."""
         return hand_size if self.moons else self.number
 
 
@@ -147,7 +150,7 @@ PASS = Bid()
 
 
 class Discard(Action):
-    """A tile that the declarer discards, face down."""
+    """The discard of one tile by the declarer, face down."""
 
     __slots__ = ("piece",)
 
@@ -161,7 +164,7 @@ class Discard(Action):
 
 
 class NameTrump(Action):
-    """The trump that the declarer names: a number, ``doubles`` or ``follow-me``."""
+    """The naming of the trump by the declarer: a number, ``doubles`` or ``follow-me``."""
 
     __slots__ = ("trump",)
 
@@ -175,7 +178,7 @@ class NameTrump(Action):
 
 
 class Play(Action):
-    """A tile or card that is played, and the suit if the leader calls one."""
+    """The play of a tile or a card, with the suit that the leader calls, if any."""
 
     __slots__ = ("piece", "called")  # noqa: RUF023 (the order of the constructor)
 
@@ -192,12 +195,12 @@ class Play(Action):
 
 
 class Time(Action):
-    """The end of a timed match, called by the arbiter between hands."""
+    """The call of time, by which the arbiter ends a timed match between hands."""
 
     __slots__ = ()
 
     def __new__(cls) -> Time:
-        """Create the call of time."""
+        """Create a call of time."""
         return super().__new__(cls, "time")
 
 
@@ -205,7 +208,7 @@ TIME = Time()
 
 
 def join(words: Sequence[str], last: str = "or") -> str:
-    """Join words into a list in prose, with ``last`` before the last one.
+    """Join words into an enumeration, with ``last`` before the last word.
 
     >>> join(["4", "5", "pass"])
     '4, 5 or pass'

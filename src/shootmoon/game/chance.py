@@ -1,4 +1,4 @@
-"""Chance events that several games share: the draw, the choice of the dealer, and checking a deal."""
+"""Chance events that several games share: the draw for dealer, the choice of the first dealer, and deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shootmoon.pieces import UNKNOWN, Piece, Tile
 
 
 def no_actions(state: State) -> tuple[Action, ...]:
-    """Return no actions: the `Phase.legal` of phases in which no seat acts."""
+    """Return no actions. This is `Phase.legal` for phases in which no seat acts."""
     return ()
 
 
@@ -32,7 +32,7 @@ def apply_dealer(state: State, action: object) -> State:
 
 
 def sample_dealer(state: State, rng: random.Random) -> Action:
-    """Choose the first dealer uniformly."""
+    """Return the choice of a first dealer, uniformly at random."""
     return ChooseDealer(rng.choice(state.setup.seating.seats))
 
 
@@ -51,7 +51,8 @@ def draw_in_progress(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
 
 
 def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
-    """Return the seats whose tiles have the most pips; ``seats`` are those that drew, in order."""
+    """Return the seats that drew the tiles with the most pips. ``seats`` are the seats that drew, in
+    order."""
     pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
     return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
 
@@ -59,10 +60,10 @@ def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 def check_deal(
     state: State, action: object, rest_name: str, rest_size: int
 ) -> tuple[Deal, tuple[int, ...], int]:
-    """Read and check a deal. Return it with the masks of the hands and the mask of the rest.
+    """Read and check a deal. Return the deal, the masks of the hands, and the mask of the widow or the dummy.
 
-    ``rest_name`` and ``rest_size`` are the name (``widow`` or ``dummy``) and the number of the pieces that
-    the deal must have after the hands. Raises `IllegalAction`.
+    ``rest_name`` (``widow`` or ``dummy``) and ``rest_size`` are the name and the number of the pieces that
+    must follow the hands. Raises `IllegalAction`.
     """
     deal = state.read(action)
     setup = state.setup
@@ -94,7 +95,7 @@ def check_deal(
 
 
 def after_deal(state: State, deal: Deal, held: tuple[int, ...], phase: str, hand: Hand) -> State:
-    """Return the state after a deal; the seat to the left of the dealer acts first."""
+    """Return the state after a deal, in which the seat to the left of the dealer is to act."""
     assert state.dealer
     return state.change(
         phase=phase,

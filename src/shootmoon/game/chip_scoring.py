@@ -1,4 +1,5 @@
-"""Scoring of Chips: chips for tricks and captured moons, the price of a renege, and the winner.
+"""Scoring of Chips: chips for tricks and captured moons, the penalty for a renege (failing to follow suit
+although one could), and the winner.
 
 The rules are in `docs/rules.md`, "Tricks", "End of a round" and "Reneges".
 """
@@ -16,9 +17,9 @@ def chips_after_trick(
 ) -> tuple[int, ...]:
     """Return the chips by side after ``side`` has won a trick.
 
-    ``held`` are the chips by side before; ``big`` and ``little`` are the numbers of Big and Little Moons in
-    the trick. The side takes a chip from the supply for each Big Moon, then puts one back for each Little
-    Moon, as long as it has any.
+    ``held`` are the chips by side before the trick; ``big`` and ``little`` are the numbers of Big and Little
+    Moons in the trick. The side takes a chip from the supply for each Big Moon, then puts one back for each
+    Little Moon, as long as it has any.
     """
     chips = list(held)
     gained = min(big, _supply(setup) - sum(held))
@@ -27,7 +28,8 @@ def chips_after_trick(
 
 
 def finish_round(state: State) -> State:
-    """Return the state after a round: pay for the tricks, then go to the next deal or end the game."""
+    """Pay for the tricks of a round, and return the state that follows: the next deal, or the end of the
+    game."""
     assert state.dealer
     assert state.score.chips is not None
     chips, winner = score_round(state.setup, state.score.chips, state.dealer, state.tricks)
@@ -39,8 +41,8 @@ def score_round(
 ) -> tuple[tuple[int, ...], int | None]:
     """Return the chips by side after a round, and the side that has won the game, or None.
 
-    ``held`` are the chips by side before the tricks are paid, ``tricks`` the tricks by side. Sides are paid
-    clockwise, beginning to the left of ``dealer``, as long as the supply lasts.
+    ``held`` are the chips by side before the tricks are paid for; ``tricks`` are the tricks by side. Sides
+    are paid clockwise, beginning to the left of ``dealer``, as long as the supply lasts.
 
     >>> from shootmoon.game import setup_for
     >>> from shootmoon.rules import load_rules
@@ -59,10 +61,10 @@ def score_round(
 
 
 def finish_renege(state: State, seat: int) -> State:
-    """Return the state after ``seat`` has reneged, by the printed rules.
+    """Return the state after ``seat`` has reneged, according to the printed rules of the game.
 
-    The hand is void: the chips won in it go back, the side of ``seat`` loses a chip, and the same dealer
-    deals again.
+    The hand is void: chips that changed hands in it are returned, the side of ``seat`` loses a chip, and the
+    same dealer deals again.
     """
     side = state.setup.seating.side_of(seat)
     chips = list(state.hand.chips_before)
@@ -93,6 +95,6 @@ def _close(
 
 
 def _supply(setup: Setup) -> int:
-    """Return the number of all chips, held or not."""
+    """Return the total number of chips: those of all sides and those in the supply."""
     assert setup.chips
     return setup.chips.supply

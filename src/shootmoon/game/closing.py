@@ -1,4 +1,5 @@
-"""The end of a hand, common to all games: keep its actions, then go to the next deal or end the match."""
+"""The end of a hand, which is common to all games: its actions are kept, then the next deal comes or the
+match ends."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ def close_hand(
     dealer: int | None = None,
     winners: tuple[int, ...] = (),
 ) -> State:
-    """Return the state after a hand.
+    """Return the state after a hand with this result, where ``score`` is the score after it.
 
-    With ``winners`` the match is over; otherwise ``dealer`` deals next (by default the same dealer again).
+    If there are ``winners``, the match is over. Otherwise ``dealer`` deals next; by default the same seat
+    deals again.
     """
     none = (0,) * state.setup.seating.sides
     hand = PastHand("\n".join(state.actions), state.hand.taker, state.turned_up)
@@ -40,6 +42,9 @@ def close_hand(
 
 
 def highest_at_target(amounts: tuple[int, ...], target: int) -> int | None:
-    """Return the side with the highest amount if it reaches ``target``; None if it doesn't, or on a tie."""
+    """Return the side with the highest amount, if it is at least ``target`` and no other side has the same.
+
+    Otherwise return None.
+    """
     best = max(amounts)
     return amounts.index(best) if best >= target and amounts.count(best) == 1 else None

@@ -1,9 +1,9 @@
-"""Entering hands that were played at a real table, of which only the result is known.
+"""Entering the results of hands that were played at a real table, without their deals and plays.
 
 The functions ``enter_…`` take a state in which a deal is next, and return the state after the hand. They
-score it with the same functions that end a hand in play. Whether a hand can be entered depends only on the
-rules and on the hand itself, not on earlier hands, except that the match must not be over. A hand can
-therefore be corrected later, and all hands after it scored again.
+score the hand with the same functions that the engine uses when a hand has been played. Whether a hand can be
+entered depends only on the rules and on the hand itself, not on earlier hands, except that the match must not
+be over. A hand can therefore be corrected later, after which all later hands are scored again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
 
 
 def check_moons(setup: Setup, moons: Iterable[MoonTrick]) -> None:
-    """Raise `IllegalAction` if a round of Chips can't contain these tricks."""
+    """Raise `IllegalAction` if the tricks with moons can't all occur in one round of Chips."""
     if setup.chips is None:
         raise _refuse("", "other-game")
     cards = max(setup.seating.players, 3)
@@ -94,8 +94,8 @@ def enter_passed(state: State) -> State:
 def enter_chips(state: State, tricks: Sequence[int], moons: Sequence[MoonTrick] = ()) -> State:
     """Enter a round of Chips.
 
-    ``tricks`` are by side, without the dummy's. ``moons`` are the tricks that contain moons, in the order in
-    which they were won. Raises `IllegalAction`.
+    ``tricks`` are the tricks won by each side, without the dummy's tricks. ``moons`` are the tricks that
+    contain moons, in the order in which they were won. Raises `IllegalAction`.
 
     >>> from shootmoon.game import with_first_dealer, new_game
     >>> from shootmoon.rules import load_rules
@@ -127,7 +127,7 @@ def enter_renege(state: State, seat: int) -> State:
     """Enter a hand that is void because ``seat`` reneged. The same dealer deals again.
 
     In Chips the renege costs a chip, and ``play.illegal`` must be ``penalty``. In Moon nothing is scored,
-    since the sources name no penalty. Raises `IllegalAction`.
+    since the published rules name no penalty. Raises `IllegalAction`.
     """
     setup = state.setup
     _check_seat(setup, seat)
@@ -158,7 +158,10 @@ def enter_renege(state: State, seat: int) -> State:
 
 
 def _ends(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
-    """Return True if a hand can have ended with these tricks: it is over, but wasn't one trick earlier."""
+    """Return True if a hand can have ended with these tricks by side.
+
+    It must be over after these tricks, but not have been over one trick earlier.
+    """
 
     def is_over(tricks: tuple[int, ...]) -> bool:
         return sum(tricks) <= setup.hand_size and hand_is_over(setup, declarer, contract, tricks)

@@ -1,7 +1,7 @@
 """The reasons for refusing an action, as messages to players in English and Spanish.
 
-A reason is a code and the facts that its message is filled in with. Programs can distinguish the codes, and
-users read the message in their language.
+A reason is a code and the facts that are filled into its message. Programs distinguish reasons by their
+codes; users read the message in their language.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ ENTERING: Mapping[str, tuple[str, str]] = {
         "con este reglamento, la carta que no siguió el palo se recoge y la mano continúa",
     ),
 }
-"""Messages for hands from a real table that can't be entered (`shootmoon.game.entering`)."""
+"""Messages for hands from a real table that are refused (`shootmoon.game.entering`)."""
 
 REASONS: Mapping[str, tuple[str, str]] = {
     # texts and phases
@@ -163,7 +163,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "no-call": ("you can't call a suit here: write {piece}", "aquí no se canta palo: escribe {piece}"),
     **ENTERING,
 }
-"""The message for each code, in English and Spanish."""
+"""The message for each code, as a pair of English and Spanish."""
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "the auction": ("the auction", "el remate"),
@@ -218,14 +218,17 @@ class IllegalAction(ValueError):
     def __init__(
         self, action: object, code: str, facts: Mapping[str, object], legal: tuple[Action, ...]
     ) -> None:
-        """Refuse ``action``. ``code`` is a key of `REASONS`; ``facts`` fill in its message."""
+        """Create the error for ``action``.
+
+        ``code`` is a key of `REASONS`; ``facts`` are the values for the placeholders in its message.
+        """
         super().__init__(action, code, facts, legal)
         self.action = str(action)
         """The action that was tried, as text."""
         self.code = code
         """The reason, a key of `REASONS`."""
         self.facts = facts
-        """The facts in the message, by name."""
+        """The facts that are filled into the message, by the name of their placeholder."""
         self.legal = legal
         """The actions that were legal."""
 
@@ -254,18 +257,22 @@ class NotationError(IllegalAction):
     """A text that can't be read as an action."""
 
     def __init__(self, text: str, position: int, expected: str, legal: tuple[Action, ...] = ()) -> None:
-        """Refuse ``text``. At ``position``, counted from 1, ``expected`` (a key of `_WORDS`) was expected."""
+        """Create the error for ``text``.
+
+        ``position``, counted from 1, is the character at which reading stopped. ``expected``, a key of
+        `_WORDS`, says what was expected there.
+        """
         facts = {"text": _shortened(text), "position": position, "expected": expected}
         super().__init__(text, "unreadable", facts, legal)
         self.text = text
-        """The text that was to be read."""
+        """The text that can't be read."""
         self.position = position
         """The character at which reading stopped, counted from 1."""
         self.expected = str(_translated(expected, 0))
         """What was expected there, in English."""
 
     def with_legal(self, legal: tuple[Action, ...]) -> NotationError:
-        """Return the same error with these legal actions."""
+        """Return a copy of this error with these legal actions."""
         return NotationError(self.text, self.position, str(self.facts["expected"]), legal)
 
     def __str__(self) -> str:
@@ -276,7 +283,7 @@ class NotationError(IllegalAction):
 
 
 class _Listed(tuple[str, ...]):
-    """Words that a message joins by its format specification, as in ``{held:and}``."""
+    """Words that are joined when they are formatted: ``{held:and}`` yields “6-3, 6-2 and 6-1”."""
 
     def __format__(self, last: str) -> str:
         return join(self, last)

@@ -13,8 +13,9 @@ for game in (MOON, CHIPS):
 
 
 class ActionReader(Reader):
-    """A reader for the actions of a game, which is given by its name."""
+    """A reader for action texts of the game with a given name."""
 
     def __init__(self, game: str) -> None:
-        """Read actions of ``game``, such as ``moon``. Raises KeyError if there is no such game."""
+        """Create a reader for actions of ``game``, such as ``moon``. Raises KeyError if there is no such
+        game."""
         super().__init__(game_named(game).setup.notation)

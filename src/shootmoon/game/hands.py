@@ -1,4 +1,5 @@
-"""The parts of a state: tricks, results, the score, the hand in progress, and the actions of past hands."""
+"""The parts of a state: tricks, results of hands, the score, the hand in progress, and the actions of
+finished hands."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ class Trick(Struct, frozen=True):
     """A completed trick."""
 
     plays: tuple[tuple[int, Play], ...]
-    """Pairs of seat and play, in order. In Chips for two, the dummy is seat 3."""
+    """Pairs of seat and play, in the order of play. In Chips for two players, the dummy is seat 3."""
     suit: str
     """The suit that was led: a number, ``doubles``, the letter of a suit, ``BM`` or ``LM``."""
     winner: int
@@ -32,7 +33,7 @@ class Trick(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """The result of a hand. Where there are no partnerships, each seat is a side."""
+    """The result of a hand. Without partnerships, each seat is a side of its own."""
 
     dealer: int
     declarer: int | None
@@ -45,14 +46,16 @@ class HandResult(Struct, frozen=True):
     made: bool | None
     """True if the declarer's side made its bid; None if there is no declarer."""
     stood: tuple[int, ...]
-    """The standing after the hand, by side: points (before they are cleared if the hand ended the round),
-    marks under ``hand-marks``, chips in Chips."""
+    """The score after the hand, by side: points (as they stood before being cleared, if the hand ended the
+    round), marks under ``hand-marks``, chips in Chips."""
     round_winner: tuple[int, ...]
-    """The seats that won the round with this hand; empty if the round goes on."""
+    """The seats that won the round with this hand; empty if the hand didn't end the round."""
     marks_paid: tuple[int, ...] | None
-    """Marks won (or lost, if negative) with this hand, by side; None if the rules have no marks."""
+    """The marks that each side won with this hand (negative if it lost marks); None if the rules have no
+    marks."""
     hickeys: int
-    """Hickeys that the declarer took with this hand, even if ``match.hickeys`` makes them worth nothing."""
+    """The number of hickeys (penalty marks) that the declarer took with this hand, counted even if
+    ``match.hickeys`` makes them worthless."""
     renege: int | None
     """The seat whose renege made the hand void; None if nobody reneged."""
     played: tuple[Trick, ...]
@@ -60,25 +63,28 @@ class HandResult(Struct, frozen=True):
 
 
 SCORE_FIELDS = ("points", "marks", "hickeys", "rounds_won", "chips")
-"""The names of the amounts of a score that positions have, by side."""
+"""The names of the amounts in a score, each of which a position has as a property, by side."""
 
 
 class Score(Struct, frozen=True):
-    """The score of a match between hands: amounts by side, None for those that the rules don't have."""
+    """The score of a match between hands. Each field has an amount for each side, or is None if the rules
+    don't use it."""
 
     points: tuple[int, ...] | None = None
     marks: tuple[int, ...] | None = None
     hickeys: tuple[int, ...] | None = None
     match_hickeys: tuple[int, ...] | None = None
-    """Hickeys of the whole match, worth marks or not. They break ties when time is called."""
+    """The hickeys taken in the whole match, whether or not they cost marks. They break ties when time is
+    called."""
     rounds_won: tuple[int, ...] | None = None
     last_won: tuple[int, ...] | None = None
-    """The number of the last round that each side won, from 1; 0 if it has won none."""
+    """By side, the number of the last round that it won, where rounds are counted from 1; 0 if it has won
+    none."""
     chips: tuple[int, ...] | None = None
 
 
 class Hand(Struct, frozen=True):
-    """The facts of the hand in progress that don't change with every play."""
+    """The parts of the hand in progress that don't change with every play."""
 
     deal: Deal | None = None
     widow: int = 0
@@ -92,11 +98,11 @@ class Hand(Struct, frozen=True):
     tables: TrickTables | None = None
     discards: tuple[Piece, ...] = ()
     chips_before: tuple[int, ...] = ()
-    """Chips by side at the beginning of the hand, which are restored after a renege."""
+    """The chips by side at the beginning of the hand, to which a renege restores them."""
 
 
 class PastHand:
-    """The actions of a finished hand, and what is needed to hide the parts that a seat didn't see.
+    """The actions of a finished hand, and the facts needed to hide the pieces that a seat didn't see.
 
     The actions are kept as text, which takes several times less memory than objects: a long match has
     hundreds of hands.
@@ -105,7 +111,7 @@ class PastHand:
     __slots__ = ("_seen", "taker", "text", "turned_up")
 
     def __init__(self, text: str, taker: int, turned_up: int) -> None:
-        """Keep ``text``, which has an action on each line.
+        """Keep the actions in ``text``, which has one action on each line.
 
         ``taker`` is the seat that took the widow (0 for none); ``turned_up`` is the number of the dummy's
         cards that were turned up.
@@ -129,7 +135,8 @@ class PastHand:
         return (self.text, self.taker, self.turned_up)
 
     def seen_by(self, seat: int, reader: Reader) -> str:
-        """Return the actions, one on each line, with ``?`` for the pieces that ``seat`` may not know."""
+        """Return the actions as text, one on each line, with ``?`` for the pieces that ``seat`` didn't
+        see."""
         if seat not in self._seen:
             actions = read_lines(self.text, reader)
             self._seen[seat] = "\n".join(seen_by(seat, actions, self.taker, self.turned_up))
@@ -137,12 +144,12 @@ class PastHand:
 
 
 def read_lines(text: str, reader: Reader) -> list[Action]:
-    """Return the actions of a text that has one on each line."""
+    """Return the actions in a text that has one action on each line."""
     return [reader.read(line) for line in text.splitlines()]
 
 
 def seen_by(seat: int, actions: Iterable[Action], taker: int, turned_up: int) -> tuple[Action, ...]:
-    """Return the actions of one hand with ``?`` for the pieces that ``seat`` may not know.
+    """Return the actions of one hand as ``seat`` saw them, with ``?`` for hidden pieces.
 
     ``taker`` and ``turned_up`` are as in `PastHand`.
     """

@@ -1,6 +1,7 @@
-"""Previews for naming a suit, as trump or with a lead: which pieces of the hand would belong to it.
+"""Previews for a player who is to name a suit, as trump or with a lead: the pieces of the hand that would
+belong to that suit.
 
-The page and the terminal show these to the player who is to choose, without knowing the rules.
+The web page and the terminal show these previews; neither needs to know the rules.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ def pieces_of_named_suits(view: View) -> Mapping[Action, tuple[Piece, ...]]:
     """Return, for each legal action that names a suit, the pieces of the seat's hand in that suit.
 
     For a trump these are the pieces that would be trumps (none for follow-me). For a lead that calls a suit
-    they are all pieces of that suit, including the one that is led. The result is empty if no suit is to be
-    named.
+    they are all pieces of that suit, including the piece that is led. The result is empty if the seat isn't
+    to name a suit.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3")

@@ -12,16 +12,16 @@ from shootmoon.rules import RulesLike, as_rules
 def new_game(
     rules: RulesLike, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None
 ) -> State:
-    """Return the initial state of a game. The first action belongs to chance.
+    """Return the initial state of a game, in which chance is to act.
 
     ``rules`` is a rule set, the name of a preset, or the path of a rules file.
 
     ``pieces`` and ``hand_size`` make a smaller game with the same rules, for tests and research. The highest
-    bid is then the size of the hand, and the lowest bid is reduced by as many tricks as the hand is smaller
-    than usual. Tiles that are left over after the deal are the widow; where the rules exchange the widow, the
-    declarer takes all of it and discards as many tiles.
+    bid is then the size of the hand, and the lowest bid is reduced by the same number of tricks as the hand.
+    Tiles that are left over after the deal form the widow; if the rules exchange the widow, the declarer
+    takes all of it and discards the same number of tiles.
 
-    Raises ValueError if there are too few pieces for the hands, and what `shootmoon.rules.as_rules` raises.
+    Raises ValueError if there are too few pieces for the hands, and the errors of `shootmoon.rules.as_rules`.
 
     >>> from shootmoon.pieces import double_set
     >>> small = new_game("classic", pieces=double_set(3), hand_size=3)
@@ -50,9 +50,9 @@ def new_game(
 
 
 def with_first_dealer(state: State, dealer: int) -> State:
-    """Return the state after chance has made ``dealer`` the first dealer in the new game ``state``.
+    """Return the state of the new game ``state`` after chance has made ``dealer`` the first dealer.
 
-    Where the rules draw for dealer, that seat draws the highest tile and the others draw the lowest ones.
+    If the rules draw for dealer, that seat draws the highest tile and the others draw the lowest ones.
     Raises ValueError if there is no such seat.
     """
     seats = state.setup.seating.seats

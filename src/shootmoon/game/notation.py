@@ -1,7 +1,7 @@
 """Parsing of action texts, as specified in `docs/record.md`, "Actions".
 
-Parsing accepts unambiguous variations, and errors give the position of the fault. It doesn't check whether an
-action is legal.
+The parser accepts unambiguous variations of the canonical texts. Its errors give the position of the fault.
+It doesn't check whether an action is legal.
 """
 
 from __future__ import annotations
@@ -32,23 +32,26 @@ class Notation(Struct, frozen=True, kw_only=True):
     """The spelling of the actions of one game."""
 
     parse_piece: Callable[[str], Piece | None]
-    """A function from a text without blanks, in any case, to the piece, or to None if there is none."""
+    """A function that returns the piece for a text without blanks, in upper or lower case, or None if the
+    text isn't a piece."""
     a_piece: str
     """A description of a piece for error messages, with an example."""
     an_action: str
     """A description of any action for error messages."""
     keywords: tuple[str, ...]
-    """The first words of actions of several words: some of draw, deal, dealer, discard, trump."""
+    """The first words of the actions that consist of several words: some of draw, deal, dealer, discard,
+    trump."""
     rest_name: str = ""
-    """The word before the pieces that follow the hands in a deal; empty if there never are any."""
+    """The word before the pieces that follow the hands in a deal, such as ``widow``; empty if no pieces ever
+    follow."""
     words: Mapping[str, Action] = {}
-    """The actions of one word other than plays, by their text in lower case."""
+    """The actions that consist of one word, other than plays, by their text in lower case."""
     called: str = ""
     """The suits that a leader may call, one character each."""
 
 
 class Reader:
-    """A reader for the actions of one game."""
+    """A parser for the action texts of one game."""
 
     def __init__(self, notation: Notation) -> None:
         """Create a reader for texts in ``notation``."""

@@ -1,7 +1,7 @@
-"""Perft: counting action sequences, to verify that an engine generates the right actions.
+"""Perft (performance test): counting action sequences, to verify that an engine generates the right actions.
 
-Perft and ``divide`` come from chess programming. Where two engines count differently, ``divide`` shows under
-which action they differ.
+Perft and ``divide`` come from chess programming. If the counts of two engines differ, ``divide`` shows after
+which first action they differ.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from shootmoon.game.state import State
 def perft(state: State, depth: int) -> int:
     """Return the number of sequences of ``depth`` actions from ``state``.
 
-    A sequence that reaches a chance event or the end of the game earlier counts as one.
+    A sequence that reaches a chance event or the end of the game before ``depth`` actions counts as one
+    sequence.
 
     >>> from shootmoon.game import new_game
     >>> from shootmoon.rules import load_rules
@@ -29,7 +30,10 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[Action, int]:
-    """Return `perft` for each legal action. The result is empty if nobody is to move or ``depth`` is 0."""
+    """Return, for each legal action, the number of sequences of ``depth`` actions that begin with it.
+
+    The result is empty if it is no seat's turn, or if ``depth`` is 0.
+    """
     if depth <= 0 or not state.to_move:
         return {}
     return {action: perft(state.apply(action), depth - 1) for action in state.legal_actions()}

@@ -1,7 +1,7 @@
 """Pictures of positions as SVG: the table seen from above, for notebooks and web pages.
 
-The drawing uses only the interface that `State` and `View` share, so the picture of a view shows only what
-its seat may know. The table has its own background and is legible on light and dark pages. The description of
+The drawing uses only the interface that `State` and `View` share, so the picture of a view contains no hidden
+information. The table has its own background and is legible on light and dark pages. The text description in
 the SVG contains everything that the picture shows.
 """
 
@@ -20,10 +20,10 @@ _PLACES: Mapping[int, tuple[tuple[int, int], ...]] = {
     5: ((1, 2), (0, 1), (0, 0), (2, 0), (2, 1)),
     6: ((1, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
 }
-"""By number of players: the column and row of each seat, clockwise from the near one.
+"""For each number of players, the column and row of each seat, clockwise from the seat at the bottom.
 
-In the last row, to the left of the near seat are the facts that concern all seats, to its right the widow,
-the discard and the dummy. The trick is in the middle of the row above.
+In the last row, the facts that concern all seats are to the left of that seat; the widow, the discard and the
+dummy are to its right. The trick is in the middle of the row above.
 """
 _DUMMY_PLACE = (2, 1)
 
@@ -37,7 +37,7 @@ _PIECE_GAP = 4
 _CAPTION = 14
 _HEADING = 28
 _STEP = 66
-"""The distance from the middle of a trick to the middles of the pieces beside it."""
+"""The distance from the center of a trick to the centers of its pieces."""
 
 _GROUND, _PANEL_FILL = "#1f5a46", "#17473a"
 _TEXT, _DIM, _GOLD = "#f6f3e6", "#cfdcd3", "#ffd45e"
@@ -51,7 +51,7 @@ _CHANCE = {
 
 
 def draw_position(position: Position, near: int = 1) -> Drawing:
-    """Draw a state or a view as a table, with the seat ``near`` at the bottom.
+    """Return a picture of a state or a view as a table, with the seat ``near`` at the bottom.
 
     Raises ValueError if there is no such seat.
 
@@ -79,7 +79,8 @@ class _Table:
         last_row = max(row for _, row in self.places.values())
         self.trick_row = last_row - 1
         self.above = min(self.trick_row, 1)
-        """Rows of pieces above the middle of the trick: none for three players, where no seat is above."""
+        """The number of rows of pieces above the center of the trick; 0 for three players, where no seat is
+        at the top."""
 
         most = max(position.hand_size, *map(len, position.hands))
         lines = max(len(self.seat_lines(seat)) for seat in seating.seats)
@@ -194,9 +195,10 @@ class _Table:
     # -- the middle -------------------------------------------------------------------------------------
 
     def shown_trick(self) -> tuple[tuple[tuple[int, Play], ...], str]:
-        """Return the plays of the trick in progress, or of the last trick, and its caption.
+        """Return the plays and the caption of the trick in progress, or of the last trick if none is in
+        progress.
 
-        The last trick is shown so that the piece which completed it can be seen, too.
+        Otherwise the piece that completes a trick would never be seen.
         """
         position = self.position
         if position.trick:
@@ -292,7 +294,8 @@ class _Table:
 
 
 def _count(number: int, noun: str, *, signed: bool = False) -> str:
-    """Return a number with its noun. Negative numbers are in brackets, or have their sign if ``signed``.
+    """Return a number with its noun, in the singular or plural. A negative number is in brackets, or has a
+    minus sign if ``signed``.
 
     Score sheets circle negative numbers; the brackets stand for the circle.
     """
@@ -301,7 +304,7 @@ def _count(number: int, noun: str, *, signed: bool = False) -> str:
 
 
 def _asterisks(hickeys: int) -> str:
-    """Return an asterisk for each hickey; above four, one asterisk and the number."""
+    """Return an asterisk for each hickey or, for more than four, one asterisk and the number."""
     return "" if not hickeys else f" {'*' * hickeys}" if hickeys <= 4 else f" *×{hickeys}"
 
 

@@ -1,4 +1,4 @@
-"""`Position`: the interface for reading that `State` and `View` share."""
+"""`Position`: the read-only interface that `State` and `View` share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shootmoon.rules import Rules
 
 
 class Position(Protocol):
-    """The interface for reading that `State` and `View` share. See `State` for the meaning of each member."""
+    """The read-only interface that `State` and `View` share. See `State` for the meaning of each member."""
 
     @property
     def setup(self) -> Setup: ...
@@ -76,7 +76,7 @@ class Position(Protocol):
     def winners(self) -> tuple[int, ...]: ...
     @property
     def past(self) -> tuple[object, ...]:
-        """An item for each finished hand; its type depends on the class."""
+        """One item for each finished hand: a `PastHand` in a state, a text in a view."""
         ...
 
     @property
@@ -85,7 +85,8 @@ class Position(Protocol):
     def history(self) -> tuple[Action, ...]: ...
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of the seat to move; in a view, only if it is the view's own seat."""
+        """Return the legal actions of the seat to move; a view returns them only if its own seat is to
+        move."""
         ...
 
     def parse(self, text: str) -> Action:

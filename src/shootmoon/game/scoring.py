@@ -17,7 +17,7 @@ from shootmoon.rules import Match
 
 
 class HandScore(Struct, frozen=True):
-    """The effect of a hand on the score. Winners are sides, as indices from 0."""
+    """The effect of a hand on the score. The winners are side indices, counted from 0."""
 
     score: Score
     """The score after the hand; if it ended the round, the score at the beginning of the next round."""
@@ -32,11 +32,12 @@ class HandScore(Struct, frozen=True):
     marks_paid: tuple[int, ...] | None = None
     """See `HandResult.marks_paid`."""
     hickeys: int = 0
-    """Hickeys that the declarer took."""
+    """The number of hickeys (penalty marks) that the declarer took."""
 
 
 def finish_hand(state: State) -> State:
-    """Return the state after the last trick of a hand: score it, then deal again or end the match."""
+    """Score a hand after its last trick, and return the state that follows: the next deal, or the end of the
+    match."""
     seating = state.setup.seating
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
@@ -64,7 +65,8 @@ def finish_hand(state: State) -> State:
 def score_hand(
     setup: Setup, score: Score, dealer: int, declarer: int, contract: Bid, tricks: tuple[int, ...]
 ) -> HandScore:
-    """Add a hand to ``score``. ``dealer`` is the seat that dealt it; ``tricks`` are by side.
+    """Score a hand. ``score`` is the score before it, ``dealer`` the seat that dealt it, ``tricks`` the
+    tricks by side.
 
     >>> from shootmoon.game import Bid, Score, setup_for
     >>> from shootmoon.rules import load_rules
@@ -117,9 +119,10 @@ def score_hand(
 
 
 def hand_is_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
-    """Return True if the hand is over after these tricks, by side.
+    """Return True if the hand is over when each side has won this number of tricks.
 
-    It is over when all tricks have been played, and with ``play.stop_when_set`` as soon as the bid must fail.
+    A hand is over when all tricks have been played; with ``play.stop_when_set``, it is also over as soon as
+    the declarer can't make the bid any more.
     """
     left = setup.hand_size - sum(tricks)
     if not left or not setup.stops_when_set:
@@ -128,7 +131,8 @@ def hand_is_over(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, 
 
 
 def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points that a hand brings each side, regardless of who wins (`docs/rules.md`, "Points")."""
+    """Return the points that each side scores in a hand, regardless of who wins the round (`docs/rules.md`,
+    "Points")."""
     bid = contract
     side = setup.seating.side_of(declarer)
     taken = tricks[side]
@@ -160,7 +164,7 @@ def first_at_target(amounts: tuple[int, ...], order: tuple[int, ...], target: in
 def round_marks(match: Match, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
     """Return the marks that each side gains, or loses if negative, when side ``winner`` wins a round.
 
-    ``hickeys`` are those of the round, by side (`docs/rules.md`, "Marks and hickeys").
+    ``hickeys`` are the hickeys taken in the round, by side (`docs/rules.md`, "Marks and hickeys").
     """
     if match.transfer == "winner-only":
         return tuple(int(side == winner) for side in range(len(hickeys)))
@@ -169,7 +173,8 @@ def round_marks(match: Match, winner: int, hickeys: tuple[int, ...]) -> tuple[in
 
 
 def games_to_win(match: Match) -> int:
-    """Return the number of rounds that win a ``best-of`` match: more than half of ``match.games``."""
+    """Return the number of rounds that a side must win to win a ``best-of`` match: more than half of
+    ``match.games``."""
     return match.games // 2 + 1
 
 
@@ -185,12 +190,12 @@ def round_dealer(setup: Setup, left: int, winner: int) -> int:
 
 
 def dealer_after_pass(setup: Setup, dealer: int) -> int:
-    """Return the next dealer when everybody has passed (``deal.all_pass``)."""
+    """Return the next dealer after a hand in which everybody passed (``deal.all_pass``)."""
     return dealer if setup.same_dealer_after_pass else setup.seating.left_of(dealer)
 
 
 def finish_passed(state: State) -> State:
-    """Return the state after a hand in which everybody passed: the next deal."""
+    """Return the state after a hand in which everybody passed, in which a deal is next."""
     seating = state.setup.seating
     dealer = _dealer(state)
     score = state.score
@@ -212,11 +217,12 @@ def finish_passed(state: State) -> State:
 
 
 def finish_timed(state: State, action: Action) -> State:
-    """Return the state after the arbiter has called time: the match is over, and the most marks win.
+    """Return the state after the arbiter has called time: the match is over, and the side with the most marks
+    wins.
 
-    The unfinished round pays nothing. Ties go to the side with the fewest hickeys in the whole match, then to
-    the one with the most rounds won, then to the one that won a round most recently. Sides that are still
-    tied have won no round and share the win (`docs/rules.md`, "Marks and hickeys").
+    No marks are paid for the unfinished round. A tie is won by the side with the fewest hickeys in the whole
+    match, then by the side that won the most rounds, then by the side that won a round most recently. Sides
+    that are still tied haven't won any rounds; they share the win (`docs/rules.md`, "Marks and hickeys").
     """
     score = state.score
     standing = [
@@ -240,7 +246,8 @@ def _dealer(state: State) -> int:
 
 
 def hand_marks(sides: int, declarer_side: int, made: bool) -> tuple[int, ...]:
-    """Return the marks for a hand under ``hand-marks``, by side (`docs/rules.md`, "Marks for hands").
+    """Return the marks that each side gets for a hand under ``hand-marks`` (`docs/rules.md`, "Marks for
+    hands").
 
     The declarer's side gets 1 if it made the bid; otherwise every other side gets 1.
     """

@@ -1,8 +1,8 @@
 """`Game` and `Setup`: the interface of a game to the rest of the package.
 
-Each game is a `Game` object with its own subclass of `Setup`. A `Setup` holds what follows from a rule set, a
-set of pieces and a hand size. Other code asks these objects for facts about a game instead of asking which
-game it is.
+Each game is a `Game` object with its own subclass of `Setup`. A `Setup` holds the values derived from a rule
+set, a set of pieces and a hand size. Other code asks these objects for facts about a game instead of asking
+which game it is.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ class Phase(Struct, frozen=True):
     apply: Callable[[Any, object], Any]
     """Returns the state after an action or its text; raises `IllegalAction`."""
     sample: Callable[[Any, random.Random], Action] | None = None
-    """Returns a random action of chance; None if a seat acts in this phase."""
+    """Returns a random chance action; None if a seat acts in this phase."""
 
 
 class Setup:
-    """A rule set and what follows from it: seats, pieces, plays, phases, and the values of tricks.
+    """A rule set and the values derived from it: seats, pieces, plays, phases, and the values of tricks.
 
-    By default a game lacks every feature that only some games have. Setups with equal rules, pieces and hand
-    size are equal; `setup_for` returns a cached one.
+    Members that only some games need, such as those for the auction, have defaults for games without that
+    feature. Setups with equal rules, pieces and hand size are equal; `setup_for` caches them.
     """
 
     usual_hand_size: ClassVar[int]
     """The number of pieces in a hand as the game is normally played."""
     notation: ClassVar[Notation]
-    """The spelling of its actions."""
+    """The spelling of the game's actions."""
 
     def __init__(self, rules: Rules, pieces: tuple[Piece, ...], hand_size: int) -> None:
         """Create a setup. Use `setup_for`, which checks the arguments and caches setups."""
@@ -58,7 +58,7 @@ class Setup:
         self.reader = Reader(self.notation)
         self.seating = seating_of(rules.table.players, partnerships=rules.table.partnerships)
         self.bits_of: dict[Piece, int] = {}
-        """The bit of each piece, or both bits if the set has two equal pieces."""
+        """The bit of each piece. If the set has two equal pieces, both of their bits are set."""
         for number, piece in enumerate(pieces):
             self.bits_of[piece] = self.bits_of.get(piece, 0) | 1 << number
         calls = {piece: called_suits(piece) if self.called else () for piece in self.bits_of}
@@ -66,14 +66,14 @@ class Setup:
         self.plays: Mapping[str, tuple[Play, int]] = {
             str(play): (play, self.bits_of[play.piece]) for play in plays
         }
-        """For each text of a play, the play and the bits of its piece."""
+        """By the text of a play: the play, and the bits of its piece."""
         self.play_of_bit = {1 << number: self.plays[str(piece)][0] for number, piece in enumerate(pieces)}
-        """The play of each bit, without a called suit."""
+        """By bit: the play of its piece, without a called suit."""
         self.calls_of_bit = {
             1 << number: tuple(self.plays[f"{piece}:{suit}"][0] for suit in calls[piece])
             for number, piece in enumerate(pieces)
         }
-        """For each bit, the leads of its piece if the leader calls the suit."""
+        """By bit: the leads of its piece where the leader calls the suit."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self._key == other._key)
@@ -117,7 +117,7 @@ class Setup:
         return "dealer"
 
     def name_dealer(self, seat: int) -> Action:
-        """Return an action of chance that makes ``seat`` the first dealer."""
+        """Return a chance action that makes ``seat`` the first dealer."""
         return ChooseDealer(seat)
 
     @cached_property
@@ -132,7 +132,8 @@ class Setup:
 
     @property
     def rest_size(self) -> int:
-        """The number of pieces after the hands in a deal: those of the widow or of the dummy."""
+        """The number of pieces that follow the hands in a deal: the size of the widow or of the dummy's
+        pile."""
         return self.hand_size if self.dummy_seat else self.widow_size
 
     @property
@@ -144,7 +145,8 @@ class Setup:
 
     @cached_property
     def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """For each bid, the bids that may follow it as the highest one. The key pass is for the first bid.
+        """By the highest bid so far, the bids that are higher and may be made next. The key is a pass before
+        the first bid.
 
         Empty if there is no auction.
         """
@@ -204,12 +206,12 @@ class Setup:
 
     @cached_property
     def leads_trump(self) -> bool:
-        """True if the first lead must be a trump, unless there is none."""
+        """True if the first lead must be a trump whenever a trump suit has been named."""
         return False
 
     @cached_property
     def stops_when_set(self) -> bool:
-        """True if a hand ends as soon as the bid must fail."""
+        """True if a hand ends as soon as the declarer can't make the bid any more."""
         return False
 
     @cached_property
@@ -236,7 +238,8 @@ class Setup:
         return taken
 
     def needs(self, contract: Bid) -> int:
-        """Return what the declarer's side needs to make a bid, in tricks or in the unit of `captured`."""
+        """Return the amount that the declarer's side must reach to make a bid, in tricks or in the unit of
+        `captured`."""
         return contract.needs(self.hand_size)
 
     @property
@@ -246,12 +249,13 @@ class Setup:
 
     @property
     def match(self) -> Match | None:
-        """The section ``match`` of the rules, on rounds and marks; None if there is none."""
+        """The section ``match`` of the rules, which is about rounds and marks; None if there is none."""
         return None
 
     @property
     def points(self) -> PointRules | None:
-        """The section ``score`` of the rules, on points and winning by points; None if there is none."""
+        """The section ``score`` of the rules, which is about points and winning by points; None if there is
+        none."""
         return None
 
     @property
@@ -261,14 +265,16 @@ class Setup:
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """The least and the most that a hand can bring a side, in the unit of the score."""
+        """The lowest and the highest amount that a side can score in a hand, in the unit of the score."""
         raise NotImplementedError
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """The amounts of a score that these rules have, by their name in a `State`.
+        """The scales by which observation vectors encode the amounts of a score, by the name of the amount in
+        a `State`.
 
-        The value is the amount that observation vectors map to one half.
+        Only amounts that these rules use are included. An amount that equals its scale is encoded as one
+        half.
         """
         raise NotImplementedError
 
@@ -296,12 +302,13 @@ class Setup:
         return self.reader.read(text, blanks_trump=self.blanks_trump)
 
     def trumps_held(self, hand: int) -> tuple[NameTrump, ...]:
-        """Return the trumps of which ``hand``, a mask, has at least one piece, and follow-me if allowed."""
+        """Return the trumps of which ``hand``, a mask, contains at least one piece, and follow-me if the
+        rules allow it."""
         return tuple([named for named, mask in self.trumps if named.trump == FOLLOW_ME or mask & hand])
 
     @cached_property
     def discard_of(self) -> Mapping[Piece, Discard]:
-        """The discard of each piece."""
+        """The action that discards each piece."""
         return {piece: Discard(piece) for piece in self.pieces}
 
     def pieces_in(self, mask: int) -> tuple[Piece, ...]:
@@ -309,7 +316,7 @@ class Setup:
         return tuple([self.pieces[number] for number in bits(mask)])
 
     def plays_in(self, mask: int) -> tuple[Play, ...]:
-        """Return the plays of the pieces of a mask, in canonical order; equal pieces are one play."""
+        """Return the plays of the pieces of a mask, in canonical order. Equal pieces yield one play."""
         plays: list[Play] = []
         play_of_bit = self.play_of_bit
         last = None
@@ -331,7 +338,7 @@ class Columns(Struct, frozen=True, kw_only=True):
     suits: tuple[str, ...]
     """The suits that can be led."""
     actions: tuple[Action, ...]
-    """All actions of seats; the number of an action is its index."""
+    """All actions that seats can take; the number of an action is its index."""
     bids: tuple[Bid, ...] = ()
     """A pass and all bids; empty if there is no auction."""
     trumps: tuple[str, ...] = ()
@@ -339,22 +346,22 @@ class Columns(Struct, frozen=True, kw_only=True):
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """A game: its rules, its phases, and what other code needs to know about it."""
+    """A game: its rules, its phases, and its names for other code and for players."""
 
     rulebook: Rulebook
-    """Its rules: options, presets, words."""
+    """Its rules: options, presets, and the texts that describe them."""
     setup: type[Setup]
     """The class of its setups."""
     phases: Mapping[str, Phase]
-    """Its functions, by phase."""
+    """The functions of each phase, by its name."""
     title: str
     """Its name in pictures."""
     piece: str
     """The word for a piece: ``tile`` or ``card``."""
     set_name: Callable[[Any], str]
-    """Returns the name of the pieces of a rule set, for error messages."""
+    """Returns the name of the set of pieces that a rule set uses, for error messages."""
     columns: Columns
-    """Its pieces, suits and actions in the order of observation vectors and action numbers."""
+    """Its pieces, suits and actions, in the order that observation vectors and action numbers use."""
     unit: str
     """The unit that is counted in a hand, in the plural: ``tricks``, ``points`` or ``chips``."""
 
@@ -368,7 +375,7 @@ _GAMES: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Add a game to those that `game_named` finds."""
+    """Register a game, so that `game_named` finds it."""
     _GAMES[game.name] = game
 
 

@@ -1,7 +1,7 @@
 """`State`: a whole game at one moment.
 
 States are immutable: `State.apply` returns a new state. The properties are specified in `docs/record.md`,
-"Positions". What one seat may know of a state is a `View`.
+"Positions". A `View` is a state as one seat sees it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class State(Struct, frozen=True):
     """
 
     setup: Setup
-    """The rules and what follows from them; the same object throughout a game."""
+    """The rules and the values derived from them; the same object throughout a game."""
     phase: str
     """One of `PHASES`."""
     to_move: int | None
@@ -46,7 +46,7 @@ class State(Struct, frozen=True):
     dealer: int | None
     """The dealer of this hand, or of the next one if a deal is next; None until there is one."""
     score: Score
-    """The score after the last finished hand; in Chips it changes during a hand, too."""
+    """The score after the last finished hand. In Chips it also changes during a hand."""
     last_hand: HandResult | None
     """The result of the previous hand; None before the end of the first one."""
     winners: tuple[int, ...]
@@ -64,7 +64,8 @@ class State(Struct, frozen=True):
     played: tuple[Trick, ...]
     """The completed tricks of this hand."""
     trick: tuple[tuple[int, Play], ...]
-    """The trick in progress: pairs of seat and play, in order. In Chips for two, the dummy is seat 3."""
+    """The trick in progress: pairs of seat and play, in the order of play. In Chips for two players, the
+    dummy is seat 3."""
     led: int
     """The suit led to the trick in progress, as an index into `TrickTables.suits`; -1 before the lead."""
 
@@ -165,12 +166,14 @@ class State(Struct, frozen=True):
 
     @property
     def hickeys(self) -> tuple[int, ...] | None:
-        """Hickeys of this round, by side; None unless the match is played for ``marks``."""
+        """The hickeys (penalty marks) taken in this round, by side; None unless the match is played for
+        ``marks``."""
         return self.score.hickeys
 
     @property
     def match_hickeys(self) -> tuple[int, ...] | None:
-        """Hickeys of the whole match, by side, worth marks or not; None as for `hickeys`."""
+        """The hickeys taken in the whole match, by side, whether or not they cost marks; None in the same
+        cases as `hickeys`."""
         return self.score.match_hickeys
 
     @property
@@ -206,11 +209,11 @@ class State(Struct, frozen=True):
     # -- acting -----------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of the seat to move; none for chance and when the game is over.
+        """Return the legal actions of the seat to move; empty if chance is to act or the game is over.
 
-        Bids are in the order pass, numbers, moons, from low to high; trumps in the order 0 to 6, doubles,
-        follow-me; pieces in canonical order, and where the leader calls a suit, the higher end of a tile
-        before the lower. Equal pieces are one action.
+        Bids are in the order pass, numbers, moons, from low to high; trumps are in the order 0 to 6, doubles,
+        follow-me. Plays and discards are in canonical order of the pieces; where the leader calls a suit, the
+        higher end of a tile comes before the lower one. Equal pieces yield one action.
         """
         return self.setup.phases[self.phase].legal(self)
 
@@ -222,9 +225,9 @@ class State(Struct, frozen=True):
         return self.setup.phases[self.phase].apply(self, action)
 
     def sample_chance(self, rng: random.Random | int) -> Action:
-        """Return a uniformly random next action of chance. ``rng`` is a generator or an int seed.
+        """Return a random next chance action, drawn uniformly. ``rng`` is a generator or an int seed.
 
-        Raises ValueError if chance isn't to act.
+        Raises ValueError if the next action isn't a chance event.
         """
         sample = self.setup.phases[self.phase].sample
         if sample is None:
@@ -256,13 +259,13 @@ class State(Struct, frozen=True):
     # -- for the phases ---------------------------------------------------------------------------------
 
     def refuse(self, action: object, code: str, **facts: object) -> IllegalAction:
-        """Return the error for an illegal action. ``code`` and ``facts`` are those of `IllegalAction`."""
+        """Return the error for an illegal action. For ``code`` and ``facts`` see `IllegalAction`."""
         return IllegalAction(action, code, facts, self.legal_actions())
 
     def read(self, action: object) -> Action:
-        """Return ``action`` as an `Action`, parsing it if it is a text.
+        """Return ``action`` as an `Action`, parsing it if it is a plain string.
 
-        Raises `NotationError`, and `IllegalAction` for a call of time in any phase but ``deal``.
+        Raises `NotationError`, and `IllegalAction` for a call of time in any phase other than ``deal``.
         """
         if not isinstance(action, str):
             raise NotationError(str(action), 1, "an action", self.legal_actions())

@@ -10,7 +10,7 @@ from shootmoon.game.position import Position
 
 
 def headline(position: Position) -> str:
-    """Return the rules, the number of the hand, and the turn in one line.
+    """Return one line with the name of the rules, the number of the hand, and whose turn it is.
 
     >>> import shootmoon as sm
     >>> headline(sm.new_game("classic").apply("dealer 3"))
@@ -21,13 +21,15 @@ def headline(position: Position) -> str:
 
 
 def headline_with_digest(position: Position, texts: Iterable[str]) -> str:
-    """Return the headline with a digest of ``texts``, the actions so far, which identifies the position."""
+    """Return the headline followed by a digest of ``texts``, the actions so far. The digest identifies the
+    position."""
     digest = blake2b("\n".join(texts).encode(), digest_size=5).hexdigest()
     return f"{headline(position)} #{digest}"
 
 
 def summary(position: Position) -> str:
-    """Return a line for the turn, one for each seat, and one for the trick in progress.
+    """Return a summary in several lines: the headline, one line for each seat, and the trick in progress, if
+    any.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game("luna-21").apply("dealer 3")

@@ -47,10 +47,12 @@ def legal_play(state: State) -> tuple[Action, ...]:
 
 
 def read_play(state: State, action: object) -> tuple[Play, int]:
-    """Return the play that ``action`` or its text stands for, and the bit of the piece.
+    """Return the play, given as an action or as its text, and the bit of its piece.
 
-    If the hand has two equal pieces, the lower bit is returned. Raises `IllegalAction` if the seat to move
-    doesn't hold the piece, or if the action isn't a play; doesn't check that the play follows suit.
+    If the hand has two equal pieces, the lower bit is returned. The function doesn't check that the play
+    follows suit.
+
+    Raises `IllegalAction` if the seat to move doesn't hold the piece, or if the action isn't a play.
     """
     setup = state.setup
     entry = setup.plays.get(action) if isinstance(action, str) else None
@@ -70,7 +72,8 @@ def add_to_trick(
 ) -> tuple[tuple[Action, ...], tuple[int, ...], tuple[tuple[int, Play], ...], int]:
     """Return the fields ``actions``, ``held``, ``trick`` and ``led`` of a state after a play.
 
-    ``bit`` is the bit of the piece, which ``seat`` holds. Doesn't check that the play is legal.
+    ``bit`` is the bit of the piece, which ``seat`` must hold. The function doesn't check that the play is
+    legal.
     """
     held = state.held
     led = state.led if state.trick else suit_led(tables_of(state), play, bit)
@@ -83,7 +86,7 @@ def add_to_trick(
 
 
 def suit_led(tables: TrickTables, play: Play, bit: int) -> int:
-    """Return the suit that a lead asks for, as an index into ``tables.suits``."""
+    """Return the suit that the others must follow after this lead, as an index into ``tables.suits``."""
     return tables.leads[bit.bit_length() - 1][0] if play.called is None else tables.suits.index(play.called)
 
 
@@ -95,7 +98,8 @@ def trick_winner(state: State, trick: tuple[tuple[int, Play], ...], led: int) ->
 
 
 def captured_points(position: Position) -> tuple[int, ...]:
-    """Return the value of the pieces that each side has captured in this hand (`Setup.captured`)."""
+    """Return, for each side, the total value of the pieces that it has captured in this hand
+    (`Setup.captured`)."""
     setup = position.setup
     points = [0] * setup.seating.sides
     worth = setup.captured

@@ -1,8 +1,8 @@
-"""`View`: what one seat may know of a game.
+"""`View`: a game as one seat sees it.
 
-All code that gives hidden information to a player gets it from a view. A view has no reference to the state
-and contains nothing that its seat may not know. It has the same properties as a state, with `UNKNOWN` for
-hidden pieces.
+Code that shows a player a game with hidden information always uses that player's view. A view has no
+reference to the state, and contains nothing that is hidden from its seat. It has the same properties as a
+state, with `UNKNOWN` for hidden pieces.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from shootmoon.rules import Rules
 
 
 class View(Struct, frozen=True):
-    """What one seat may know of a game. Fields without a description are those of `State`."""
+    """A game as one seat sees it. For fields without a description see `State`."""
 
     seat: int
     """The seat whose view this is."""
@@ -34,13 +34,15 @@ class View(Struct, frozen=True):
     trump: str | None
     bids: tuple[tuple[int, Bid], ...]
     hands: tuple[tuple[Piece, ...], ...]
-    """The hands by seat: the seat's own hand, and `UNKNOWN` for each piece of the others."""
+    """The hands by seat: the pieces of the viewing seat, and `UNKNOWN` for each piece of the other seats."""
     widow: tuple[Piece, ...]
     """`UNKNOWN` for each tile of the widow; empty once the declarer has taken it."""
     discards: tuple[Piece, ...]
-    """The discards; `UNKNOWN` for each except in the declarer's view."""
+    """The tiles that the declarer has discarded; only the declarer's view names them, others have `UNKNOWN`
+    for each."""
     from_widow: tuple[Piece, ...]
-    """The tiles that the declarer took from the widow; `UNKNOWN` for each except in the declarer's view."""
+    """The tiles that the declarer took from the widow; only the declarer's view names them, others have
+    `UNKNOWN` for each."""
     dummy: tuple[Piece, ...]
     """`UNKNOWN` for each card of the dummy that is still face down."""
     trick: tuple[tuple[int, Play], ...]
@@ -59,13 +61,13 @@ class View(Struct, frozen=True):
     legal: tuple[Action, ...]
     """The legal actions of this seat; empty if it isn't its turn."""
     past: tuple[str, ...]
-    """For each finished hand a text with an action on each line."""
+    """For each finished hand, its actions as a text with one action on each line."""
     actions: tuple[Action, ...]
     """The actions since the last finished hand."""
 
     @property
     def setup(self) -> Setup:
-        """The rules and what follows from them, which all seats know."""
+        """The rules and the values derived from them."""
         return setup_for(self.rules, self.pieces, self.hand_size)
 
     @property
@@ -85,12 +87,13 @@ class View(Struct, frozen=True):
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """All actions so far, with `UNKNOWN` for pieces that the seat may not know."""
+        """All actions so far, with `UNKNOWN` for pieces that the seat hasn't seen."""
         reader = self.setup.reader
         return (*(action for hand in self.past for action in read_lines(hand, reader)), *self.actions)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions, in the order of `State.legal_actions`; none if it isn't its turn."""
+        """Return the legal actions of this seat, in the order of `State.legal_actions`; empty if it isn't its
+        turn."""
         return self.legal
 
     def parse(self, text: str) -> Action:
@@ -98,7 +101,7 @@ class View(Struct, frozen=True):
         return self.setup.read(text)
 
     def view(self, seat: int) -> View:
-        """Return this view if ``seat`` is its own seat. Raises ValueError for another seat."""
+        """Return this view itself, if it is the view of ``seat``. Raises ValueError for another seat."""
         if seat != self.seat:
             raise ValueError(
                 f"this is the view of seat {self.seat}, which doesn't contain what seat {seat} knows"

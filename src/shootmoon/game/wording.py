@@ -1,4 +1,7 @@
-"""The names by which players call bids and trumps. Records, options and the protocol have fixed spellings."""
+"""The names that players use for bids and trumps in English and Spanish.
+
+The spellings in records, options and the protocol are the same in every language.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,11 @@ _SPANISH: Mapping[str, str] = {
 
 
 def spoken(action: str, language: str = "en") -> str:
-    """Return a bid or a trump as players say it in a language, ``en`` or ``es``; other texts unchanged.
+    """Return the players' name for a bid or a trump in ``language``, which is ``en`` or ``es``.
 
-    The terminal and the page accept these words as input, too. Raises ValueError for another language.
+    Other texts are returned unchanged.
+
+    The terminal and the web page accept these words as input, too. Raises ValueError for another language.
 
     >>> spoken("double-moon"), spoken("double-moon", "es"), spoken("6-4", "es")
     ('double-moon', 'doble moon', '6-4')

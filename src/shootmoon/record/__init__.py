@@ -1,6 +1,7 @@
-"""Game records: everything that was played, as text or JSON that can be replayed without anything else.
+"""Game records: the rules and all actions of a game, as text or JSON. A record can be replayed without any
+other data.
 
-A record consists of the actions; states, score sheets and statistics are derived by replaying them. The
+A record stores the actions; states, score sheets and statistics are derived by replaying them. The
 format is specified in `docs/record.md`.
 """
 

@@ -1,11 +1,12 @@
 """Completion of views: replace each ``?`` by a piece so that all actions are legal.
 
-The engine needs every piece to replay a view. For each hand, this module finds a world that is consistent
-with the view: `Evidence` derives constraints from the actions, and the unseen pieces are then assigned to the
-places where they can lie.
+The engine can only replay a game in which every piece is known. For each hand of a view, this module
+therefore finds a world (a full deal) that is consistent with the view: `Evidence` derives constraints from
+the actions, and the unseen pieces are then assigned to the places where they can lie.
 
-The assignment is a bipartite matching by augmenting paths (H. W. Kuhn, "The Hungarian method", 1955). In
-random order it finds different worlds, but not with equal probability. `shootmoon.belief` samples uniformly.
+The assignment is a bipartite matching by augmenting paths (H. W. Kuhn, "The Hungarian method", 1955). With a
+random order of the pieces it finds different worlds, but not with equal probability; `shootmoon.belief`
+samples uniformly.
 """
 
 from __future__ import annotations
@@ -31,15 +32,16 @@ def complete(
     hand_size: int | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
-    """Return a full history for ``actions``, the history of a view of ``seat``, with every ``?`` replaced.
+    """Return ``actions``, the history of a view of ``seat``, with every ``?`` replaced by a possible piece.
 
-    Replaying the result leads to a state with the same view of ``seat``. With ``rng`` it is chosen at random
-    among the possible ones, though not uniformly; otherwise the result is always the same. ``pieces`` and
-    ``hand_size`` are those of `shootmoon.new_game`.
+    Replaying the result leads to a state with the same view of ``seat``. With ``rng`` the replacement is
+    chosen at random, though not uniformly; without it the result is always the same. For ``pieces`` and
+    ``hand_size`` see `shootmoon.new_game`.
 
-    ``renege`` is for Chips with ``play.illegal = penalty``, where the actions alone don't always show that
-    the last one was a renege: True if it was one, False if not, None to assume one only if no world is
-    consistent with a legal play.
+    ``renege`` matters in Chips with ``play.illegal = penalty``, where the actions alone don't always show
+    whether the last one was a renege (failing to follow suit although one could). It is True if the last
+    action was a renege, False if it wasn't, and None to assume one only if no world is consistent with a
+    legal play.
 
     Raises `CompletionError`, a ValueError, if no world is consistent with the view, and ValueError for a seat
     that doesn't exist.
@@ -70,10 +72,12 @@ def truncate_view(
     hand_size: int | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
-    """Return ``actions``, the beginning of a longer view of ``seat``, as the seat knew them at their end.
+    """Return ``actions``, the beginning of a longer view of ``seat``, as that seat knew them after the last
+    of them.
 
-    The deal of the last hand may contain what the seat learned later: the widow that it took, or cards of the
-    dummy. These pieces are ``?`` in the result. The other parameters and errors are those of `complete`.
+    The deal of the last hand may show pieces that the seat saw only later: the widow that it took, or cards
+    of the dummy. These pieces are ``?`` in the result. For the other parameters and the errors see
+    `complete`.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
@@ -98,7 +102,7 @@ def _complete_game(
 ) -> State:
     """Return the state after all actions in some world that is consistent with them.
 
-    Doesn't check that deals show only what the seat may know.
+    This function doesn't check that the deals show only pieces that the seat may know.
     """
     if seat not in state.seating.seats:
         raise ValueError(f"there is no seat {seat}: the seats are 1 to {state.seating.players}")
@@ -122,10 +126,11 @@ def complete_hand(
     ply: int = 0,
     renege: bool | None = True,
 ) -> State:
-    """Return the state after ``hand``, played from ``state``, in a world consistent with what a seat saw.
+    """Return the state after ``hand``, played from ``state``, in a world that is consistent with what
+    ``seat`` saw.
 
-    ``hand`` begins with its deal, whose index among all actions is ``ply`` (used in errors). The other
-    parameters and errors are those of `complete`.
+    ``hand`` begins with its deal, whose index among all actions is ``ply``; errors use it. For the other
+    parameters and the errors see `complete`.
     """
     if not any(UNKNOWN in action for action in hand):
         filled = hand
@@ -144,7 +149,7 @@ def complete_hand(
 def _fitting(
     state: State, hand: tuple[Action, ...], seat: int, rng: random.Random | None, ply: int, *, renege: bool
 ) -> tuple[Action, ...]:
-    """Return the actions of a hand in some world.
+    """Return the actions of a hand in some world that is consistent with them.
 
     Raises `CompletionError` for the first action after which no world is consistent with the hand.
     """
@@ -163,7 +168,8 @@ def _fitting(
 
 
 def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...] | None:
-    """Return the actions of a hand in some world that is consistent with the evidence; None without any."""
+    """Return the actions of a hand in some world that is consistent with the evidence; None if there is no
+    such world."""
     slots: list[int] = []
     allowed: list[int] = []
     needs = list(evidence.needs)

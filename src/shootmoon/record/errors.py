@@ -1,4 +1,4 @@
-"""`RecordError`: the reason for refusing a record, and the place in it."""
+"""`RecordError`: the reason for refusing a record, and the place of the fault in it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RecordError(ValueError):
         action: str | None = None,
         legal: Sequence[str] = (),
     ) -> None:
-        """Refuse a record for ``reason``. The other values are None or empty if they are unknown."""
+        """Create the error for ``reason``. The other values are None or empty if they are unknown."""
         super().__init__(reason, file, line, column, ply, action, legal)
         self.reason = reason
         """The reason in English."""
@@ -38,14 +38,15 @@ class RecordError(ValueError):
         self.column = column
         """The character in the line, counted from 1."""
         self.ply = ply
-        """The index of the action at fault."""
+        """The index of the faulty action among all actions; None if the fault isn't in an action."""
         self.action = action
         """The text of the action that was refused."""
         self.legal = tuple(legal)
         """The actions that were legal."""
 
     def with_legal(self, legal: Sequence[str]) -> RecordError:
-        """Return the same error with these legal actions, unless it has some already."""
+        """Return a copy of this error with these legal actions, or this error itself if it has some
+        already."""
         error = RecordError(
             self.reason, self.file, self.line, self.column, self.ply, self.action, self.legal or legal
         )
@@ -69,7 +70,8 @@ class RecordError(ValueError):
         return in_spanish(self.reason)
 
     def message(self, language: str = "en") -> str:
-        """Return the place, the reason and the legal actions in English (``en``) or Spanish (``es``)."""
+        """Return the whole message in English (``en``) or Spanish (``es``): the place, the reason and the
+        legal actions."""
         place = ("record" if language == "en" else "registro") if self.file is None else self.file or "''"
         if self.line is not None:
             place += f":{self.line}:{self.column}"
@@ -98,7 +100,7 @@ def printable(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return ``text``, shortened to the length that a message may quote.
+    """Return ``text``, cut off at the maximum length that a message quotes.
 
     >>> len(shortened("6" * 10_000_000))
     60

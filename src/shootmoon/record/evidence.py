@@ -1,4 +1,4 @@
-"""Constraints on the unseen pieces that follow from the actions of a hand, as one seat has seen them."""
+"""Constraints on the unseen pieces, derived from the actions of a hand as one seat has seen them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.tricks import bits
 
 DISCARD, REST = -1, -2
-"""Numbers of the places that aren't hands. `REST` is the widow or the dummy's pile, as in `Deal.rest`."""
+"""The numbers of the places that aren't hands: the discard, and the widow or the dummy's pile
+(`Deal.rest`)."""
 
 
 class CompletionError(ValueError):
@@ -36,10 +37,10 @@ class CompletionError(ValueError):
 
 
 class Place(Struct, frozen=True):
-    """A place where pieces lie that a seat has not seen."""
+    """A place that contains pieces which the seat has not seen."""
 
     where: int
-    """The number of a seat, for its hand, or `DISCARD` or `REST`."""
+    """The number of the seat for a hand; otherwise `DISCARD` or `REST`."""
     size: int
     """The number of unseen pieces there."""
     allowed: int
@@ -47,18 +48,18 @@ class Place(Struct, frozen=True):
 
 
 class Evidence:
-    """The constraints on unseen pieces that follow from the actions of one hand.
+    """The constraints on unseen pieces, derived from the actions of one hand.
 
-    The engine replays the actions with invented hands: whenever another seat plays, it is given exactly the
-    piece that it plays. The engine therefore decides whose turn it is, who wins a trick, and when the hand is
-    over.
+    The engine replays the actions with invented hands for the other seats: whenever one of them plays, it is
+    first given the piece that it plays. The engine thus determines whose turn it is, who wins a trick, and
+    when the hand is over.
     """
 
     def __init__(self, state: State, hand: tuple[Action, ...], ply: int, seat: int, *, renege: bool) -> None:
         """Replay ``hand`` from ``state``, in which a deal is next, as ``seat`` has seen it.
 
-        ``hand`` begins with its deal, whose index among all actions is ``ply`` (used in errors). With
-        ``renege``, its last play was a renege if the rules allow one and it didn't follow suit.
+        ``hand`` begins with its deal, whose index among all actions is ``ply``; errors use it. With
+        ``renege``, a last play that didn't follow suit is taken to be a renege, if the rules accept reneges.
 
         Raises `CompletionError`.
         """
@@ -72,13 +73,14 @@ class Evidence:
         self._renege = renege
         others = [other for other in state.seating.seats if other != seat]
         self._played: dict[int, list[int]] = {other: [] for other in others}
-        """For each other seat, the bits of the pieces that it has played."""
+        """By seat, except the seat itself: the bits of the pieces that were played."""
         self._lacks = dict.fromkeys(others, 0)
-        """For each other seat, a mask of pieces that it can't have, since it didn't follow suit."""
+        """By seat, except the seat itself: a mask of the pieces that can't be in its hand, because it didn't
+        follow suit."""
         self._needs: list[tuple[int, int]] = []
-        """Pairs of seat and mask: the seat still holds at least one of these pieces."""
+        """Pairs of seat and mask: the seat still holds at least one of the pieces in the mask."""
         self._hand: Hand = state.hand
-        """The auction, trump and widow of this hand, kept when the hand is over."""
+        """The auction, trump and widow of this hand, which are kept when the hand is over."""
         self._unseen = 0
         """A mask of the pieces that the seat has not seen."""
         state = self._replay_deal(state)
@@ -113,7 +115,7 @@ class Evidence:
     # -- replaying ---------------------------------------------------------------------------------------
 
     def _replay_deal(self, state: State) -> State:
-        """Deal the pieces that the seat has seen, and any others in place of the unseen ones."""
+        """Apply the deal, with arbitrary pieces in place of those that the seat has not seen."""
         deal, setup = self._deal, self._setup
         own = deal.hands[self._seat - 1] if len(deal.hands) >= self._seat else ()
         if UNKNOWN in own:
@@ -190,13 +192,13 @@ class Evidence:
 
     @property
     def needs(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of seat and mask: the seat holds at least one of these pieces."""
+        """Pairs of seat and mask: the seat holds at least one of the pieces in the mask."""
         return tuple(self._needs)
 
     def places(self) -> tuple[Place, ...]:
-        """Return the places of the unseen pieces that were dealt, without empty ones.
+        """Return the places that contain unseen pieces of the deal.
 
-        In Chips, unseen pieces in excess of these places were not dealt.
+        In Chips there can be more unseen pieces than these places hold; the others were not dealt.
         """
         all_pieces = (1 << len(self._setup.pieces)) - 1
         hand = self._hand
@@ -214,10 +216,11 @@ class Evidence:
     # -- completion --------------------------------------------------------------------------------------
 
     def fill(self, world: Mapping[int, int], rng: random.Random | None = None) -> tuple[Action, ...]:
-        """Return the actions of the hand with each ``?`` replaced by a piece of a world.
+        """Return the actions of the hand in a world: each ``?`` is replaced by the piece that lies there.
 
-        ``world`` maps each of the `places` to a mask of the pieces there. A world doesn't say which of a
-        declarer's tiles came from the widow; ``rng`` chooses them, or without it they are always the same.
+        ``world`` maps each of the `places` to a mask of the pieces there. A world doesn't say which of the
+        declarer's tiles came from the widow. With ``rng`` they are chosen at random; without it the choice is
+        always the same.
         """
         held: dict[int, list[int]] = {place: list(played) for place, played in self._played.items()}
         held |= {DISCARD: [], REST: []}
@@ -242,9 +245,9 @@ class Evidence:
         )
 
     def _remove_widow(self, held: list[int], rng: random.Random | None) -> list[int]:
-        """Remove a possible widow from all the tiles that a declarer had, and return it.
+        """Remove a possible widow from ``held``, all the tiles that the declarer had, and return it.
 
-        The tiles that are left are then a possible hand as it was dealt.
+        The remaining tiles are then a possible hand of the declarer as it was dealt.
         """
         order = sorted(held)
         if rng:
@@ -271,8 +274,8 @@ def apply_observed(
 ) -> State:
     """Apply an action that ``seat`` has seen.
 
-    Raises `CompletionError` for an illegal action; its message reveals nothing about invented hands.
-    ``as_written`` is the action that the error names, if it differs from ``action``.
+    Raises `CompletionError` for an illegal action. The message of the error reveals nothing about the
+    invented hands. ``as_written`` is the action to name in the error, if it differs from ``action``.
     """
     try:
         return state.apply(action)
@@ -286,7 +289,8 @@ def apply_observed(
 def known_legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     """Return the legal actions, as far as ``seat`` knows them.
 
-    For another seat they are known only if they don't depend on its hand; otherwise the result is empty.
+    If it is another seat's turn, its legal actions are known only if they don't depend on its hand; otherwise
+    the result is empty.
     """
     known = state.phase == "auction" or (state.phase == "trump" and not state.setup.leads_trump)
     return state.legal_actions() if known or state.to_move == seat else ()
@@ -295,7 +299,7 @@ def known_legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 def knowledge_error(seat: int, seen: Action, ply: int, action: Action) -> CompletionError:
     """Return the error for an action that shows ``seat`` more, or less, than it may know.
 
-    ``seen`` is the action as the seat may know it.
+    ``seen`` is the action as the seat may see it.
     """
     return CompletionError(f"what seat {seat} may know of this is “{seen}”", ply, action)
 

@@ -19,12 +19,12 @@ _TOO_LARGE = f"too large for a record, which has at most {MAX_BYTES // 1024**2} 
 
 
 def read_record(path_or_text: str | os.PathLike[str]) -> Record:
-    """Read a record, as text or as JSON, and check all of it.
+    """Read a record in the text form or the JSON form, and check it completely.
 
-    A str is the record itself if it contains a line break or begins with ``[`` or ``{``; otherwise it is a
-    path, as is any path object.
+    A string that contains a line break or begins with ``[`` or ``{`` is taken as the record itself. Any other
+    string is a path, and so is a path object.
 
-    Raises `RecordError` with the reason and the place, also for a file that can't be read.
+    Raises `RecordError` with the reason and the place if the record is faulty or the file can't be read.
 
     >>> record = read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3')
     >>> record.final.phase
@@ -45,7 +45,8 @@ def read_record(path_or_text: str | os.PathLike[str]) -> Record:
 
 
 def read_file(path: str) -> bytes:
-    """Return the content of a file, cut off above `MAX_BYTES`. Raises `RecordError` if it can't be read."""
+    """Return the content of a file, at most `MAX_BYTES` + 1 bytes. Raises `RecordError` if it can't be
+    read."""
     try:
         # Checked before opening: opening a named pipe would block.
         if not stat.S_ISREG(os.stat(path).st_mode):
@@ -66,7 +67,7 @@ def read_bytes(content: bytes, file: str | None = None) -> Record:
 
 
 def read_beginning(content: str | bytes, file: str | None = None) -> tuple[Record, RecordError | None]:
-    """Read a record that may be faulty. Return what precedes the first fault, and the fault or None.
+    """Read a record that may be faulty. Return the record up to the first fault, and that fault or None.
 
     ``content`` is the record itself, as text or bytes. ``file`` is the file name in errors. Raises
     `RecordError` if not even the tags can be read.
@@ -79,9 +80,9 @@ def read_beginning(content: str | bytes, file: str | None = None) -> tuple[Recor
 
 
 def write_record(game: Record | Position, format: Literal["text", "json"] = "text") -> str:
-    """Return a record, or the record of a state or a view, in canonical form.
+    """Return the canonical text or JSON of a record, or of the record of a state or a view.
 
-    Raises `RecordError` if an action of the record is illegal, and ValueError for another format.
+    Raises `RecordError` if an action of the record is illegal, and ValueError for an unknown format.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("hickeys", {"auction.minimum": 5})).apply("draw 54 31 65")

@@ -20,11 +20,11 @@ _MAX_PIECES = 52
 _MAX_PROBLEMS = 25  # as many as there are options
 
 Refuse = Callable[[str, str], NoReturn]
-"""A function that raises the `RecordError` for a tag, given by its name, and a reason."""
+"""A function that takes the name of a tag and a reason, and raises the `RecordError` for them."""
 
 
 class Heading(Struct, frozen=True):
-    """The heading of a record, checked. The fields are those of `Record`."""
+    """The heading of a record, which has been checked. For the fields see `Record`."""
 
     rules: Rules
     seats: tuple[str, ...]
@@ -36,11 +36,11 @@ class Heading(Struct, frozen=True):
 
     @property
     def start(self) -> State:
-        """The game before the first action."""
+        """The state of the game before the first action."""
         return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
 
     def record(self, refuse: Refuse) -> Record:
-        """Return a record with this heading and no actions; calls ``refuse`` if that is impossible."""
+        """Return a record with this heading and no actions. Calls ``refuse`` if the heading is invalid."""
         try:
             return Record(
                 self.rules,
@@ -54,7 +54,8 @@ class Heading(Struct, frozen=True):
             refuse("Pieces" if self.hand_size is None else "HandSize", str(error))
 
     def wrong_result(self, state: State) -> str | None:
-        """Return the reason if the result isn't that of ``state``, the end of the record; otherwise None."""
+        """Return why the stated result is wrong after ``state``, the last state of the record; None if it is
+        right."""
         found = result_of(state)
         if "".join(self.result.split()) in ("*", found):
             return None
@@ -73,8 +74,8 @@ def read_rules(
 ) -> Rules:
     """Return the rules that a record names.
 
-    ``options`` are typed values (as in JSON), ``texts`` values as text. If the rules are invalid, calls
-    ``refuse`` with a reason that lists the problems.
+    ``options`` are option values with their types, as in the JSON form; ``texts`` are option values as text.
+    If the rules are invalid, ``refuse`` is called with a reason that lists the problems.
     """
     try:
         return rules_from_options(game, options or {}, preset, texts=texts)
@@ -88,7 +89,7 @@ def read_rules(
 
 
 def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece, ...]:
-    """Return the pieces with these texts; calls ``refuse`` if they aren't pieces of the game."""
+    """Return the pieces that these texts name. Calls ``refuse`` if they aren't pieces of the game."""
     if len(words) > _MAX_PIECES:
         refuse("Pieces", f"a set has at most {_MAX_PIECES} pieces")
     named = game_named(game)
@@ -103,10 +104,10 @@ def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece,
 
 
 def standing_after_hand(state: State) -> tuple[int, ...] | None:
-    """Return the standing by side (`HandResult.stood`) if a hand has just ended; otherwise None."""
+    """Return the score by side (`HandResult.stood`) if a hand has just ended; otherwise None."""
     return state.last_hand.stood if state.last_hand and not state.actions else None
 
 
 def numbers(values: Iterable[int]) -> str:
-    """Return numbers as in a line of scores: separated by blanks."""
+    """Return the numbers separated by blanks, as in a line of scores."""
     return " ".join(map(str, values))

@@ -41,7 +41,7 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _JustFormat(Struct):
-    """The field that is decoded and checked before all others."""
+    """The field ``format``, which is decoded and checked before all others."""
 
     format: int
 
@@ -51,7 +51,7 @@ _JUST_FORMAT = msgspec.json.Decoder(_JustFormat)
 
 
 def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
-    """Read a record. Return what precedes the first fault, and the fault or None.
+    """Read a record. Return the record up to the first fault, and that fault or None.
 
     ``file`` is the file name in errors. Raises `RecordError` if not even the heading can be read.
     """
@@ -123,7 +123,7 @@ def _replay(
 ) -> tuple[State, tuple[Action, ...], RecordError | None]:
     """Replay the actions of ``document`` up to the first fault.
 
-    Returns the state there, the actions that were read, and the fault or None.
+    Returns the state before the fault (or at the end), the actions up to there, and the fault or None.
     """
     state = record.start
     whole = record.viewer is None

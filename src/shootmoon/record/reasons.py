@@ -1,7 +1,7 @@
 """Spanish translations of the reasons for refusing a record.
 
-The game translates its own reasons (`shootmoon.game.IllegalAction`). All others are written in English where
-they arise, and looked up here.
+`shootmoon.game.IllegalAction` translates the reasons that come from the engine. All other reasons are written
+in English where they arise; this module has their translations.
 """
 
 from __future__ import annotations

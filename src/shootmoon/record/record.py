@@ -1,4 +1,4 @@
-"""`Record`: the rules and actions of a game, from which everything else is derived by replay."""
+"""`Record`: the rules and actions of a game, from which states and results are derived by replaying it."""
 
 from __future__ import annotations
 
@@ -28,28 +28,30 @@ from shootmoon.record.evidence import CompletionError
 from shootmoon.rules import Rules, check_rules
 
 RESERVED_TAGS = ("Format", "Game", "Rules", "Option", "Seat", "View", "Pieces", "HandSize", "Result")
-"""Tags for which a record has fields of their own; `Record.tags` can't contain them."""
+"""The tags whose values are stored in separate fields of a record; `Record.tags` can't contain them."""
 
 MAX_TAGS = 1_000
-"""The maximum number of other tags."""
+"""The maximum number of additional tags (`Record.tags`)."""
 
 MAX_NOTES = 100_000
 """The maximum number of comments and annotations together."""
 
 MAX_VIEW_ACTIONS = 50_000
-"""The maximum number of actions in a view's record, which must be read completely before it is replayed."""
+"""The maximum number of actions in the record of a view. Such a record is read completely before it is
+replayed."""
 
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that aren't allowed in a record: control characters, and halves of surrogate pairs."""
 
 TAG_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*+")
-"""The pattern of the name of a tag."""
+"""The pattern that the names of tags match."""
 
 
 class Record(Struct, frozen=True):
     """A recorded game: its rules, all actions, the players' names, tags, comments and annotations.
 
-    Creating a record doesn't check that its actions are legal; replaying, reading and writing it do.
+    The constructor doesn't check that the actions are legal; they are checked whenever a record is replayed,
+    read or written.
 
     Raises ValueError for a text that can't be written, such as a name that contains a line break.
 
@@ -66,16 +68,17 @@ class Record(Struct, frozen=True):
     seats: tuple[str, ...] = ()
     """The players' names by seat; an empty string for a seat without a name."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Names and values of other tags, such as ``Date``, in order; each name once."""
+    """Pairs of name and value of the additional tags, such as ``Date``, in order. Each name occurs once."""
     comments: tuple[tuple[int, str], ...] = ()
-    """Pairs of number and text: a line before ``actions[number]``, or after the last action."""
+    """Pairs of number and text: a comment line before ``actions[number]``, or after the last action."""
     annotations: tuple[tuple[int, str], ...] = ()
-    """Pairs of number and text: an annotation of ``actions[number]``, possibly of several lines."""
+    """Pairs of number and text: an annotation of ``actions[number]``, which may have several lines."""
     viewer: int | None = None
     """The seat whose view this is, with ``?`` for pieces that it may not know; None for a whole game."""
     renege: bool = False
-    """In a view's record, True if the last action was a renege that made the hand void, which the actions
-    alone don't show. Always False in the record of a whole game."""
+    """In the record of a view, True if the last action was a renege (failing to follow suit although one
+    could) that made the hand void; the actions alone don't show this. Always False in the record of a whole
+    game."""
     pieces: tuple[Piece, ...] | None = None
     """The set of pieces if it isn't the usual one (`shootmoon.new_game`); otherwise None."""
     hand_size: int | None = None
@@ -161,8 +164,8 @@ class Record(Struct, frozen=True):
     def replay(self) -> Iterator[State]:
         """Iterate over the states after 0, 1, 2, … actions.
 
-        For a view's record, these are the states of some world that is consistent with the view. Raises
-        `RecordError` at an illegal action, and for a view with which no world is consistent.
+        For the record of a view, these are the states in some world (full deal) that is consistent with the
+        view. Raises `RecordError` at an illegal action, or if no world is consistent with the view.
         """
         actions = self.actions
         if self.viewer is not None:
@@ -189,8 +192,9 @@ class Record(Struct, frozen=True):
     def until(self, ply: int) -> Record:
         """Return the record as it was after ``ply`` actions.
 
-        The record of a view shows only what its seat knew then: a widow that it took later is ``?`` again.
-        Later actions aren't checked. Raises `RecordError` if an earlier action is illegal.
+        In the record of a view, pieces that the seat hadn't seen by then are hidden: a widow that it took
+        later is ``?`` again. Later actions aren't checked. Raises `RecordError` if an earlier action is
+        illegal.
         """
         actions = self.actions[:ply]
         whole = len(actions) == len(self.actions)
@@ -239,7 +243,7 @@ class Record(Struct, frozen=True):
     def __iter__(self) -> Iterator[tuple[State | View, Action]]:
         """Iterate over pairs of the position before an action and the action.
 
-        The positions are those of `positions`. Raises `RecordError` as `replay` does.
+        The positions are the ones that `positions` yields. Raises `RecordError` as `replay` does.
 
         >>> from shootmoon.record import read_record
         >>> record = read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3')
@@ -249,12 +253,13 @@ class Record(Struct, frozen=True):
         return zip(self.positions(), self.actions, strict=False)
 
     def to_dicts(self) -> list[dict[str, object]]:
-        """Return a flat dictionary for each action, for ``pandas.DataFrame`` or ``polars.DataFrame``.
+        """Return one flat dictionary for each action, from which ``pandas.DataFrame`` or ``polars.DataFrame``
+        makes a table.
 
-        The columns are ``ply`` and ``hand`` (both from 1), ``phase``, ``seat`` (0 for chance) and ``action``;
-        then the facts before the action: ``dealer``, ``declarer``, ``contract``, ``trump``, and for each
-        side, from 1, ``tricks_1`` … and those of ``points_1``, ``marks_1``, ``hickeys_1``, ``rounds_won_1``
-        and ``chips_1`` that the rules have.
+        The keys are ``ply`` and ``hand`` (both counted from 1), ``phase``, ``seat`` (0 for chance) and
+        ``action``, then the values before the action: ``dealer``, ``declarer``, ``contract``, ``trump``, and
+        for each side, counted from 1, ``tricks_1`` and so on. Of the amounts ``points_1``, ``marks_1``,
+        ``hickeys_1``, ``rounds_won_1`` and ``chips_1``, only those are included that the rules use.
 
         Raises `RecordError` as `replay` does.
         """
@@ -284,7 +289,8 @@ class Record(Struct, frozen=True):
 
     @property
     def result(self) -> str:
-        """The winner: ``1`` for a seat, ``1+3`` for a side, ``1,3`` for two that share; ``*`` if none."""
+        """The winner: ``1`` for a seat, ``1+3`` for a side, ``1,3`` for two seats that share the win; ``*``
+        if there is no winner yet."""
         return result_of(self.final)
 
 
@@ -293,7 +299,7 @@ def _error_of(error: CompletionError) -> RecordError:
 
 
 def result_of(position: Position) -> str:
-    """Return the result of a position as a record writes it; see `Record.result`."""
+    """Return the result of a position in the notation of records; see `Record.result`."""
     seating = position.seating
     won = [seating.seats_of(side) for side in range(seating.sides)]
     sides = ["+".join(map(str, seats)) for seats in won if seats[0] in position.winners]
@@ -310,7 +316,8 @@ def _check_text(text: str, what: str) -> None:
 def _notes(notes: tuple[tuple[int, str], ...], what: str, last: int) -> tuple[tuple[int, str], ...]:
     """Return comments or annotations in the order of the actions, without surrounding blanks.
 
-    ``what`` names them in errors; ``last`` is the largest number that they may have. Raises ValueError.
+    ``what`` is their name in errors; ``last`` is the largest action number that they may have. Raises
+    ValueError.
     """
     for number, text in notes:
         if not 0 <= number <= last:

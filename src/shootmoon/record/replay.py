@@ -14,41 +14,44 @@ if TYPE_CHECKING:
     from shootmoon.game import State
 
 _MAX_KEPT = 100
-"""The maximum number of states that are kept. Each contains its whole history, which takes memory."""
+"""The maximum number of states that are kept in memory; each of them contains its whole history."""
 _MIN_INTERVAL = 250
 
 
 class HandSpan(Struct, frozen=True):
-    """The plies of a record that belong to one hand, and its result.
+    """The plies of a record that belong to one hand, and the result of the hand.
 
-    A draw or choice of the first dealer belongs to the first hand.
+    A draw for dealer or a choice of the first dealer belongs to the first hand.
     """
 
     first: int
-    """The number of actions before the hand: 0 for the first hand, otherwise those before its deal."""
+    """The number of actions before the hand: 0 for the first hand, otherwise the number of actions before its
+    deal."""
     last: int
-    """The number of actions at the next deal; for the last hand, the number of all actions."""
+    """The number of actions before the next deal; for the last hand, the number of all actions."""
     dealer: int | None
     over: int | None
-    """The number of actions after which the hand was over; None if it wasn't finished."""
+    """The number of actions in the record when the hand was over; None if it wasn't finished."""
     result: HandResult | None
-    """Its result; None if it wasn't finished."""
+    """The result of the hand; None if it wasn't finished."""
 
 
 class Step(Struct, frozen=True):
-    """A position of a record and the action that led to it."""
+    """A position in a record, and the action that led to it."""
 
     ply: int
     """The number of actions before the position."""
     seat: int
-    """The seat that did the last action; 0 for chance, and at ply 0."""
+    """The seat that took the last action; 0 if chance did, and at ply 0."""
     action: Action | None
-    """The last action, with ``?`` for pieces that the viewer didn't know then; None at ply 0."""
+    """The last action, with ``?`` for pieces that the viewing seat hadn't seen by then; None at ply 0."""
     position: Position
 
 
 class RecordReplay:
-    """The hands of a record, and its positions at any ply. Some states are kept to replay from.
+    """The hands of a record, and its positions at any ply.
+
+    States at regular intervals are kept, so that a position is reached by replaying only a few actions.
 
     >>> from shootmoon.record import read_record
     >>> replay = RecordReplay(read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3'))
@@ -82,13 +85,14 @@ class RecordReplay:
             HandSpan(first, last, dealer, over, result)
             for (first, dealer), last, (over, result) in zip(starts, ends, results, strict=True)
         )
-        """The hands, in order; a single one if nothing was dealt."""
+        """The hands, in order. If nothing was dealt, there is one span for the whole record."""
 
     def steps(self, first: int, last: int, seat: int | None = None) -> Iterator[Step]:
-        """Iterate over the positions after ``first`` to ``last`` actions, as states or as views of ``seat``.
+        """Iterate over the positions after ``first`` to ``last`` actions: states, or views of ``seat`` if it
+        is given.
 
-        The record of a view has only the views of its own seat. Raises ValueError for another seat, and for
-        plies beyond the record.
+        The record of a view yields only views of its own seat. Raises ValueError for another seat, and for
+        plies beyond the end of the record.
         """
         record = self.record
         if seat is not None and seat not in record.seating.seats:

@@ -1,6 +1,7 @@
 """The scanner of the text form: it splits a text into tags, comments, annotations, scores and actions.
 
-The layout is free. The scanner never goes back, so it takes linear time for any text.
+Blanks and line breaks between tokens don't matter. The scanner never goes back, so it takes linear time for
+any text.
 """
 
 from __future__ import annotations
@@ -50,17 +51,17 @@ class Item(Struct, frozen=True):
     """A token of a record."""
 
     kind: Literal["tag", "comment", "annotation", "statement", "action"]
-    """The kind; a statement is a line of scores after a hand, ``= …``."""
+    """The kind of the token. A statement is a line of scores after a hand, ``= …``."""
     offset: int
-    """The index in the text at which it begins."""
+    """The index in the text at which the token begins."""
     text: str
-    """The content; for a tag, its name."""
+    """The content of the token; for a tag, its name."""
     values: tuple[str, ...] = ()
     """The values of a tag."""
 
 
 class Source:
-    """The text of a record. It makes errors with lines and columns."""
+    """The text of a record, which can create errors with lines and columns."""
 
     def __init__(self, text: str, file: str | None = None) -> None:
         """Take ``text``, the content of ``file``. Raises `RecordError` for characters that aren't allowed."""
@@ -80,14 +81,15 @@ class Source:
         action: str | None = None,
         legal: Sequence[str] = (),
     ) -> RecordError:
-        """Return the error at an offset in the text. The other parameters are those of `RecordError`."""
+        """Return the error at an offset in the text. For the other parameters see `RecordError`."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
         return RecordError(reason, self.file, line, column, ply, action, legal)
 
 
 def scan(source: Source) -> Iterator[Item]:
-    """Iterate over the tokens of a record. Raises `RecordError` at the first place without one."""
+    """Iterate over the tokens of a record. Raises `RecordError` at the first place where no valid token
+    begins."""
     text = source.text
     end = 0
     while token := _TOKEN.match(text, end):
@@ -114,10 +116,10 @@ def scan(source: Source) -> Iterator[Item]:
 
 
 def read_actions(text: str) -> tuple[str, ...]:
-    """Split a text into the texts of its actions, of which a line may have several.
+    """Split a text into the texts of its actions. A line may contain several actions.
 
-    Comments, annotations and scores are skipped. Doesn't check that the texts are actions. Raises
-    `RecordError` for tags, and if a bracket isn't closed.
+    Comments, annotations and scores are skipped. The function doesn't check that the results are actions.
+    Raises `RecordError` for tags, and if a bracket isn't closed.
 
     >>> read_actions("5 pass pass discard 2-1 trump 6 6-4:4")
     ('5', 'pass', 'pass', 'discard 2-1', 'trump 6', '6-4:4')
@@ -179,7 +181,7 @@ def _action_end(text: str, head: str, end: int) -> int:
 
 
 def _tag(source: Source, start: int) -> tuple[Item, int]:
-    """Read the tag whose bracket is at ``start``. Return it and the index at which it ends."""
+    """Read the tag whose opening bracket is at ``start``. Return the tag and the index at which it ends."""
     text = source.text
 
     def after_blanks(index: int) -> int:

@@ -1,4 +1,4 @@
-"""Positions as plain values for JSON, which `moon replay --json` and the bot protocol use."""
+"""Positions as JSON values, for `moon replay --json` and the bot protocol."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shootmoon.record.record import Record
 def snapshot(position: Position) -> dict[str, object]:
     """Return a state or a view as a dictionary of JSON types: numbers, strings, lists and None.
 
-    Pieces and actions are strings, ``hands`` are by seat, and scores are by side. The names are those of
+    Pieces and actions are strings; ``hands`` are indexed by seat, scores by side. The keys are the names in
     `docs/record.md`, "Positions".
 
     >>> import shootmoon as sm
@@ -53,7 +53,8 @@ def snapshot(position: Position) -> dict[str, object]:
 def snapshots(record: Record, viewer: int | None = None) -> Iterator[dict[str, object]]:
     """Iterate over the snapshots after 0, 1, 2, … actions, each with its ``ply`` and the last ``action``.
 
-    With ``viewer``, they are those of that seat's views. Raises `RecordError` as `Record.replay` does.
+    With ``viewer``, they are snapshots of that seat's views instead of the full states. Raises `RecordError`
+    as `Record.replay` does.
     """
     for ply, position in enumerate(record.positions()):
         seen = position if viewer is None else position.view(viewer)

@@ -34,7 +34,7 @@ _MAX_STATEMENT = 200  # characters; six numbers of nine digits take far fewer
 
 
 def read_text(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
-    """Read a record. Return what precedes the first fault, and the fault or None.
+    """Read a record. Return the record up to the first fault, and that fault or None.
 
     ``file`` is the file name in errors. Raises `RecordError` if not even the tags can be read.
     """
@@ -99,7 +99,8 @@ class _Head:
         self._offsets[f"{name} {key}" if expected == 2 else name] = tag.offset
 
     def refuse(self, tag: str, reason: str) -> NoReturn:
-        """Raise the error for a tag; if the record doesn't have it, at the position of ``Rules``."""
+        """Raise the error for a tag, at its position in the text, or at the tag ``Rules`` if the record
+        doesn't have it."""
         raise self._source.error(self._offsets.get(tag, self._offsets["Rules"]), reason)
 
     def heading(self) -> Heading:
@@ -137,7 +138,8 @@ def _pieces(text: str) -> list[str]:
 
 
 class _Body:
-    """Reads the actions with their comments, annotations and scores."""
+    """A reader for the part of a record after the tags: actions with their comments, annotations and
+    scores."""
 
     def __init__(self, source: Source, head: _Head, comments: Iterable[Item]) -> None:
         self._source = source
@@ -149,7 +151,7 @@ class _Body:
         self._statements: dict[int, Item] = {}
 
     def read(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
-        """Return the record up to the first fault, and the fault or None."""
+        """Return the record up to the first fault, and that fault or None."""
         record, fault = self._read_game(items) if self._heading.viewer is None else self._read_view(items)
         plies = len(record.actions)
         whole = replace(
@@ -181,7 +183,8 @@ class _Body:
         return self._of(state, state.history), None
 
     def _read_view(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
-        """Read a view: all actions are read, then completed, then replayed."""
+        """Read a view: all actions are read, then hidden pieces are filled in, then the actions are
+        replayed."""
         start = self._heading.start
         actions: list[Action] = []
         offsets: list[int] = []
@@ -218,7 +221,8 @@ class _Body:
     def _follow_view(
         self, actions: Sequence[Action], offsets: Sequence[int], *, stopped: bool
     ) -> tuple[Record, State, RecordError | None]:
-        """Return the part of a view that is valid, the state after it in some world, and the first fault.
+        """Return the valid part of a view, the state after it in some world (full deal), and the first fault
+        or None.
 
         ``stopped`` is True if the actions are the beginning of a longer view.
         """
@@ -332,7 +336,10 @@ def write_text(record: Record) -> str:
 
 
 def _ends_line(before: State, action: Action, after: State) -> bool:
-    """Return True if a line ends after ``action``: an auction, a trick or any other action has its own."""
+    """Return True if a line of the record ends after ``action``.
+
+    An auction and a trick are each written on one line; any other action has a line of its own.
+    """
     if isinstance(action, Bid):
         return after.phase != "auction"
     if isinstance(action, Play):

@@ -1,4 +1,4 @@
-"""The game Chips: its setup, phases and columns."""
+"""The game Chips: its setup, its phases, and the columns of its observation vectors."""
 
 from shootmoon.game.actions import Play
 from shootmoon.game.chips.phases import PHASES

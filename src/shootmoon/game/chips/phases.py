@@ -25,7 +25,7 @@ from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 
 
 def apply_deal(state: State, action: object) -> State:
-    """Apply a deal of the hands, and for two players of the dummy's pile."""
+    """Apply a deal: the hands and, for two players, the dummy's pile."""
     assert state.score.chips is not None
     rest_size = state.setup.hand_size if state.dummy_seat else 0
     deal, held, _ = check_deal(state, action, "dummy", rest_size)
@@ -34,7 +34,7 @@ def apply_deal(state: State, action: object) -> State:
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
-    """Deal the hands uniformly at random; the rest of the pack stays out of play."""
+    """Return a deal, uniformly at random. Cards that aren't dealt stay out of play."""
     setup = state.setup
     size = setup.hand_size
     count = setup.seating.players + (state.dummy_seat > 0)
@@ -47,7 +47,7 @@ def sample_deal(state: State, rng: random.Random) -> Action:
 def apply_play(state: State, action: object) -> State:
     """Apply the play of a card.
 
-    A card that fails to follow suit is refused, or makes the hand void, as ``play.illegal`` says.
+    Depending on ``play.illegal``, a card that fails to follow suit is refused, or makes the hand void.
     """
     setup = state.setup
     play, bit = read_play(state, action)
@@ -83,7 +83,7 @@ def apply_play(state: State, action: object) -> State:
 
 
 def _turn_up(state: State) -> State:
-    """Return the state after the dummy has played its top card, if both players have played and it hasn't."""
+    """Turn up the dummy's top card and play it, if it is the dummy's turn in this trick; return the state."""
     seats = [seat for seat, _ in state.trick]
     if len(seats) < state.setup.seating.players or state.dummy_seat in seats:
         return state
@@ -91,7 +91,8 @@ def _turn_up(state: State) -> State:
 
 
 def _finish_trick(state: State) -> State:
-    """Return the state after a complete trick: its moons are paid, and its winner leads or the hand ends."""
+    """Return the state after a complete trick: chips are paid for its moons; then its winner leads, or the
+    hand ends."""
     setup = state.setup
     winner = trick_winner(state, state.trick, state.led)
     played = (*state.played, Trick(state.trick, tables_of(state).suits[state.led], winner))

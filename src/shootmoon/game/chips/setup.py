@@ -1,4 +1,4 @@
-"""`ChipsSetup`: what follows from a rule set of Chips (`docs/rules.md`, "Chips")."""
+"""`ChipsSetup`: the values derived from a rule set of Chips (`docs/rules.md`, "Chips")."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shootmoon.tricks import TrickTables, chips_tables
 
 
 class ChipsSetup(Setup):
-    """The rules of Chips and what follows from them."""
+    """The rules of Chips and the values derived from them."""
 
     usual_hand_size = 5
     notation = Notation(
@@ -57,11 +57,12 @@ class ChipsSetup(Setup):
 
     @cached_property
     def captured(self) -> tuple[int, ...]:
-        """1 chip for a Big Moon, -1 for a Little Moon (`docs/rules.md`, "Tricks")."""
+        """The value of each card in chips: 1 for a Big Moon, -1 for a Little Moon, otherwise 0
+        (`docs/rules.md`, "Tricks")."""
         return tuple((piece == BIG_MOON) - (piece == LITTLE_MOON) for piece in self.pieces)
 
     def trick_worth(self, taken: int) -> int:
-        """See `chips_for`."""
+        """Return the value of winning ``taken`` tricks, in chips; see `chips_for`."""
         return chips_for(taken, self.hand_size)
 
     @property
@@ -71,12 +72,13 @@ class ChipsSetup(Setup):
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """-1 for each Little Moon; 2 for the tricks and 1 for each Big Moon."""
+        """The lowest result is -1 for each Little Moon; the highest is 2 for the tricks and 1 for each Big
+        Moon."""
         return (-2, 4)
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """See `Setup.scales`: the target."""
+        """See `Setup.scales`. The scale of chips is the target."""
         return {"chips": self.chips.target, "supply": self.chips.target}
 
     @property
@@ -86,7 +88,8 @@ class ChipsSetup(Setup):
 
 
 def chips_for(taken: int, hand_size: int) -> int:
-    """Return the chips for ``taken`` tricks: 2 for all, otherwise 1 for an odd number, or 0.
+    """Return the chips paid for ``taken`` tricks: 2 for all tricks, otherwise 1 for an odd number and 0 for
+    an even one.
 
     See `docs/rules.md`, "End of a round".
 

@@ -1,4 +1,4 @@
-"""The game Moon: its setup, phases and columns."""
+"""The game Moon: its setup, its phases, and the columns of its observation vectors."""
 
 from shootmoon.game.moon.columns import COLUMNS
 from shootmoon.game.moon.phases import PHASES

@@ -54,7 +54,8 @@ from shootmoon.tricks import FOLLOW_ME
 
 
 def apply_draw(state: State, action: object) -> State:
-    """Apply a draw: the seat with the most pips deals; on a tie, the tied seats draw again."""
+    """Apply a draw for dealer: the seat whose tile has the most pips deals; on a tie, the tied seats draw
+    again."""
     seats, remaining = draw_in_progress(state)
     draw = state.read(action)
     if not isinstance(draw, Draw):
@@ -76,7 +77,7 @@ def apply_draw(state: State, action: object) -> State:
 
 
 def sample_draw(state: State, rng: random.Random) -> Action:
-    """Draw a random tile for each seat that is still in the draw."""
+    """Return a draw for dealer, with a random tile for each seat that is still in the draw."""
     seats, remaining = draw_in_progress(state)
     return Draw(rng.sample(remaining, len(seats)))
 
@@ -97,7 +98,7 @@ def apply_deal(state: State, action: object) -> State:
 
 
 def sample_deal(state: State, rng: random.Random) -> Action:
-    """Deal all hands and the widow uniformly at random."""
+    """Return a deal of all hands and the widow, uniformly at random."""
     setup = state.setup
     size = setup.hand_size
     # Sorting by random keys is several times faster than random.shuffle.
@@ -116,7 +117,10 @@ def _standing(state: State) -> Bid:
 
 
 def legal_auction(state: State) -> tuple[Action, ...]:
-    """Return a pass (unless the dealer must bid), then the higher numbers, then the moon that may be bid."""
+    """Return the legal bids: a pass, then the higher numbers, then the moons that may be bid now.
+
+    A pass is missing if the dealer must bid.
+    """
     setup = state.setup
     standing = _standing(state)
     over = setup.ladder[standing]
@@ -125,7 +129,11 @@ def legal_auction(state: State) -> tuple[Action, ...]:
 
 
 def apply_auction(state: State, action: object) -> State:
-    """Apply a bid. The auction goes around once from the dealer's left, or ends at the highest bid."""
+    """Apply a bid.
+
+    Each seat bids once, beginning to the left of the dealer; the highest possible bid ends the auction at
+    once.
+    """
     setup = state.setup
     bid = state.read(action)
     legal = legal_auction(state)
@@ -174,7 +182,8 @@ def _illegal_bid(state: State, bid: Bid) -> IllegalAction:
 
 
 def _before_play(state: State) -> State:
-    """Return the state at the next step before play: taking the widow, naming trump, or the first lead."""
+    """Return the state at the next step after the auction: taking the widow, naming trump, or the first
+    lead."""
     setup = state.setup
     hand = state.hand
     declarer = hand.declarer
@@ -194,7 +203,7 @@ def _before_play(state: State) -> State:
 def _discardable(state: State) -> int:
     """Return a mask of the tiles that may be discarded.
 
-    Where the first lead must be a trump, the last trump can't be discarded.
+    If the rules require the first lead to be a trump, the declarer can't discard its last trump.
     """
     assert state.to_move
     mask = state.held[state.to_move - 1]
@@ -238,9 +247,10 @@ def apply_discard(state: State, action: object) -> State:
 
 
 def legal_trump(state: State) -> tuple[Action, ...]:
-    """Return the trumps that may be named: numbers, doubles, follow-me.
+    """Return the trumps that may be named, in the order numbers, doubles, follow-me.
 
-    Where the first lead must be a trump, the hand must hold one of the trumps that are named.
+    If the rules require the first lead to be a trump, the declarer can only name a suit of which it holds a
+    tile, or follow-me.
     """
     setup = state.setup
     assert state.to_move
@@ -282,7 +292,7 @@ def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
 
 
 def apply_play(state: State, action: object) -> State:
-    """Apply the play of a tile. The last tile completes the trick, and the last trick ends the hand."""
+    """Apply the play of a tile, which may complete the trick, and with the last trick the hand."""
     play, bit = read_play(state, action)
     seat = state.to_move
     assert seat

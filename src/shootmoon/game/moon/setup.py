@@ -1,4 +1,4 @@
-"""`MoonSetup`: what follows from a rule set of Moon (`docs/rules.md`, "Tiles" and "A hand")."""
+"""`MoonSetup`: the values derived from a rule set of Moon (`docs/rules.md`, "Tiles" and "A hand")."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOONS = tuple(Bid(moons=moons) for moons in (1, 2, 3))
 
 
 class MoonSetup(Setup):
-    """The rules of Moon and what follows from them."""
+    """The rules of Moon and the values derived from them."""
 
     usual_hand_size = FULL_HAND
     notation = Notation(
@@ -39,7 +39,7 @@ class MoonSetup(Setup):
 
     @property
     def moon(self) -> MoonRules:
-        """The rules, with their type."""
+        """The rules, typed as those of Moon."""
         return self.rules
 
     @staticmethod
@@ -53,7 +53,7 @@ class MoonSetup(Setup):
 
     @property
     def first_score(self) -> Score:
-        """The score before the first hand: 0 of each amount that the match has."""
+        """The score before the first hand: 0 for each amount that the match counts."""
         none = (0,) * self.seating.sides
         kind = self.score_kind
         if kind == "hand-marks":
@@ -75,7 +75,11 @@ class MoonSetup(Setup):
         return "draw" if self.moon.deal.first_dealer == "draw" else "dealer"
 
     def name_dealer(self, seat: int) -> Action:
-        """Return the choice of a seat, or a draw in which it gets the highest tile, the others the lowest."""
+        """Return a chance action that makes ``seat`` the first dealer.
+
+        If the rules draw for dealer, this is a draw in which that seat gets the highest tile and the others
+        get the lowest ones.
+        """
         if self.first_phase == "dealer":
             return ChooseDealer(seat)
         tiles = [piece for piece in self.pieces if isinstance(piece, Tile)]
@@ -85,7 +89,8 @@ class MoonSetup(Setup):
 
     @cached_property
     def widow_size(self) -> int:
-        """The number of tiles left over after the deal: 1 or 0, with other sets possibly more."""
+        """The number of tiles left over after the deal: 0 or 1 with the usual sets, possibly more with other
+        sets."""
         return len(self.pieces) - self.seating.players * self.hand_size
 
     @property
@@ -95,7 +100,8 @@ class MoonSetup(Setup):
 
     @cached_property
     def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """See `Setup.ladder`. In smaller games the lowest number is reduced with the hand, but at least 1."""
+        """See `Setup.ladder`. In games with smaller hands the lowest number is reduced by as many tricks, but
+        not below 1."""
         auction = self.moon.auction
         lowest = max(1, auction.minimum - (FULL_HAND - self.hand_size))
         numbers = [Bid(number) for number in range(lowest, self.hand_size + 1)]
@@ -132,7 +138,7 @@ class MoonSetup(Setup):
 
     @cached_property
     def trumps(self) -> tuple[tuple[NameTrump, int], ...]:
-        """See `Setup.trumps`: the numbers in the set from low to high, doubles, follow-me."""
+        """See `Setup.trumps`. The order is: the numbers in the set from low to high, doubles, follow-me."""
         trump = self.moon.trump
         tiles = [tile for tile in self.pieces if isinstance(tile, Tile)]
         names = sorted({str(end) for tile in tiles for end in (tile.high, tile.low)}) if trump.suits else []
@@ -169,12 +175,14 @@ class MoonSetup(Setup):
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """The points of a moon that fails and of one that is made; or no mark and one mark."""
+        """The points for a moon that fails and for one that is made; under ``hand-marks``, no mark and one
+        mark."""
         return (0, 1) if self.score_kind == "hand-marks" else (-MOON_VALUE, MOON_VALUE)
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """See `Setup.scales`: the targets, and 4 for hickeys."""
+        """See `Setup.scales`. The scale of an amount is its target in these rules; the scale of hickeys is
+        4."""
         match = self.moon.match
         if match.kind == "hand-marks":
             return {"marks": match.marks}
