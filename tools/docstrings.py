@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -65,10 +66,9 @@ def _fenced(text: str) -> str:
 def _linked(text: str, here: griffe.Object, links: dict[str, str]) -> str:
     def link(match: re.Match[str]) -> str:
         name = match[1]
-        try:
-            target = links.get(here.resolve(name)) or links.get(name)
-        except (griffe.NameResolutionError, griffe.AliasResolutionError):
-            target = links.get(name)
+        target = links.get(name)
+        with suppress(griffe.NameResolutionError, griffe.AliasResolutionError, KeyError):
+            target = links.get(here.modules_collection[here.resolve(name)].canonical_path, target)
         return f"[`{name}`][{target}]" if target else match[0]
 
     return _NAME.sub(link, text)
