@@ -1,7 +1,8 @@
-"""A yardstick for the auction: bids moon whenever it may, and leaves everything else to `expert`.
+"""A baseline for the auction: a bot that bids moon whenever it may and lets `expert` make all other
+decisions.
 
-A bot that passes too often loses to it. It speaks docs/protocol.md, so that it sits at a table like anybody's
-program:
+A bot that passes too often loses to it. It speaks the bot protocol (docs/protocol.md), so an arena runs it as
+an external program:
 
     moon arena --bots 'cmd:python bench/always_moon.py,expert,expert' --rules classic --matches 60 --seed 21
 """
@@ -19,22 +20,22 @@ from shootmoon.rules import Rules
 
 
 class AlwaysMoon:
-    """Bids the highest moon there is, on any hand."""
+    """A bot that bids the highest legal moon with any hand."""
 
     name = "always-moon"
 
     def __init__(self, other: Bot) -> None:
-        """``other`` decides everything but such bids."""
+        """``other`` is the bot that makes all other decisions."""
         self._other = other
 
     def prepare(self, rules: Rules) -> None:
-        """Get the other one ready."""
+        """Prepare the other bot for a game by ``rules``."""
         prepare = getattr(self._other, "prepare", None)
         if prepare is not None:
             prepare(rules)
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
-        """A moon where one may be bid, else what the other one does."""
+        """Return the highest legal moon bid, or the other bot's decision if moon can't be bid."""
         moons = [each for each in view.legal_actions() if isinstance(each, Bid) and each.moons]
         if moons:
             return Decision(moons[-1], "only-choice")
@@ -42,7 +43,7 @@ class AlwaysMoon:
 
 
 def main() -> None:
-    """Play at the table on standard input and output."""
+    """Speak the bot protocol on standard input and output."""
     seed = os.environ.get("SHOOTMOON_SEED")
     bot = AlwaysMoon(make_bot("expert", None if seed is None else int(seed)))
     for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MAX_BYTES), b"")):

@@ -1,10 +1,12 @@
-"""What bids cost the bots that look at many deals, and how much their seeds disagree.
+"""Measure how long searching bots take to bid, and how often their bids depend on the seed.
 
     python bench/auction.py expert,master --rules classic,luna-4 --count 60 --seeds 3
 
-The auctions are those of matches that novices play. Of each bot in each rule set: processor time a bid, deals
-sampled a bid, how often bots with other seeds bid otherwise, and by how much at most, in the chance to win
-and in the standard errors that they report.
+The bots are asked for bids in auctions from matches played by `novice`. For each bot and rule set, the script
+prints the processor time and the number of sampled deals per bid, and the number of decisions in which copies
+of the bot with different seeds chose different bids. For those decisions it also prints the largest
+difference in value between the bids, as a chance to win and in standard errors, both as estimated by the bot
+itself.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from shootmoon.game import View, new_game
 from shootmoon.rules import Rules, load_rules
 
 _AMPLE = 60.0
-"""Seconds, so that no decision depends on how busy the machine is."""
+"""The time limit of a decision in seconds, long enough that no decision depends on the machine's load."""
 
 
 def main() -> None:
@@ -40,7 +42,7 @@ def main() -> None:
 
 
 def _auctions(rules: Rules, seed: int) -> Iterator[View]:
-    """Views of whoever has a choice to bid."""
+    """Yield the view of the seat to move at each decision of an auction with more than one legal action."""
     chance, novice = random.Random(seed), make_bot("novice")
     state = new_game(rules)
     while True:

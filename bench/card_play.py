@@ -1,10 +1,12 @@
-"""Card play alone: the same contracts, played by one bot as declarer against another as defenders.
+"""Compare the card play of bots: one bot as declarer, another as defenders, on the same contracts.
 
     python bench/card_play.py --declarers expert,master --defenders novice,expert --count 300
 
-The contracts are those that ``--bidder`` comes to on the first hand of a match when it holds all seats, with
-its discard and trump. Told is how many each declarer makes, with tricks, and the difference to the first one
-named, deal by deal, with its standard error. Decisions don't depend on the clock.
+The bot named by ``--bidder`` first plays the auction in all seats and chooses discard and trump; then the
+bots under test play the hand out. The script prints, for each declarer bot, the share of contracts that it
+made and its average number of tricks, and the difference in contracts made from the first declarer bot named:
+the mean over the deals with its standard error. The time limits are so long that decisions don't depend on
+the clock.
 """
 
 from __future__ import annotations
@@ -22,11 +24,11 @@ from shootmoon.game import HandResult, State, new_game
 from shootmoon.rules import Rules, load_rules
 
 AMPLE = 60.0
-"""Seconds for a decision, so that all deals are looked at."""
+"""The time limit of a decision in seconds, long enough that a bot searches all the deals it samples."""
 
 
 def contracts(rules: Rules, bidder: Bot, seed: int) -> Iterator[State]:
-    """First hands that somebody declares, as they stand at the first lead."""
+    """Yield states at the first lead of the first hand of a match, skipping hands without a declarer."""
     for number in count():
         state, rng = new_game(rules), random.Random(f"{seed} {number}")
         while state.phase != "play" and not state.past and state.to_move is not None:
@@ -39,7 +41,7 @@ def contracts(rules: Rules, bidder: Bot, seed: int) -> Iterator[State]:
 
 
 def played(state: State, declarer: Bot, defender: Bot) -> HandResult:
-    """The hand, when it is over."""
+    """Play a hand to its end and return the result."""
     seating = state.seating
     assert state.declarer is not None
     side = seating.side_of(state.declarer)
@@ -51,7 +53,7 @@ def played(state: State, declarer: Bot, defender: Bot) -> HandResult:
 
 
 def main() -> None:
-    """Play them all."""
+    """Play all contracts with each pair of bots and print a table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

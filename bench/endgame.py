@@ -1,11 +1,12 @@
-"""How fast `endgame_equilibrium` is, and how near to an equilibrium it comes; one thread.
+"""Measure how fast `endgame_equilibrium` is, and how close its result is to an equilibrium, on one thread.
 
     python bench/endgame.py            (or: --seconds 1 --deals 5)
 
-Random endings of *classic*, the same on every run. ``view``: the worlds that fit the view of who is to lead,
-a declarer (its discard known) or a defender (the discard of the declarer is one of the unseen tiles);
-``public``: all deals of the tiles that nobody has played. What could be gained is the sum over the seats of
-what a best response gains (NashConv), in tricks of the declarer.
+The endgames are random ones of the preset ``classic``, the same in every run. Each is solved over a set of
+worlds (full deals). In the cases ``declarer`` and ``defender``, these are the worlds consistent with the view
+of the seat that is to lead; a defender doesn't know the declarer's discard, which is one of the unseen tiles.
+In the case ``public``, they are all deals of the unplayed tiles. The distance from an equilibrium is
+NashConv: the sum, over the seats, of what each could gain by a best response, in tricks of the declarer.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ CASES = (("declarer", 3), ("defender", 3), ("public", 3), ("declarer", 4), ("def
 
 
 def worlds(kind: str, size: int, numbers: list[int]) -> tuple[np.ndarray, np.ndarray]:
-    """All deals: hands of three seats, the declarer's discard. Seat 0 leads, seat 0 or 1 is declarer."""
+    """Return two arrays with a row for each world: the three hands, and the discards of the three seats.
+
+    Seat 0 leads. The declarer is seat 1 if ``kind`` is ``defender``, otherwise seat 0.
+    """
     own, unseen = sum(1 << number for number in numbers[:size]), numbers[size:]
     laid = kind == "defender"
     names = ["0", "1", "2"] if kind == "public" else ["1", "2"]

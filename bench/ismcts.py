@@ -1,18 +1,21 @@
-"""A bot against OpenSpiel's ISMCTS bot with the same time a move: an outside yardstick.
+"""Compare a bot with OpenSpiel's ISMCTS bot, an independent baseline, at the same time per move.
 
     python bench/ismcts.py --bot novice --rules classic --deals 20 --seconds 0.1
     python bench/ismcts.py --bot novice --rules classic --deals 5 --match
 
-Every deal is played with all line-ups: the bot at each seat (side) alone against ISMCTS, and ISMCTS at each
-alone against the bot. Told are payoffs as `shootmoon.envs.Episode` says, with 95 % intervals over the deals.
-Without ``--match`` a deal is a single hand from a score of zero, with it a whole match. ISMCTS always thinks
-about the hand in progress alone, for the points that it brings; in a match it knows nothing of the score.
+Each deal is played in every line-up: one bot against ISMCTS on all other sides, and one ISMCTS against the
+bot on all other sides, each on every side (a seat, or two seats in partnership). The script prints the
+payoffs, as defined by `shootmoon.envs.Episode`, with 95 % confidence intervals over the deals, and the time
+that each player took per move. Moves with only one legal action aren't counted.
 
-OpenSpiel's bot (`open_spiel.python.algorithms.ismcts`, after Cowling, Powley and Whitehouse 2011; random
-rollouts) stops after a number of simulations. Here it stops when the time is up, after the simulation that it
-is in, with the answer that it has then. What both took is told; where there is but one action nobody thinks.
+Without ``--match``, a deal is a single hand played from a score of zero; with it, a whole match. ISMCTS
+always considers the current hand only and maximizes its points; in a match, it doesn't know the score.
 
-Needs the extra ``openspiel``.
+OpenSpiel's bot (`open_spiel.python.algorithms.ismcts`, after Cowling, Powley and Whitehouse 2011, with random
+rollouts) normally stops after a fixed number of simulations. Here, it finishes the current simulation when
+the time is up, and then answers.
+
+This script needs the optional dependency ``openspiel``.
 """
 
 from __future__ import annotations
@@ -38,11 +41,11 @@ mcts: Any = needed("open_spiel.python.algorithms.mcts", "openspiel")
 openspiel: Any = needed("shootmoon.envs.openspiel", "openspiel")
 
 FEWEST = 2
-"""Simulations, however short the time: with less the search has no answer."""
+"""The least number of simulations, however short the time; with fewer, the search has no answer."""
 
 
 class Clock:
-    """How long moves took."""
+    """The times that moves took, in seconds."""
 
     def __init__(self) -> None:
         self.took: list[float] = []
@@ -55,11 +58,11 @@ class Clock:
 
 
 class OutOfTime(Exception):
-    """Ends a search between two simulations."""
+    """Raised between two simulations to end a search."""
 
 
 class TimedSearch(ismcts.ISMCTSBot):
-    """OpenSpiel's search, within a time."""
+    """OpenSpiel's search with a time limit."""
 
     def __init__(self, game: Any, uct: float, worlds: int, seed: int) -> None:
         self.draws = np.random.RandomState(seed)
@@ -86,7 +89,7 @@ class TimedSearch(ismcts.ISMCTSBot):
 
 
 class Rival:
-    """ISMCTS at a seat."""
+    """A player that chooses by ISMCTS."""
 
     def __init__(self, game: Any, seconds: float, seed: int, uct: float, worlds: int, clock: Clock) -> None:
         self.search = TimedSearch(game, uct, worlds, seed)
@@ -107,7 +110,7 @@ class Rival:
 def play(
     episode: Episode, game: Any, players: list[Bot | Rival], seed: int, limit: float, clock: Clock
 ) -> tuple[float, ...]:
-    """An episode's payoffs by seat; dealer and deals depend on the seed alone."""
+    """Play an episode and return its payoffs by seat. The dealer and the deals depend only on the seed."""
     deals = random.Random(seed)
     state = episode.start(deals.randint(1, len(players)))
     mirror: Any = None
@@ -115,7 +118,7 @@ def play(
         if state.to_move == 0:
             state = state.apply(state.sample_chance(deals))
             assert state.dealer
-            # The same hand for OpenSpiel, which sees only what its bot then makes of it.
+            # Give OpenSpiel the same hand. Its bot sees only the information state of its own seat.
             mirror = game.new_initial_state()
             mirror.apply_action(state.dealer - 1)
             deal = state.actions[-1]
@@ -141,7 +144,7 @@ def play(
 
 
 def interval(values: list[float]) -> str:
-    """The mean with its 95 % interval, by the normal distribution: of few values it says little."""
+    """Return the mean with its 95 % interval, by the normal approximation, which is poor for few values."""
     mean = statistics.fmean(values)
     if len(values) < 2:
         return f"{mean:+.2f}"
@@ -150,7 +153,7 @@ def interval(values: list[float]) -> str:
 
 
 def main() -> None:
-    """Play, and print."""
+    """Play all deals and print the results."""
     parser = argparse.ArgumentParser(description="A bot against OpenSpiel's ISMCTS bot.")
     parser.add_argument("--bot", default="novice")
     parser.add_argument("--rules", default="classic", help="a preset, or a rules file")
@@ -186,7 +189,7 @@ def main() -> None:
         found: dict[str, list[tuple[float, float]]] = {}
         for kind in ("bot alone", "ISMCTS alone"):
             if sides == 2 and kind == "ISMCTS alone":
-                continue  # the same line-ups
+                continue  # with two sides, both kinds of line-up are the same
             for alone in range(sides):
                 bots = [(seating.side_of(seat) == alone) == (kind == "bot alone") for seat in seating.seats]
                 players: list[Bot | Rival] = [
@@ -214,7 +217,7 @@ def main() -> None:
         told = kind.replace("bot", options.bot)
         print(f"  {told}: {interval(paid[kind])}; {interval(apart[kind])} more")
     if options.match:
-        # What a match pays is linear in the share of wins: 1 for all, -1 / (sides - 1) for none.
+        # The payoff of a match is linear in the share of wins: 1 if all are won, -1 / (sides - 1) if none is.
         least = -1 / (sides - 1)
         shares = [100 * (pay - least) / (1 - least) for pay in paid["bot alone"]]
         share = interval(shares).lstrip("+")

@@ -1,17 +1,20 @@
-"""How many rooms a server bears: robots over real WebSockets, three in each room (docs/load.md).
+"""Measure how many rooms a server can handle, with three robots in each room (docs/load.md).
 
     python bench/load.py [--pace flat-out|human] [--rooms 10 100 1000] [--seconds 20] [--preset hickeys]
     python bench/load.py --processes 2 --database postgresql://… --redis redis://…
 
-``flat-out``: whoever's turn it is plays at once, and the next hand is dealt at once. ``human``: each room
-sees a play every three seconds, at a moment of its own. ``told``: from when a play is sent until all three
-robots of the room have been told of it. ``server``, ``robots``: how much of one processor core they took.
-``memory``: by how much the servers have grown, for each room with its three connections.
+The robots are simple clients that play at random over real WebSockets. At the pace ``flat-out``, they play as
+soon as it is their turn, and the next hand is dealt at once. At the pace ``human``, there is a play in each
+room every three seconds on average, at random times.
 
-Each run has new `moon serve` processes. Without ``--database`` that is SQLite, in a file in the folder for
-temporary files; with PostgreSQL each run makes a database of its own, and drops it. The robots of a room are
-spread over the processes. Where there are more cores than processes, each process has a core to itself, and
-the robots have the last one (Linux).
+The column ``told`` is the latency: the time from sending a play until all three robots of the room have
+received it. ``server`` and ``robots`` are the processor time of all servers and of the robots, as a share of
+one core. ``memory`` is the growth of the servers' memory per room, including its three connections.
+
+Each run starts new `moon serve` processes. Without ``--database``, they use SQLite, with a file in the folder
+for temporary files; on PostgreSQL, each run creates a database and drops it at the end. The robots of each
+room are spread over the processes. On Linux, if there are more cores than server processes, each of these
+gets a core to itself, and the robots get the last core.
 """
 
 from __future__ import annotations
@@ -40,38 +43,38 @@ from shootmoon.cli.options import new_bar
 
 PLAYERS = 3
 HUMAN = 3.0
-"""Seconds between two plays of a room at human pace."""
+"""The average time between two plays in a room at human pace, in seconds."""
 WARM = 3.0
-"""Seconds of play before anything is measured."""
-_AT_ONCE = 20  # rooms that are opened at the same time
+"""How long the robots play before measuring begins, in seconds."""
+_AT_ONCE = 20  # the greatest number of rooms being opened at the same time
 _PATIENCE = 120.0
 _MOON = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
 
 
 class Figures(Struct, frozen=True):
-    """What a run came to."""
+    """The results of a run."""
 
     pace: str
     database: str
     processes: int
     rooms: int
     plays: float
-    """A second."""
+    """Plays per second."""
     p50: float
-    """Milliseconds from the sending of a play until everybody was told."""
+    """The median latency in milliseconds: from sending a play until all three robots have received it."""
     p99: float
     most: float
     server_core: float
-    """Of one core; all processes together."""
+    """The processor time of all server processes together, as a share of one core."""
     robots_core: float
     memory: float | None
-    """Bytes a room; None where the system doesn't tell."""
+    """Bytes per room; None if the system doesn't report it."""
     first: str
-    """What is at its limit."""
+    """The bottleneck."""
 
 
 class Table:
-    """A room, and its play that is on its way."""
+    """Measures the latency of the plays in a room, one at a time."""
 
     def __init__(self, took: list[float]) -> None:
         self._took = took
@@ -91,7 +94,7 @@ class Table:
 
 
 class Measured(Robot):
-    """A robot that tells its table what it does."""
+    """A robot that reports its plays, and the plays it has received, to its table."""
 
     table: Table
 
@@ -120,12 +123,12 @@ class Server:
         self.address = said.split("/ ")[0].removeprefix("http://")
 
     def seconds(self) -> float:
-        """Seconds of a core that it took so far, without its children."""
+        """Return the processor time used so far, in seconds, without child processes."""
         fields = self._proc("stat").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
     def memory(self) -> int:
-        """Bytes that are resident."""
+        """Return the resident memory in bytes."""
         fields = self._proc("statm").split()
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if fields else 0
 
@@ -145,7 +148,7 @@ class Server:
 
 
 class Run(Struct, frozen=True):
-    """What is to be measured."""
+    """What to measure: the parameters of a run."""
 
     pace: str
     rooms: int
@@ -266,7 +269,10 @@ async def make_room(http: httpx.AsyncClient, address: str, run: Run) -> str:
 
 
 def pinned(processes: int) -> list[int | None]:
-    """The core of each process; the robots are put on the last one. None where there are too few."""
+    """Pin this process with its robots to the last core, and return a core for each server process.
+
+    If there are too few cores, nothing is pinned, and None is returned for each process.
+    """
     if not hasattr(os, "sched_setaffinity"):
         return [None] * processes
     cores = sorted(_CORES)
@@ -281,7 +287,8 @@ _CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[in
 
 @asynccontextmanager
 async def own_database(server: str | None) -> AsyncGenerator[str | None]:
-    """A new database of PostgreSQL beside the one that is named."""
+    """Create a temporary PostgreSQL database on the same server; yield its address. Without a server, yield
+    None."""
     if server is None:
         yield None
         return
@@ -335,7 +342,7 @@ def main() -> None:
     parser.add_argument("--redis", metavar="redis://…")
     parser.add_argument("--json", action="store_true", help="print JSON, a line a run")
     given = parser.parse_args()
-    needed = PLAYERS * max(given.rooms) + 100  # file descriptors, here and in servers
+    needed = PLAYERS * max(given.rooms) + 100  # file descriptors, in this process and in the servers
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < needed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, hard), hard))

@@ -1,11 +1,12 @@
-"""Bots under strange house rules: whole matches by random mixtures of all options of both games.
+"""Test bots with unusual house rules: whole matches by random rule sets of both games.
 
     python bench/mixtures.py --count 100 --bots club,expert,master --keep mixtures.jsonl
 
-Each mixture is a preset of which some options are changed at random, and is played once, by bots drawn from
-those named. Told are forfeits (answers that are illegal, crash, or come later than ``--limit`` and half a
-second) and the longest decision of each bot. With ``--keep`` a run that was cut short goes on where it was.
-Targets are kept low, so that matches end; one that doesn't in ``--hands`` hands is stopped.
+Each rule set is a preset with some options changed at random. It is used for one match between bots chosen at
+random among those named. The script prints the forfeits and each bot's longest decision. A forfeit is an
+illegal action, a crash, or an answer more than half a second after the time limit of ``--limit`` seconds.
+With ``--keep``, an interrupted run can be continued. Target scores are kept low, so that matches are short; a
+match that isn't over after ``--hands`` hands is stopped.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from shootmoon.rules import OPTIONS, Option, Rules, RulesError, Value, load_rule
 
 MAX_CHANGES = 8
 LOW = {"score.target": 21, "match.marks": 2, "match.games": 3, "chips.start": 3, "chips.target": 6}
-"""Options that make matches long, and the most that they are set to."""
+"""The greatest values used for the options that determine the length of a match."""
 
 
 def mixture(rng: random.Random) -> tuple[Rules, dict[str, Value]]:
-    """Valid rules at random, and what differs from their preset."""
+    """Return a random valid rule set, and its values of the options that were changed."""
     while True:
         preset = rng.choice(preset_names())
         base = load_rules(preset)
@@ -52,7 +53,7 @@ def mixture(rng: random.Random) -> tuple[Rules, dict[str, Value]]:
 
 
 def value_of(option: Option, rng: random.Random) -> Value:
-    """Any value of an option."""
+    """Return a random value of an option."""
     if option.choices:
         return rng.choice(option.choices)
     assert option.minimum is not None
@@ -63,7 +64,7 @@ def value_of(option: Option, rng: random.Random) -> Value:
 
 
 def main() -> int:
-    """Play the mixtures; 1 where anything was forfeited."""
+    """Play all matches and print the results; return 1 if there were forfeits, otherwise 0."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -100,7 +101,7 @@ def main() -> int:
 
 
 def play(number: int, options: argparse.Namespace) -> dict[str, Any]:
-    """One mixture, played once."""
+    """Play one match by a random rule set; return what ``--keep`` stores about it."""
     rng = random.Random(f"{options.seed}/{number}")
     rules, changed = mixture(rng)
     names = options.bots.split(",")

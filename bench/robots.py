@@ -1,8 +1,9 @@
-"""Robots that play over real WebSockets by the published protocol alone (docs/api.md).
+"""Robots: simple clients that play at random over real WebSockets, for measurements and tests.
 
-They sit down, do something legal whenever it is their turn, and follow by events. Whatever happens to the
-connection or to the server, they come again, and a command without an answer is given again under the same
-id. What they gave and what they were told is kept, so that it can be compared with the log.
+They use only the published protocol (docs/api.md). A robot sits down, follows the events of its room, and
+plays a random legal action whenever it is its turn. When the connection is lost, it reconnects, and sends an
+unanswered command again with the same id. Its commands and the events that it received are kept, so that they
+can be compared with the server's log.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-_PAUSE = 0.05  # seconds before a robot comes again, at first; then more
+_PAUSE = 0.05  # seconds before the first attempt to reconnect; later pauses are longer
 _LONGEST_PAUSE = 1.0
 
 
 class Turn(Struct):
-    """Of what clients are told, as much as robots need; so below."""
+    """The part of the server's message that robots need; so are the types below."""
 
     ply: int
     phase: str
@@ -81,22 +82,22 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Order(Struct):
-    """A command that was given."""
+    """A command that a robot sent."""
 
     id: str
     command: dict[str, Any]
     number: int = 0
-    """The version of the room that its answer told; 0 where it was refused."""
+    """The version of the room in the server's answer; 0 if the command was refused."""
     refused: str = ""
-    """The code with which it was refused."""
+    """The problem code if the command was refused, otherwise empty."""
 
 
 class Refused(Exception):
-    """The server wants no more of a robot, and this isn't to be."""
+    """Raised if the server refuses the connection or a seat, which shouldn't happen."""
 
 
 class Robot:
-    """One client, which holds one seat of one room."""
+    """A client with a seat in a room."""
 
     def __init__(
         self,
@@ -110,10 +111,11 @@ class Robot:
         endless: bool = False,
         keep: bool = True,
     ) -> None:
-        """``urls``: servers that serve the room (``ws://HOST:PORT``), the first of them first.
+        """``urls``: the servers of the room (``ws://HOST:PORT``), tried in turn, beginning with the first.
 
-        ``pause``: seconds before a play; ``chatty``: how often it says something before that. ``endless``: go
-        on when a game is over. ``keep``: what it gave and was told.
+        ``pause`` returns how long to wait before a play, in seconds; None: play at once. ``chatty``: the
+        probability of sending a chat message before a play. ``endless``: go on when a game is over. ``keep``:
+        keep all commands and events in `given` and `heard`.
         """
         self.name, self.room, self._urls, self._rng = name, room, urls, rng
         self._pause, self._chatty, self._endless, self._keep = pause, chatty, endless, keep
@@ -125,27 +127,28 @@ class Robot:
         self.connections = 0
         self.plays = 0
         self.given: list[Order] = []
-        """All commands that were answered, in order."""
+        """All answered commands, in order."""
         self.heard: list[msgspec.Raw] = []
-        """All events, as they came."""
+        """All events received, undecoded and in order."""
         self.waiting: Order | None = None
-        """The command that is not answered yet."""
+        """The command that hasn't been answered yet, if any."""
         self._orders = 0
         self._ended = False
         self._stands = 0
-        """The version that the room has at least; what is known of an earlier one says nothing of turns."""
+        """A lower limit of the room's version. Until an update reaches it, the known turn may be outdated."""
         self._thinking: asyncio.Task[None] | None = None
 
-    # -- for others -------------------------------------------------------------------------------------
+    # -- called by other code
+    # -------------------------------------------------------------------------------------
 
     def sent(self, ply: int) -> None:
-        """Called when a play is sent; for measuring."""
+        """Called when a play is sent. Override it to measure."""
 
     def saw(self, ply: int) -> None:
-        """Called when the robot is told that so many actions have been done; for measuring."""
+        """Called with the ply of the game in each update that the robot receives. Override it to measure."""
 
     async def play(self) -> None:
-        """Sit down, and play until the game is over; for ever, where games are endless. Raises `Refused`."""
+        """Sit down and play until the game is over, or forever if ``endless`` is set. Raises `Refused`."""
         pause, at = _PAUSE, 0
         while not self.over:
             url = self._urls[at % len(self._urls)]
@@ -201,7 +204,7 @@ class Robot:
                 if self._keep:
                     self.heard.append(events.copy())
             case Done() | Wrong() if self.waiting is None or message.id != self.waiting.id:
-                return  # an answer that came twice, since it was asked for twice
+                return  # a second answer to a command that was sent twice
             case Done(number=number, seat=seat):
                 self._answered(number)
                 self.seat, self._stands = seat, number
@@ -216,7 +219,7 @@ class Robot:
                 if kind == "sit-down":
                     raise Refused(f"{self.name} in {self.room}: {problem.code}")
                 if kind == "act":
-                    self._stands = (self.known or 0) + 1  # the room has gone on, and that is yet to be told
+                    self._stands = (self.known or 0) + 1  # the room has changed; the update is on its way
             case _:
                 return
         if self.turn is not None:
@@ -246,13 +249,13 @@ class Robot:
     async def _think(self, socket: ClientConnection, turn: Turn, seconds: float) -> None:
         await asyncio.sleep(seconds)
         if self.waiting is None and self.turn is not None and self.turn.ply == turn.ply:
-            with contextlib.suppress(ConnectionClosed):  # whoever listens knows, too
+            with contextlib.suppress(ConnectionClosed):  # the code that receives messages handles it
                 await self._act(socket, turn)
 
     async def _act(self, socket: ClientConnection, turn: Turn) -> None:
         if self._chatty and self._rng.random() < self._chatty:
             await self._give(socket, {"type": "say", "text": f"{self.name} thinks about ply {turn.ply}"})
-            return  # and acts when that is answered
+            return  # it acts when the chat message is answered
         self.plays += 1
         self.sent(turn.ply)
         action = self._rng.choice(turn.legal)

@@ -1,6 +1,9 @@
-"""What rooms cost: memory, and the time to decide, to fold, to tell and to show.
+"""Measure the memory of a room, and the time to decide commands, replay a log, make updates and show a view.
 
-python bench/rooms.py [--rooms 40]
+    python bench/rooms.py [--rooms 40]
+
+Deciding turns a command into log entries. Folding computes the state of a room from its log. Telling converts
+an entry to the events that clients receive. Showing encodes the view of a room for one client.
 """
 
 import argparse
@@ -22,7 +25,7 @@ _START = 1_790_000_000_000
 
 
 def play(seed: int, hands: int) -> tuple[Entry, ...]:
-    """The log of a room in which so many hands were played at random."""
+    """Play ``hands`` hands at random in a new room and return the room's log."""
     rng = random.Random(seed)
     now = _START
     begun = opened("room", Settings(rules=load_rules("hickeys")), Context(now, rng.randbytes(32).hex()))
@@ -49,18 +52,18 @@ def play(seed: int, hands: int) -> tuple[Entry, ...]:
 
 
 def followed(log: tuple[Entry, ...]) -> Feed:
-    """A feed that has seen all of a log."""
+    """Return a feed that has processed the whole log."""
     feed = Feed(open_room("room", log[0]))
     feed.apply(log[1:])
     return feed
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure everything and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rooms", type=int, default=40)
     rooms = parser.parse_args().rooms
-    followed(play(0, 8))  # what all rooms share
+    followed(play(0, 8))  # creates what all rooms share, so that it isn't counted
     gc.collect()
     tracemalloc.start()
     feeds = [followed(play(seed, 8)) for seed in range(rooms)]

@@ -1,9 +1,9 @@
 """Measure the time to the first estimate of `hand_odds`, and its standard error then and after a second.
 
-    python bench/solve_hand.py               (or: --hands 50 --seconds 2)
+    python bench/solve_hand.py [--hands 50] [--seconds 2]
 
-Random hands, the same on every run; one thread. The standard error is that of the bid whose chance is nearest
-to 50 %.
+The hands are random, the same in every run, and solved on one thread. The standard error is that of the bid
+whose chance is nearest to 50 %.
 """
 
 from __future__ import annotations

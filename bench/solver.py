@@ -1,10 +1,13 @@
-"""Measure the solver: solves a second, nodes, threads, all plays, its signature, and dds if it is installed.
+"""Measure the solver, and compare it with dds (a double-dummy solver for bridge) if that is installed.
 
-    python bench/solver.py                (or: --deals 200 --rounds 3 --json)
+    python bench/solver.py [--deals 200] [--rounds 3] [--json]
 
-Random full deals of seven tricks, seat 0 declares and leads, every contract equally often. Our solver and dds
-are measured alternately, several times, and the fastest round counts, so that other load affects both. The
-signature is the number of nodes over fixed deals: a change that shouldn't alter the search must keep it.
+The script prints the solves and nodes per second, on one thread and on several, for the value of a deal and
+for the values of all its plays. The deals are random full deals of seven tricks; seat 0 declares and leads,
+and every contract is equally frequent. Our solver and dds are measured alternately, several times, and the
+fastest round counts, so that other load on the machine affects both. The signature is the number of nodes
+searched for a fixed set of deals; a change to the code that shouldn't alter the search must not alter the
+signature.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ TABLES = {"three hands": ("moon-22", 3, 0b001), "partnership": ("double-six", 4,
 
 
 def deals(tiles: int, seats: int, many: int, seed: int) -> Any:
-    """Return random hands as masks, a row for each deal."""
+    """Return random hands as bit masks of tiles: a row for each deal, a column for each seat."""
     rng = random.Random(seed)
     rows: list[list[int]] = []
     for _ in range(many):
@@ -50,8 +53,10 @@ def problem_specs(name: str) -> list[_kernel.ProblemSpec]:
 
 
 def signature() -> dict[str, int]:
-    """Count the nodes over 1,000 fixed deals with three hands and 250 in partnership, each with the next
-    contract."""
+    """Count the nodes searched over 1,000 fixed deals with three seats, and over 250 in partnership.
+
+    Each deal is solved for one contract, the next for the next one.
+    """
     found: dict[str, int] = {}
     for name, many in (("three hands", 1000), ("partnership", 250)):
         tiles, seats, _ = TABLES[name]
@@ -82,14 +87,15 @@ def fastest(rounds: int, measured: list[Callable[[], object]]) -> tuple[list[flo
 
 
 def dds_runs(many: int) -> list[Callable[[], object]]:
-    """Return functions that solve bridge endgames of 7 cards with dds on one thread: the value, and every
-    card.
+    """Return two functions that solve bridge endgames of 7 cards per hand with dds, on one thread.
+
+    The first computes the value of each deal, the second the value of every card that can be led.
 
     The list is empty if dds isn't installed.
     """
     if importlib.util.find_spec("endplay") is None:
         return []
-    # By name, as values of any type: it is an optional extra, and comes without types.
+    # Imported by name, with values of type Any: dds is an optional dependency without type annotations.
     dds: Any = importlib.import_module("endplay._dds")
     solving: Any = importlib.import_module("endplay.dds.solve")
     types: Any = importlib.import_module("endplay.types")

@@ -1,11 +1,13 @@
-"""Appends a second to the log, and how long one takes, in SQLite and PostgreSQL.
+"""Measure how many entries per second can be appended to the rooms' logs, in SQLite and PostgreSQL.
 
     python bench/storage.py [--database postgresql://…] [--rooms 1 10 100 1000] [--seconds 5]
 
-``flat out``: every room appends again as soon as its last append is acknowledged. ``paced``: every room
-appends once a second, at a moment of its own. An append is a play: one entry. ``core`` is how much of one
-processor core this process took meanwhile, SQLite's own work included and a server's not. Without
-``--database`` it is SQLite, in a file in the folder for temporary files; its disk matters.
+An append stores one play, which is one log entry. In the lines ``flat out``, every room appends again as soon
+as its last append is acknowledged; in the lines ``paced``, every room appends once a second, each at a
+different moment. ``p50`` and ``p99`` are percentiles of the time that an append takes. ``core`` is the
+processor time of this process as a share of one core; it includes the work of SQLite but not of a PostgreSQL
+server. Without ``--database``, the script measures SQLite with a file in the folder for temporary files, so
+the results depend on its disk.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ Room = Callable[[Storage, str, float, list[float]], Awaitable[None]]
 
 
 async def append(storage: Storage, room: str, after: int, took: list[float]) -> int:
-    """Append a play, and note how long that took."""
+    """Append a play to a room at version ``after``, and add its time to ``took``; return the new version."""
     play = commit(room, after, (Acted(1, "6-4"),), due=1_790_000_000_000 + after)
     start = time.perf_counter()
     await storage.log.append(play)

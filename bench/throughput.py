@@ -1,13 +1,15 @@
-"""Decisions a second of random play through the public Python API and as an environment, and the memory of a
+"""Measure random play in decisions per second, with the Python API and as an environment, and the memory of a
 long match.
 
-    make bench                    (or: python bench/throughput.py --decisions 200000)
+    python bench/throughput.py [--decisions 200000]        (or: make bench)
 
-Every decision is what a program would write: `state.legal_actions()`, a random one of them, `state.apply`.
-Deals and draws are sampled and applied along the way, and not counted. Where `open_spiel` is
-installed (the extra ``bench``), its euchre and skat are played in the same way, in turn with ours, so that
-what else the machine does strikes both. With PettingZoo (the extra ``pettingzoo``) single hands are played as
-its environment too: for each decision an observation, its mask, and a step.
+A decision is measured as a program would write it: call `state.legal_actions()`, choose one at random, call
+`state.apply`. Deals and draws are sampled and applied on the way, but not counted as decisions.
+
+If OpenSpiel is installed (optional dependency ``bench``), its euchre and skat are played in the same way,
+alternating with our games, so that other load on the machine affects both. If PettingZoo is installed
+(optional dependency ``pettingzoo``), single hands are also played as a PettingZoo environment; each decision
+then consists of an observation, its action mask and a step.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ MEMORY_HANDS = (100, 1_000)
 
 
 def play_ours(preset: str, decisions: int, seed: int) -> float:
-    """Decisions a second of `preset`."""
+    """Return the decisions per second in games of ``preset``."""
     rules = sm.load_rules(preset)
     rng = random.Random(seed)
     state = sm.new_game(rules)
@@ -50,7 +52,7 @@ def play_ours(preset: str, decisions: int, seed: int) -> float:
 
 
 def play_environment(preset: str, decisions: int, seed: int) -> float:
-    """Decisions a second of `preset` as an environment of PettingZoo."""
+    """Return the decisions per second in a PettingZoo environment of ``preset``."""
     import numpy as np
 
     from shootmoon.envs.pettingzoo import TableEnv
@@ -69,8 +71,8 @@ def play_environment(preset: str, decisions: int, seed: int) -> float:
 
 
 def play_theirs(game: str, decisions: int, seed: int) -> float:
-    """Decisions a second of OpenSpiel's `game`, from Python."""
-    import pyspiel  # pyright: ignore[reportMissingImports]  (an optional extra)
+    """Return the decisions per second in OpenSpiel's ``game``, called from Python."""
+    import pyspiel  # pyright: ignore[reportMissingImports]  (an optional dependency)
 
     loaded = pyspiel.load_game(game)
     rng = random.Random(seed)
@@ -91,7 +93,7 @@ def play_theirs(game: str, decisions: int, seed: int) -> float:
 
 
 def peak_memory(hands: int) -> int:
-    """Peak memory in kB of a process of its own that plays one match of `hands` hands."""
+    """Return the peak memory, in kB, of a new process that plays one match of ``hands`` hands."""
     code = f"""
 import random, resource, sys
 import shootmoon as sm
@@ -112,7 +114,8 @@ print(peak // 1024 if sys.platform == "darwin" else peak)
 
 
 def contestants() -> Iterator[tuple[str, Callable[[int, int], float]]]:
-    """What is measured: a name, and how to play so many decisions from a seed."""
+    """Yield the name of each game, and a function of (decisions, seed) that returns its decisions per
+    second."""
     for preset in PRESETS:
         yield preset, lambda decisions, seed, preset=preset: play_ours(preset, decisions, seed)
     if importlib.util.find_spec("pettingzoo"):
@@ -127,7 +130,7 @@ def contestants() -> Iterator[tuple[str, Callable[[int, int], float]]]:
 
 
 def main() -> None:
-    """Measure, and print a table or JSON."""
+    """Measure all games and print a table or JSON."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

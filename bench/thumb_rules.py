@@ -1,11 +1,13 @@
-"""How often bots do what the thumb rules of `novice` say, by the records of an arena.
+"""Count how often bots choose the same action as `novice`, which plays by rules of thumb.
 
     moon arena --bots expert,expert,expert --matches 60 --seed 41 --folder FOLDER
     python bench/thumb_rules.py FOLDER
 
-Only decisions with a choice count. Plays are told apart by whether the thumb rules give a trick away there,
-with open hands. `shootmoon.bots.evaluation.opponent_model` knows weak players by these figures; printed is
-also how likely it takes each bot to be one, after so many hands of a match, as the others see it.
+The decisions come from the records of an arena; those with only one legal action are skipped. Each phase is
+counted separately, and plays in which the novice's choice gives a trick away double-dummy are a kind of their
+own. `shootmoon.bots.evaluation.opponent_model` uses these figures to recognize weak players. The script also
+prints the average probability, after each hand of a match, that this opponent model assigns to each bot being
+weak.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from shootmoon.bots.evaluation.opponent_model import novice_chances, novice_choi
 from shootmoon.record import read_record
 
 _HANDS = 5
-"""Of a match, after which it is told."""
+"""The number of hands at the beginning of a match after which that probability is printed."""
 
 
 def main() -> None:
-    """Count all records of the folders named."""
+    """Count the decisions in all records of the folders named."""
     decisions: Counter[tuple[str, str]] = Counter()
     alike: Counter[tuple[str, str]] = Counter()
     known: dict[tuple[str, int], list[float]] = defaultdict(list)
