@@ -1,5 +1,4 @@
-"""A baseline for the auction: a bot that bids moon whenever it may and lets `expert` make all other
-decisions.
+"""A baseline for the auction: a bot that bids moon whenever it may, and otherwise decides like `expert`.
 
 A bot that passes too often loses to it. It speaks the bot protocol (docs/protocol.md), so an arena runs it as
 an external program:

@@ -287,8 +287,10 @@ _CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[in
 
 @asynccontextmanager
 async def own_database(server: str | None) -> AsyncGenerator[str | None]:
-    """Create a temporary PostgreSQL database on the same server; yield its address. Without a server, yield
-    None."""
+    """Create a temporary database beside the PostgreSQL database ``server``, and yield its address.
+
+    If ``server`` is None, yield None.
+    """
     if server is None:
         yield None
         return

@@ -25,7 +25,7 @@ _LONGEST_PAUSE = 1.0
 
 
 class Turn(Struct):
-    """The part of the server's message that robots need; so are the types below."""
+    """The part of a server message that robots need; the types below are such parts, too."""
 
     ply: int
     phase: str
@@ -138,8 +138,7 @@ class Robot:
         """A lower limit of the room's version. Until an update reaches it, the known turn may be outdated."""
         self._thinking: asyncio.Task[None] | None = None
 
-    # -- called by other code
-    # -------------------------------------------------------------------------------------
+    # -- called by other code --------------------------------------------------------------------------
 
     def sent(self, ply: int) -> None:
         """Called when a play is sent. Override it to measure."""

@@ -2,8 +2,9 @@
 
     python bench/solver.py [--deals 200] [--rounds 3] [--json]
 
-The script prints the solves and nodes per second, on one thread and on several, for the value of a deal and
-for the values of all its plays. The deals are random full deals of seven tricks; seat 0 declares and leads,
+The script prints how many deals the solver solves per second, how many nodes it searches per deal, how much
+two threads speed it up, and how much longer it takes to compute the values of all plays than the value of the
+deal alone. The deals are random full deals of seven tricks; seat 0 declares and leads,
 and every contract is equally frequent. Our solver and dds are measured alternately, several times, and the
 fastest round counts, so that other load on the machine affects both. The signature is the number of nodes
 searched for a fixed set of deals; a change to the code that shouldn't alter the search must not alter the
@@ -55,7 +56,7 @@ def problem_specs(name: str) -> list[_kernel.ProblemSpec]:
 def signature() -> dict[str, int]:
     """Count the nodes searched over 1,000 fixed deals with three seats, and over 250 in partnership.
 
-    Each deal is solved for one contract, the next for the next one.
+    The deals use all contracts in rotation.
     """
     found: dict[str, int] = {}
     for name, many in (("three hands", 1000), ("partnership", 250)):

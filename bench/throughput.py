@@ -1,5 +1,6 @@
-"""Measure random play in decisions per second, with the Python API and as an environment, and the memory of a
-long match.
+"""Measure the decisions per second of random play, and the memory of a long match.
+
+Games are played with the Python API and as environments.
 
     python bench/throughput.py [--decisions 200000]        (or: make bench)
 
@@ -114,8 +115,8 @@ print(peak // 1024 if sys.platform == "darwin" else peak)
 
 
 def contestants() -> Iterator[tuple[str, Callable[[int, int], float]]]:
-    """Yield the name of each game, and a function of (decisions, seed) that returns its decisions per
-    second."""
+    """Yield the name of each game, and a function that measures it, given the number of decisions and a
+    seed."""
     for preset in PRESETS:
         yield preset, lambda decisions, seed, preset=preset: play_ours(preset, decisions, seed)
     if importlib.util.find_spec("pettingzoo"):
