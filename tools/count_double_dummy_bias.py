@@ -1,11 +1,14 @@
-"""Count how `expert` falls short of double-dummy play, and write it to ``hand_evaluation.json``.
+"""Measure the double-dummy bias of `expert`, and write it to ``hand_evaluation.json``.
 
-The bias matters where a bid is made that double-dummy play would set, or set that it would make. So the extra
-tricks are counted in hands of the first kind, and the missing ones in those of the second.
+    python tools/count_double_dummy_bias.py [HANDS [SEED [DEFENDERS]]]
 
-Run it with ``python tools/count_double_dummy_bias.py [HANDS [SEED [DEFENDERS]]]``: `expert` bids and plays
-HANDS hands of each kind of game in every seat; if DEFENDERS is ``novice``, novices defend, which shows what
-weak defenders give away. A hundred hands take some minutes. After an interruption, finished kinds are kept.
+The bias is the difference in tricks between real play, in which hands are hidden, and double-dummy play. It
+matters if the declarer makes a bid that would be set double-dummy, or the reverse. So extra tricks are
+counted in hands that would be set double-dummy, and missing tricks in hands that would be made.
+
+`expert` bids and plays HANDS hands of each kind of game in every seat. If DEFENDERS is ``novice``, novices
+defend, which shows how many tricks weak defenders give away. A hundred hands take some minutes. After an
+interruption, the results for finished kinds of game are kept.
 """
 
 from __future__ import annotations
@@ -41,13 +44,13 @@ _KINDS = (
     load_rules("luna", {**_ALONE, **_CALLED}),
 )
 _RARE = 0.01
-"""What is rarer isn't told."""
+"""Differences with a smaller share than this are left out."""
 _USUAL = 15
-"""Hands as which what stands there of sound defenders counts."""
+"""The number of hands for which the current bias in the file counts as prior."""
 
 
 def main() -> None:
-    """Count each kind of game, and write what was found so far."""
+    """Play the hands of each kind of game, and write the bias after each kind."""
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     defenders = sys.argv[3] if len(sys.argv) > 3 else "expert"
@@ -67,18 +70,19 @@ def main() -> None:
 
 
 class Kind(NamedTuple):
-    """One way in which a hand went."""
+    """The outcome of a hand, compared with double-dummy play."""
 
     every: bool
-    """Whether the bid needed every trick."""
+    """True if the bid needed every trick."""
     made: bool
-    """Whether it would have been made with open hands."""
+    """True if the bid would have been made double-dummy."""
     more: int
-    """Tricks more than with open hands."""
+    """How many more tricks the declarer's side took than double-dummy; negative for fewer."""
 
 
 def count(rules: Rules, hands: int, seed: int, defenders: str) -> Counter[Kind]:
-    """How often hands went in which way, where so named bots defend."""
+    """Play hands and return how often each outcome occurred. ``defenders`` is the name of the defending
+    bots."""
     evaluator = evaluator_of(setup_for(rules))
     players = range(rules.table.players)
     bots = [make_bot("expert", seed + seat) for seat in players]
@@ -97,7 +101,7 @@ def count(rules: Rules, hands: int, seed: int, defenders: str) -> Counter[Kind]:
 def _hand(
     state: State, bots: list[Bot], against: list[Bot], evaluator: HandEvaluator, chance: random.Random
 ) -> Kind | None:
-    """How a hand goes; None when all pass."""
+    """Play a hand and return its outcome; None if all seats pass."""
     seating = state.seating
     opened = 0.0
     declarer = needed = 0
@@ -125,7 +129,10 @@ def _hand(
 
 
 def shares(counted: Counter[Kind], *, every: bool, usual: Bias) -> Bias:
-    """How often so many tricks more are taken, together 1; where little was counted, nearer to the usual."""
+    """Return the share of hands for each difference in tricks; the shares add up to 1.
+
+    The fewer hands were counted, the nearer the result is to ``usual``.
+    """
     found: dict[int, float] = {}
     for made in (False, True):
         here = {kind.more: number for kind, number in counted.items() if kind[:2] == (every, made)}

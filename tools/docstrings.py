@@ -1,7 +1,7 @@
-"""How docstrings are turned into Markdown for the site of documents: an extension of Griffe.
+"""An extension of Griffe that converts docstrings to Markdown for the documentation site.
 
-- Examples, which begin with ``>>>``, become blocks of code.
-- Names in single backticks become links where the reference has the object, as `State` does.
+- Examples, which begin with ``>>>``, become code blocks.
+- Names in single backticks, such as `State`, become links if the object is in the API reference.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _NAME = re.compile(r"(?<![`\w\[])`([A-Za-z_][\w.]*)`(?!`)")
 
 @cache
 def documented() -> tuple[str, ...]:
-    """Return the paths of all objects on the pages of the reference, such as ``shootmoon.State``."""
+    """Return the paths of all objects in the API reference, such as ``shootmoon.State``."""
     pages = sorted(REFERENCE.glob("*.md"))
     return tuple(path for page in pages for path in re.findall(r"^::: (\S+)", page.read_text("utf-8"), re.M))
 
 
 class Docstrings(griffe.Extension):
-    """Rewrites the docstrings of a package once all of it has been read."""
+    """Rewrites the docstrings of a package after Griffe has loaded all of it."""
 
     def on_package(self, *, pkg: griffe.Module, **_kwargs: Any) -> None:
         """Rewrite every docstring of ``pkg``."""

@@ -2,10 +2,10 @@
 
     python tools/estimate_outcomes.py --bot novice --hands 4000 --processes 2
 
-plays that many hands of every family below and writes ``outcomes.json`` of `shootmoon.match_equity`. Hands
-are those of whole matches; a new match begins when one is won or after 20 hands. Played hands are kept in
-``--work``, so an interrupted run continues, and a run with more ``--hands`` plays only the new ones. The same
-arguments give the same counts.
+This command plays 4,000 hands of each family of rules (`FAMILIES`) and writes the file ``outcomes.json`` of
+`shootmoon.match_equity`. The hands are played in matches; a new match begins when one is won or after 20
+hands. Counts are stored in the file ``--work``, so an interrupted run can be continued, and a run with more
+``--hands`` plays only the additional ones. The same arguments give the same counts.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FAMILIES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def key_of(state: sm.State, result: HandResult) -> str:
-    """What became of a hand, as the data writes it."""
+    """Return the outcome of a hand as a key of the data."""
     setup = state.setup
     if state.rules.game == "moon":
         return moon_key(setup, result.dealer, result.declarer, result.contract, result.tricks)
@@ -53,7 +53,7 @@ def key_of(state: sm.State, result: HandResult) -> str:
 
 
 def play_chunk(family: str, bot: str, seed: int, number: int, limit: float | None) -> Counter[str]:
-    """Count ``CHUNK`` hands."""
+    """Play ``CHUNK`` hands and return how often each outcome occurred."""
     preset, options = FAMILIES[family]
     rules = sm.load_rules(preset, options)
     rng = random.Random(f"{seed}/{family}/{number}")
@@ -76,7 +76,7 @@ def play_chunk(family: str, bot: str, seed: int, number: int, limit: float | Non
 
 
 def main() -> None:
-    """Play what is still to be played, and write the data."""
+    """Play the hands that haven't been played yet, and write the data."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bot", default="novice")
     parser.add_argument("--hands", type=int, default=4000, help="of each family")
@@ -108,7 +108,7 @@ def main() -> None:
 
 
 def read_work(work: Path) -> dict[tuple[str, int], dict[str, int]]:
-    """The chunks that have been played; a line that was cut off is left out."""
+    """Return the counts of finished chunks by family and number; an incomplete last line is ignored."""
     done: dict[tuple[str, int], dict[str, int]] = {}
     lines = work.read_text(encoding="utf-8").splitlines() if work.exists() else []
     for line in lines:
@@ -118,7 +118,7 @@ def read_work(work: Path) -> dict[tuple[str, int], dict[str, int]]:
             continue
         done[name, number] = counts
     if lines:
-        # Written anew, so that what comes next doesn't follow half a line.
+        # Rewrite the file without the incomplete line, since more lines will be appended.
         text = "".join(json.dumps([*key, counts]) + "\n" for key, counts in done.items())
         work.write_text(text, encoding="utf-8")
     return done
@@ -127,7 +127,7 @@ def read_work(work: Path) -> dict[tuple[str, int], dict[str, int]]:
 def write_data(
     output: Path, names: list[str], done: dict[tuple[str, int], dict[str, int]], args: argparse.Namespace
 ) -> None:
-    """Write these families, and keep the others that stand in the file."""
+    """Write the data of these families, and keep the file's data of other families."""
     old: list[dict[str, Any]] = []
     if output.exists():
         old = json.loads(output.read_text(encoding="utf-8"))["families"]

@@ -1,4 +1,4 @@
-"""Read and write ``hand_evaluation.json``, for the tools that fill it."""
+"""Read and write ``hand_evaluation.json``, for the tools that compute its contents."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _FILE = Path(shootmoon.__file__).parent / "bots" / "evaluation" / "hand_evaluati
 
 
 def read_weights() -> dict[str, Weights]:
-    """What stands there, by family of rules."""
+    """Return the weights in the file by family of rules."""
     return msgspec.json.decode(_FILE.read_bytes(), type=dict[str, Weights])
 
 
 def write_weights(weights: dict[str, Weights]) -> None:
-    """Put this in its place."""
+    """Replace the contents of the file."""
     _FILE.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")

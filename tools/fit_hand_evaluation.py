@@ -1,8 +1,8 @@
 """Fit the weights of `HandEvaluator`, and write them to ``hand_evaluation.json``.
 
 Run it with ``python tools/fit_hand_evaluation.py [DEALS]``; it takes some minutes, and the same number
-of deals gives the same file. What ``count_double_dummy_bias.py`` and ``calibrate_bids.py`` wrote is
-kept: run them again if the weights have changed much.
+of deals gives the same file. The results of ``count_double_dummy_bias.py`` and
+``calibrate_bids.py`` are kept in the file; run both again if the weights have changed much.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off
 
 
 def main() -> None:
-    """Fit every family of rules."""
+    """Fit the weights of every family of rules and write them."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     before = read_weights()
     fitted: dict[str, Weights] = {}

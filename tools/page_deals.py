@@ -1,8 +1,9 @@
-"""Print deals made from secrets and nonces, to test that the page computes the same.
+"""Print deals computed from secrets and nonces, to test that the page computes the same deals.
 
     python tools/page_deals.py >web/tests/deals.json
 
-A test compares the output with that file.
+A test compares the output with that file. `shootmoon.rooms.fairness` describes how a deal follows from the
+server's secret and the players' nonces (random numbers).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ __all__ = ["deals"]
 
 
 def deals() -> list[dict[str, Any]]:
-    """By preset: the chance of the first hand, from a secret and nonces of its own."""
+    """Return the first deal for each preset, with the secret and the nonces from which it was computed."""
     found: list[dict[str, Any]] = []
     for number, preset in enumerate(preset_names(), 1):
         state = new_game(load_rules(preset))

@@ -2,8 +2,8 @@
 
     python tools/page_icons.py
 
-It uses the browser of the tests. The icons are kept beside their source, so that building the page needs no
-browser; run this only when the icon changes.
+The script draws with the browser that the tests use. The icons are stored in the repository, so that building
+the page needs no browser; run the script only when the icon changes.
 """
 
 from __future__ import annotations
@@ -15,13 +15,17 @@ __all__ = ["draw"]
 
 ICONS = Path(__file__).resolve().parents[1] / "web" / "src" / "icons"
 GREEN = "#1f5a46"
-"""The ground of the icon, up to the edge where a device cuts its own shape out of it."""
+"""The background color of the icon. It fills the whole square, since devices may cut out a shape of their
+own."""
 SIZES = {"icon-192.png": (192, 1.0), "icon-512.png": (512, 1.0), "icon-maskable.png": (512, 0.76)}
-"""By file: pixels, and how much of them the drawing takes: a device may cut a fifth off all around."""
+"""By file name: the size in pixels and the share of it that the drawing fills.
+
+The share leaves a margin where devices may cut off the edges.
+"""
 
 
 def draw() -> None:
-    """Write the files anew."""
+    """Draw the icons and write their files."""
     from playwright.sync_api import sync_playwright
 
     sys.path.insert(0, str(ICONS.parents[2]))

@@ -1,10 +1,11 @@
-"""Screenshots of the page for review: compare the approved ones with the current ones.
+"""Take screenshots of the page and compare them with the approved ones in docs/pictures.
 
-    python tools/page_pictures.py           print how much of each picture in docs/pictures has changed
-    python tools/page_pictures.py --write   replace those that have changed noticeably
+    python tools/page_pictures.py           print what share of each picture has changed
+    python tools/page_pictures.py --write   replace the pictures that have changed noticeably
 
-The same positions each time, on a phone and on a desktop, light and dark. They are for people to
-review, not a test: fonts and browsers differ between machines. Portable checks are in tests/browser.
+The screenshots always show the same positions, at the size of a phone and of a desktop, in the light and the
+dark theme. They are for review by people, not a test, since fonts and browsers differ between machines. The
+checks that work on every machine are in tests/browser.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ KEPT = ROOT / "docs" / "pictures"
 SIZES = {"phone": {"width": 320, "height": 568}, "desktop": {"width": 1280, "height": 800}}
 PLACES = ("front", "rules", "house", "score", "sheet", "lobby", "trump", "trick", "between", "replay")
 TRIFLE = 0.002
-"""Share of the pixels that may differ before a picture is taken anew."""
+"""The share of pixels that may differ before a picture is replaced."""
 
 DIFFER = """async ([one, other]) => {
     const pixels = async url => {
@@ -39,11 +40,15 @@ DIFFER = """async ([one, other]) => {
     }
     return different / (a.length / 4);
 }"""
-"""How many of the pixels of two pictures differ so that one could see it: a share, from 0 to 1."""
+"""A JavaScript function that returns the share of pixels (0 to 1) that differ visibly between two
+pictures."""
 
 
 def compare(*, write: bool = False) -> dict[str, float]:
-    """By picture: the share of its pixels that differ from the page as it is now."""
+    """Return, by file name, the share of pixels in which each picture differs from the current page.
+
+    ``write``: replace the pictures that differ noticeably.
+    """
     from playwright.sync_api import sync_playwright
 
     from tests.browser.scenes import scenes
@@ -75,9 +80,9 @@ def compare(*, write: bool = False) -> dict[str, float]:
 
 
 def _look(eyes: Any, taken: bytes, path: Path, *, write: bool) -> float:
-    as_url = lambda picture: "data:image/jpeg;base64," + base64.b64encode(picture).decode()  # noqa: E731 (short)
-    share = eyes.evaluate(DIFFER, [as_url(path.read_bytes()), as_url(taken)]) if path.exists() else 1.0
-    if write and share > TRIFLE:
+    as_url = lambda picture: "data:image/jpeg;base64," + base64.b64encode(picture).decode()  # noqa: E731
+    (short) share = eyes.evaluate(DIFFER, [as_url(path.read_bytes()), as_url(taken)]) if path.exists() else
+    1.0 if write and share > TRIFLE:
         path.write_bytes(taken)
     return share
 

@@ -1,10 +1,12 @@
-"""Check what changed since the last commit and, on a branch, since it left main, in half a minute.
+"""Check the changed files within half a minute: those not committed and, on a branch, those changed since
+main.
 
     python tools/quick.py [ARGUMENTS OF PYTEST]
 
-Checks the style of changed Python and C++ files, the page's types if it changed, and runs these tests: the
-laws with few examples, the scenarios, the rules of play, and the unit tests of each changed file. Slow tests,
-and tests that start servers, browsers or terminals, are left to ``make check`` and ``make test``.
+The script checks the style of changed Python and C++ files, and the page's types if the page has changed.
+Then it runs these tests: the laws (property-based tests) with few examples, the scenarios, the rules of play,
+and the unit tests of each changed file. Slow tests, and tests that start servers, browsers or terminals, are
+left to ``make check`` and ``make test``.
 """
 
 import subprocess
@@ -22,7 +24,7 @@ ALWAYS = [
     "tests/unit/tricks",
 ]
 WAITING = ("tests/browser", "tests/terminal", "tests/unit/arena", "tests/unit/server", "tests/unit/storage")
-"""Folders of tests that wait for processes."""
+"""Folders of tests that start other processes and wait for them."""
 
 
 def _git(*arguments: str) -> list[str]:
@@ -31,14 +33,15 @@ def _git(*arguments: str) -> list[str]:
 
 
 def changed_files() -> list[str]:
-    """Paths of files that are not as they were in the common ancestor with main, or are new."""
+    """Return the paths of new files, and of files changed since the common ancestor with main."""
     base = _git("merge-base", "HEAD", "main") or ["HEAD"]
     found = _git("diff", "--name-only", "--diff-filter=d", base[0])
     return sorted({*found, *_git("ls-files", "--others", "--exclude-standard")})
 
 
 def own_tests(changed: Iterable[str]) -> list[str]:
-    """The test files among the changed ones, and those of changed sources: ``tests/unit`` mirrors ``src``."""
+    """Return the changed test files, and the unit tests of changed sources (``tests/unit`` mirrors
+    ``src``)."""
     found = set()
     for path in map(Path, changed):
         if path.parts[:2] == ("src", "shootmoon"):
@@ -49,7 +52,7 @@ def own_tests(changed: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Run all of it, whatever fails; the exit status tells whether something did."""
+    """Run all checks, even if some fail; return 1 if any failed, otherwise 0."""
     changed = changed_files()
     python = [path for path in changed if path.endswith(".py")]
     commands = []
