@@ -80,9 +80,9 @@ def compare(*, write: bool = False) -> dict[str, float]:
 
 
 def _look(eyes: Any, taken: bytes, path: Path, *, write: bool) -> float:
-    as_url = lambda picture: "data:image/jpeg;base64," + base64.b64encode(picture).decode()  # noqa: E731
-    (short) share = eyes.evaluate(DIFFER, [as_url(path.read_bytes()), as_url(taken)]) if path.exists() else
-    1.0 if write and share > TRIFLE:
+    as_url = lambda picture: "data:image/jpeg;base64," + base64.b64encode(picture).decode()  # noqa: E731 (short)
+    share = eyes.evaluate(DIFFER, [as_url(path.read_bytes()), as_url(taken)]) if path.exists() else 1.0
+    if write and share > TRIFLE:
         path.write_bytes(taken)
     return share
 

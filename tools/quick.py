@@ -52,7 +52,7 @@ def own_tests(changed: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Run all checks, even if some fail; return 1 if any failed, otherwise 0."""
+    """Run all checks, even if some fail, and return the highest of their exit statuses."""
     changed = changed_files()
     python = [path for path in changed if path.endswith(".py")]
     commands = []
