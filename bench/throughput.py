@@ -115,8 +115,7 @@ print(peak // 1024 if sys.platform == "darwin" else peak)
 
 
 def contestants() -> Iterator[tuple[str, Callable[[int, int], float]]]:
-    """Yield the name of each game, and a function that measures it, given the number of decisions and a
-    seed."""
+    """Yield the name of each game, and a function of (decisions, seed) that measures it."""
     for preset in PRESETS:
         yield preset, lambda decisions, seed, preset=preset: play_ours(preset, decisions, seed)
     if importlib.util.find_spec("pettingzoo"):

@@ -67,8 +67,7 @@ Settings = dict[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return the packages needed from PyPI: CMake, Ninja, a compiler, Node, each if the machine has none or
-    an old one."""
+    """Return the build tools to install from PyPI, since the machine lacks them or has too old ones."""
     return [
         *core.get_requires_for_build_wheel(config_settings),
         *([] if compiler() else [ZIG]),
@@ -260,8 +259,7 @@ def choose_compiler(folder: Path) -> None:
 
 
 def zig_environment(folder: Path) -> dict[str, str]:
-    """Create commands in ``folder`` that call the tools of ziglang; return the environment variables to use
-    them."""
+    """Write commands to ``folder`` that call ziglang's tools; return an environment in which CMake uses them."""
     import ziglang  # a build requirement if there is no other compiler
 
     zig = shlex.quote(str(Path(ziglang.__file__).with_name("zig")))

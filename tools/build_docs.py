@@ -186,8 +186,7 @@ def preset_table() -> str:
 
 
 def floors() -> str:
-    """Return the import diagram, computed from the source: a square in row A and column B means that A
-    imports B."""
+    """Return the import diagram as SVG: a square in row A and column B means that A imports B."""
     layers = next(
         contract["layers"]
         for contract in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][

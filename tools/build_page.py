@@ -55,8 +55,7 @@ def node_of_the_machine() -> str | None:
 
 
 def commands() -> tuple[list[str], list[str], dict[str, str]]:
-    """Return the commands for Node and npm on this machine, and the environment for both. Raises
-    `PageError`."""
+    """Return the commands for Node and npm, and the environment for both. Raises `PageError`."""
     node = node_of_the_machine()
     if node is not None:
         return [node], [shutil.which("npm") or "npm"], dict(os.environ)

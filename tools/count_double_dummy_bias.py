@@ -81,8 +81,7 @@ class Kind(NamedTuple):
 
 
 def count(rules: Rules, hands: int, seed: int, defenders: str) -> Counter[Kind]:
-    """Play hands and return how often each outcome occurred. ``defenders`` is the name of the defending
-    bots."""
+    """Play hands and return how often each outcome occurred; ``defenders`` names the bot that defends."""
     evaluator = evaluator_of(setup_for(rules))
     players = range(rules.table.players)
     bots = [make_bot("expert", seed + seat) for seat in players]

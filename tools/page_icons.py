@@ -15,8 +15,7 @@ __all__ = ["draw"]
 
 ICONS = Path(__file__).resolve().parents[1] / "web" / "src" / "icons"
 GREEN = "#1f5a46"
-"""The background color of the icon. It fills the whole square, since devices may cut out a shape of their
-own."""
+"""The background color of the icon; it fills the whole square, since devices may crop its edges."""
 SIZES = {"icon-192.png": (192, 1.0), "icon-512.png": (512, 1.0), "icon-maskable.png": (512, 0.76)}
 """By file name: the size in pixels and the share of it that the drawing fills.
 

@@ -40,8 +40,7 @@ DIFFER = """async ([one, other]) => {
     }
     return different / (a.length / 4);
 }"""
-"""A JavaScript function that returns the share of pixels (0 to 1) that differ visibly between two
-pictures."""
+"""A JavaScript function that returns the share of pixels (0 to 1) in which two pictures differ visibly."""
 
 
 def compare(*, write: bool = False) -> dict[str, float]:

@@ -1,5 +1,4 @@
-"""Check the changed files within half a minute: those not committed and, on a branch, those changed since
-main.
+"""Check, within half a minute, the files that have changed since the last commit or since main.
 
     python tools/quick.py [ARGUMENTS OF PYTEST]
 
@@ -40,8 +39,7 @@ def changed_files() -> list[str]:
 
 
 def own_tests(changed: Iterable[str]) -> list[str]:
-    """Return the changed test files, and the unit tests of changed sources (``tests/unit`` mirrors
-    ``src``)."""
+    """Return the changed test files, and the unit tests of changed source files."""
     found = set()
     for path in map(Path, changed):
         if path.parts[:2] == ("src", "shootmoon"):

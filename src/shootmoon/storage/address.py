@@ -1,4 +1,4 @@
-"""Addresses of databases: what users write, and the URL for SQLAlchemy."""
+"""Database addresses: parse what users write, and convert it to a URL for SQLAlchemy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Address(Struct, frozen=True):
     """The address of a database."""
 
     url: URL
-    """The URL for SQLAlchemy, with the driver."""
+    """The URL for SQLAlchemy, including the name of the driver."""
     file: Path | None = None
     """The file of a SQLite database; None for PostgreSQL."""
 
@@ -41,7 +41,7 @@ class Address(Struct, frozen=True):
 
 
 def default_address() -> Address:
-    """Return the address of the SQLite file in the user's folder for data.
+    """Return the address of the SQLite file in the user's data folder.
 
     Raises `AddressError` if the user has no home folder.
     """
@@ -54,16 +54,14 @@ def default_address() -> Address:
 
 
 def read_address(text: str) -> Address:
-    """Read an address that a user wrote. Raises `AddressError`.
+    """Parse a database address that a user wrote. Raises `AddressError`.
 
-    The name of a file needs no escaping; ``~`` is the user's home folder.
+    In a file name, no characters need escaping, and ``~`` means the user's home folder.
 
-    >>> read_address("sqlite:////srv/moon night/50%.db").file
-    PosixPath('/srv/moon night/50%.db')
-    >>> read_address("mysql://localhost/moon")
-    Traceback (most recent call last):
-    ...
-    shootmoon.storage.errors.AddressError: no database “mysql” is known here: write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE
+    >>> read_address("sqlite:////srv/moon night/50%.db").file PosixPath('/srv/moon night/50%.db') >>>
+    read_address("mysql://localhost/moon") Traceback (most recent call last): ...
+    shootmoon.storage.errors.AddressError: no database “mysql” is known here: write sqlite:///FILE or
+    postgresql://USER:PASSWORD@HOST/DATABASE
     """
     scheme, separator, rest = text.partition("://")
     if not separator:
@@ -94,7 +92,7 @@ def _read_sqlite(text: str, rest: str) -> Address:
 
 
 def _sqlite(path: Path) -> Address:
-    file = path.absolute()  # also keeps SQLite from taking “file:…” for an address
+    file = path.absolute()  # an absolute path also keeps SQLite from treating “file:…” as a URI
     return Address(URL.create("sqlite+aiosqlite", database=str(file)), file)
 
 
@@ -127,8 +125,10 @@ def _one(value: str | tuple[str, ...] | None) -> str | None:
 
 
 def libpq_environment(address: Address) -> Mapping[str, str]:
-    """Return the environment variables for PostgreSQL's own programs, so that no secret is among their
-    arguments."""
+    """Return the environment variables that tell PostgreSQL's programs, such as pg_dump, where to connect.
+
+    They include the password, which other users could read if it were a command-line argument.
+    """
     url = address.url
     found = {
         "PGHOST": _one(url.query.get("host")) or url.host,

@@ -23,8 +23,10 @@ from shootmoon.storage.schema import FINISHED
 from shootmoon.storage.storage import Storage
 
 ROOM, GAME, FINISHED_AT, SERIES = "Room", "RoomGame", "Finished", "Series"
-"""The tags of an exported record: the room, the number of the game in it, the time when it ended, and the
-series. The record of a game in a series has the last one already."""
+"""Tags of exported records: the room, the number of the game in the room, when it ended, and its series.
+
+The record of a game in a series already has the tag ``Series`` before it is exported.
+"""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}")
 _IMPORT_LOCK = 0x6D6F6F6F
@@ -40,10 +42,10 @@ async def count_games(storage: Storage) -> int:
 
 
 async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Path, bool]]:
-    """Write each finished game to a file in a folder; yield each file, and True if it is new.
+    """Write each finished game to a file in ``folder``; yield each path, with True if the file is new.
 
-    Existing files are left alone, so an interrupted export can be continued. Files appear complete or not at
-    all. Raises OSError.
+    Existing files are left alone, so an interrupted export can be continued. A file is never left incomplete.
+    Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     async for game in storage.log.finished():
@@ -56,9 +58,9 @@ async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Pa
 
 
 def file_name(game: FinishedGame) -> str:
-    """Return the name of the file for a game: the time when it ended, its rules and a unique suffix.
+    """Return a file name for a game, made of the time when the game ended, its rules and a unique suffix.
 
-    The rules are the name of a preset or ``custom``, reduced to letters, digits and hyphens.
+    For the rules, it contains the name of the preset or ``custom``, reduced to letters, digits and hyphens.
     """
     own = hashlib.sha256(f"{game.room}\n{game.game}\n{digest_of(game.record)}".encode()).hexdigest()[:12]
     rules = re.sub(r"[^a-z0-9-]+", "-", game.rules.lower())[:40]
@@ -66,7 +68,7 @@ def file_name(game: FinishedGame) -> str:
 
 
 def exported(game: FinishedGame) -> str:
-    """Return the record of a game, with its room, number and end as additional tags."""
+    """Return the text of a game's record, with additional tags for its room, its number and when it ended."""
     tags = {
         ROOM: game.room,
         GAME: str(game.game),
@@ -78,10 +80,11 @@ def exported(game: FinishedGame) -> str:
 
 
 def read_game(file: Path) -> FinishedGame:
-    """Return the game in a file, checked by replaying it.
+    """Read a finished game from a record file, and check the record by replaying it.
 
-    The time when it ended comes from its tags, or without them, from the file's modification time. Raises
-    `RecordError`, also for a game that isn't over and for the record of a single seat's view.
+    The time when the game ended is read from its tags; if they are missing, it is the file's modification
+    time. Raises `RecordError` if the record is faulty, the game isn't over, or the record is that of one
+    seat's view.
     """
     record = read_record(file)
     if record.viewer is not None:
@@ -107,9 +110,10 @@ def read_game(file: Path) -> FinishedGame:
 
 
 async def add_game(storage: Storage, game: FinishedGame) -> bool:
-    """Store a game. Return False if it is stored already.
+    """Store a game. Return False if the database already contains it.
 
-    That means a game with the same record from the same room, or from any room if ``game.room`` is empty.
+    Two games are the same if their records and their rooms are the same; if ``game.room`` is empty, a game
+    from any room with the same record counts.
     """
     row = as_row(game)
     same = select(FINISHED.c.id).where(FINISHED.c.digest == row["digest"]).limit(1)

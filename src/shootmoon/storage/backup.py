@@ -1,4 +1,4 @@
-"""Backups of a database while it is in use."""
+"""Back up a database, even while it is in use."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from shootmoon.storage.address import Address, libpq_environment
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
 _PAGES = 2_000
-"""The number of SQLite pages copied at a time; Ctrl-C takes effect in between."""
+"""The number of SQLite pages copied at a time; Ctrl-C takes effect between two such steps."""
 
 Progress = Callable[[int, int], None]
-"""Called with the number of pages copied and the total; never for PostgreSQL."""
+"""A function that is called with the number of pages copied and the total; never called for PostgreSQL."""
 
 
 def back_up(address: Address, target: Path, progress: Progress | None = None) -> None:
     """Copy a database to a new file that only this user can read. Servers can use the database meanwhile.
 
-    The copy has the state of the database when the backup began. It appears at ``target`` when it is
-    complete. For SQLite, it is a database again; for PostgreSQL, it is an archive for pg_restore.
+    The copy contains the state of the database when the backup began. The file ``target`` appears when the
+    copy is complete. A copy of a SQLite database is a SQLite database; a copy of a PostgreSQL database is an
+    archive for pg_restore.
 
     Raises `StorageRefused` and `StorageUnavailable`.
     """
@@ -55,11 +56,11 @@ def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:
             closing(sqlite3.connect(source, isolation_level=None)) as original,
             closing(sqlite3.connect(part, isolation_level=None)) as copy,
         ):
-            # An open transaction, so that writes of others don't restart the copy.
+            # Keep a transaction open; otherwise, writes by other processes would restart the copy.
             original.execute("BEGIN")
             original.execute("SELECT count(*) FROM sqlite_master").fetchone()
             original.backup(copy, pages=_PAGES, progress=report)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # a single file, without a WAL file beside it
             (verdict,) = copy.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         raise _in_words(error, source) from error

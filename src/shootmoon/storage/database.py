@@ -1,4 +1,8 @@
-"""An open database: transactions are retried after transient errors, and commits in doubt are resolved."""
+"""`Database`: runs transactions, and retries them after transient errors.
+
+If a connection breaks during a commit, it is unknown whether the transaction was committed: it is in doubt.
+The next attempt is informed of this, so that it can check.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +24,10 @@ from shootmoon.storage.errors import StorageRefused
 T = TypeVar("T")
 
 PATIENCE = 15.0
-"""Seconds for which transactions are retried while the database is away, for example during a restart."""
+"""How long transactions are retried while the database can't be reached (during a restart), in seconds."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 1.0
-_ANSWER = 10.0  # seconds until a server that doesn't answer counts as lost
+_ANSWER = 10.0  # seconds without an answer after which the connection to a server counts as lost
 _LOCKED = 5.0  # seconds for which SQLite itself waits for a lock
 _POOL = 5
 _IMMEDIATE = "shootmoon_immediate"
@@ -33,11 +37,15 @@ class Database:
     """An open database. Use it in one event loop only."""
 
     def __init__(self, address: Address, *, patience: float = PATIENCE) -> None:
-        """Create the engine; connections are opened on demand. ``patience`` is in seconds, as `PATIENCE`."""
+        """Create the engine; connections are opened on demand.
+
+        ``patience``: how long transactions are retried while the database can't be reached, in seconds.
+        """
         self.address = address
         self._patience = patience
         self._engine = _sqlite_engine(address, patience) if address.file else _postgres_engine(address)
-        # SQLite takes the write lock at the start, so what a writing transaction has read can't change.
+        # In SQLite, a writing transaction takes the write lock at its start, so the data it has read can't
+        # change.
         self._writing = self._engine.execution_options(**{_IMMEDIATE: True})
         self._seen = False
 
@@ -47,7 +55,7 @@ class Database:
         return self.address.file is not None
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Run ``work`` in a transaction and return its result; it may be called several times.
+        """Run ``work`` in a transaction and return its result; ``work`` may be called several times.
 
         Raises `StorageUnavailable` and `StorageRefused`.
         """
@@ -61,11 +69,12 @@ class Database:
     async def write(self, work: Callable[[AsyncConnection, bool], Awaitable[T]]) -> T:
         """Run ``work`` in a transaction, commit it and return the result of ``work``.
 
-        ``work`` may be called several times, each time in a new transaction. Its second argument is true if
-        an earlier transaction is in doubt: its connection broke during the commit, so it may be committed.
+        ``work`` may be called several times, each time in a new transaction. Its second argument is True if
+        an earlier transaction is in doubt, that is, if its connection broke during the commit, so that it may
+        or may not have been committed.
 
-        Raises `StorageUnavailable`, with ``in_doubt`` set if the outcome couldn't be determined, and
-        `StorageRefused`.
+        Raises `StorageRefused`, and `StorageUnavailable`, whose ``in_doubt`` is True if it is still unknown
+        whether the transaction was committed.
         """
 
         async def attempt(in_doubt: bool) -> T:
@@ -80,7 +89,7 @@ class Database:
         return await self._insist(attempt)
 
     async def lock(self, connection: AsyncConnection, key: int) -> None:
-        """Take an exclusive lock with the number ``key`` until the end of the transaction."""
+        """Acquire the exclusive lock numbered ``key`` until the end of the transaction."""
         if not self.is_sqlite:  # SQLite's write lock is held already
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
@@ -112,7 +121,7 @@ class Database:
 
 
 class _InDoubt(Exception):
-    """It is unknown whether the transaction was committed; the cause says what happened."""
+    """Raised if it is unknown whether the transaction was committed; the cause is the driver's error."""
 
 
 def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
@@ -121,7 +130,7 @@ def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: DBAPIConnection, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.isolation_level = None  # transactions begin in the listener below
+        connection.isolation_level = None  # the listener below begins transactions
         cursor = connection.cursor()
         # WAL: readers and the writer don't wait for each other. If the file system doesn't support it, SQLite
         # works without it. FULL: with NORMAL, acknowledged commits would be lost in a power failure.
@@ -152,9 +161,9 @@ def _postgres_engine(address: Address) -> AsyncEngine:
 
 
 def make_file(address: Address, *, create: bool) -> None:
-    """Create the SQLite file if it doesn't exist, readable by this user only, since it contains secrets.
+    """Create the SQLite file if it doesn't exist, readable only by this user, since it contains secrets.
 
-    Raises `StorageRefused`, also if there is no file and ``create`` is false.
+    Raises `StorageRefused` if that fails, or if the file doesn't exist and ``create`` is False.
     """
     file = address.file
     if file is None:

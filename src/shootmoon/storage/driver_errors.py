@@ -1,4 +1,4 @@
-"""Errors of the database drivers: which are transient, and messages for the others."""
+"""Classify the errors of the database drivers, and convert them to `StorageError`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 """The exceptions that the drivers raise for errors of the database or the connection."""
 
 _SERIALIZATION = ("40001", "40P01", "55P03")
-"""Failed serialization, deadlock, a lock that isn't free."""
+"""SQLSTATE codes for a serialization failure, a deadlock, and a lock that isn't available."""
 _GONE = ("08", "57P")
-"""The connection is lost; the server stops or starts."""
+"""Prefixes of the SQLSTATE codes that mean a lost connection, or a server that is stopping or starting."""
 _FULL = "53100"
 _BUSY = "53300"
 _PASSWORD = ("28P01", "28000")
@@ -44,18 +44,18 @@ def is_transient(error: BaseException) -> bool:
 
 
 def is_unreachable(error: BaseException) -> bool:
-    """Return True if nothing answers at the address of the database."""
+    """Return True if the error means that no server answers at the database's address."""
     return isinstance(error, OSError) and not isinstance(error, ConnectionResetError)
 
 
 def sql_state(error: DBAPIError) -> str | None:
-    """Return PostgreSQL's SQLSTATE code of an error; None for SQLite."""
+    """Return the SQLSTATE code of a PostgreSQL error; None for an error of SQLite."""
     state = getattr(error.orig, "sqlstate", None)
     return state if isinstance(state, str) else None
 
 
 def storage_error(error: BaseException, address: Address, *, in_doubt: bool = False) -> StorageError:
-    """Return the storage error for an exception of a driver, with a message for whoever runs the program."""
+    """Convert a driver's exception to a `StorageError` with a message for the person who runs the program."""
     if address.file is not None:
         return _of_sqlite(error, address.file, in_doubt)
     return _of_postgres(error, address, in_doubt)

@@ -1,4 +1,4 @@
-"""Errors of the storage, with messages for whoever runs the program."""
+"""Errors of the storage, with messages for the person who runs the program."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from shootmoon.rooms.ports import Unreachable
 
 
 class StorageError(Exception):
-    """Something is wrong with the database. The message never contains a password."""
+    """The base class of the storage's errors. The message never contains a password."""
 
 
 class AddressError(StorageError):
@@ -25,8 +25,7 @@ class StorageUnavailable(StorageError, Unreachable):
     """The database can't be reached or can't write now; it may work again later."""
 
     def __init__(self, message: str, *, in_doubt: bool = False) -> None:
-        """``in_doubt``: whether the transaction may have been committed in spite of the error."""
+        """``in_doubt``: True if the transaction may have been committed in spite of the error."""
         super().__init__(message)
         self.in_doubt = in_doubt
-        """True if the transaction may have been committed in spite of the error: read before writing
-        again."""
+        """True if the transaction may have been committed in spite of the error."""

@@ -1,8 +1,9 @@
 """Deletion of old rooms and score sheets. Finished games are never deleted.
 
-A wrong clock must not delete a room. After a start, or after it was set, a clock may be wrong, so nothing is
-deleted until it has run evenly for an hour, compared with the monotonic clock. The age of a room whose last
-use is in the future is unknown; after a day of running evenly, such a room counts as used now.
+No room may be deleted because the system clock is wrong, which can happen after a start or after somebody set
+it. So nothing is deleted until the system clock has advanced evenly with the monotonic clock for an hour. If
+the last use of a room lies in the future, its age is unknown; once the clocks have advanced evenly for a day,
+such a room counts as used now.
 """
 
 from __future__ import annotations
@@ -19,10 +20,9 @@ _DAY = 24 * _HOUR
 
 
 class Expiry(Struct, frozen=True, kw_only=True):
-    """How long unused rooms and sheets are kept, in milliseconds since a person last did something; None:
-    forever.
+    """How long unused rooms and score sheets are kept, in milliseconds; None: forever.
 
-    Actions of bots and timers don't count.
+    The time is counted from the last action of a person; actions of bots and timers don't count.
     """
 
     waiting: int | None = 1 * _DAY
@@ -35,7 +35,7 @@ class Expiry(Struct, frozen=True, kw_only=True):
     """Score sheets."""
 
     def cutoffs(self, now: int) -> Iterator[tuple[Status, int]]:
-        """Yield, by status, the time such that rooms last used before it are deleted."""
+        """Yield each room status with a cutoff: rooms last used before that time are deleted."""
         rule: tuple[tuple[Status, int | None], ...] = (
             ("waiting", self.waiting),
             ("playing", self.playing),
@@ -47,19 +47,19 @@ class Expiry(Struct, frozen=True, kw_only=True):
 
 
 MIN_STEADY = 1 * _HOUR
-"""Milliseconds for which a clock must have run evenly before anything is deleted."""
+"""How long the system clock must have advanced evenly before anything is deleted, in milliseconds."""
 MIN_STEADY_FOR_FUTURE = 1 * _DAY
-"""Milliseconds for which it must have run evenly before rooms last used in the future count as used now."""
+"""The same before rooms whose last use lies in the future count as used now, in milliseconds."""
 _MAX_ADJUSTMENT = 60_000  # milliseconds; smaller adjustments of clocks are normal
 
 
 class ClockMonitor:
-    """Measures for how long a clock has run evenly, compared with a monotonic clock.
+    """Measures how long the system clock has advanced evenly with the monotonic clock.
 
     >>> monitor = ClockMonitor()
     >>> monitor.observe(now=1_000_000, passed=0), monitor.observe(now=1_600_000, passed=600_000)
     (0, 600000)
-    >>> monitor.observe(now=90_000_000, passed=1_200_000)  # it was set
+    >>> monitor.observe(now=90_000_000, passed=1_200_000)  # the clock was set
     0
     """
 
@@ -68,9 +68,9 @@ class ClockMonitor:
         self._since = 0
 
     def observe(self, now: int, passed: int) -> int:
-        """Compare the clocks, and return the milliseconds for which the clock has run evenly.
+        """Compare the clocks; return how long they have advanced evenly, in milliseconds.
 
-        ``now``: the time of the clock; ``passed``: that of a monotonic clock, both in milliseconds.
+        ``now`` is the time of the system clock, ``passed`` that of the monotonic clock, in milliseconds.
         """
         offset = now - passed
         if self._offset is None or abs(offset - self._offset) > _MAX_ADJUSTMENT:
@@ -80,9 +80,9 @@ class ClockMonitor:
 
 
 async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
-    """Forget the rooms that are old by ``expiry`` at the time ``now``, and say how many those were.
+    """Delete the rooms that have expired by the time ``now``; return the number of rooms deleted.
 
-    Any number of processes may do so at once. A room in which something happens meanwhile is kept.
+    Several processes may call this at the same time. A room that changes meanwhile is kept.
     """
     forgotten = 0
     for status, cutoff in expiry.cutoffs(now):
@@ -101,10 +101,10 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
 
 
 async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
-    """Delete expired leases, old rooms and old score sheets; return the number of rooms deleted.
+    """Delete expired leases, rooms and score sheets; return the number of rooms deleted.
 
-    A server calls this every few minutes. ``steady_for``: how long the clock has run evenly, in milliseconds
-    (`ClockMonitor.observe`). Raises `shootmoon.storage.StorageUnavailable`.
+    A server calls this every few minutes. ``steady_for``: how long the system clock has advanced evenly, in
+    milliseconds, as returned by `ClockMonitor.observe`. Raises `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()
     if steady_for < MIN_STEADY:

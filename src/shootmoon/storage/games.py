@@ -12,12 +12,12 @@ from shootmoon.rooms.ports import FinishedGame
 
 
 def digest_of(record: str) -> str:
-    """Return the SHA-256 of the text of a record, in hexadecimal."""
+    """Return the SHA-256 digest of a record's text, in hexadecimal."""
     return hashlib.sha256(record.encode()).hexdigest()
 
 
 def as_row(game: FinishedGame) -> dict[str, Any]:
-    """Return the row of a game."""
+    """Return the database row for a game."""
     row = msgspec.structs.asdict(game)
     for field in ("names", "winners"):
         row[field] = msgspec.json.encode(row[field]).decode()
@@ -26,7 +26,7 @@ def as_row(game: FinishedGame) -> dict[str, Any]:
 
 
 def as_game(row: Row[Any]) -> FinishedGame:
-    """Return the game in a row."""
+    """Return the game stored in a database row."""
     return FinishedGame(
         room=row.room,
         game=row.game,

@@ -1,11 +1,13 @@
 """Group commit: several commits are written in one transaction.
 
-The time of a disk depends on the number of transactions and hardly on their size. While one transaction is
-being written, the next commits are collected, and then written together.
+The time that a disk needs depends on the number of transactions and hardly on their size. While one
+transaction is being written, new commits are collected; then they are written together in the next
+transaction.
 
-If two processes write to one room, the second one gets `Conflict`. In SQLite, it waits for the write lock
-and then reads the new version of the room. In PostgreSQL, it waits for the lock on the room's row; for a new
-room, it violates the primary key of the entries and reads again.
+If two processes write to the same room, the second one gets `Conflict`. In SQLite, it waits for the write
+lock and then sees the new version of the room. In PostgreSQL, it waits for the lock on the room's row. A new
+room has no row yet; there, the second process violates the primary key of the log entries, and then reads the
+new version.
 
 If a connection breaks during a commit, the log shows whether the commit was stored: each commit has a random
 id, which is stored with its entries.
@@ -29,7 +31,7 @@ from shootmoon.storage.games import as_row
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, check_texts
 
 _MAX_TOGETHER = 200
-"""The greatest number of commits in one transaction."""
+"""The maximum number of commits in one transaction."""
 
 _FIELDS = Summary.__struct_fields__
 
@@ -46,8 +48,8 @@ class GroupCommit:
     async def append(self, commit: Commit) -> None:
         """See `shootmoon.rooms.ports.Log.append`.
 
-        Raises ValueError for texts that can't be stored. If the call is cancelled, the commit may be written
-        or not.
+        Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the call
+        is cancelled, the commit may or may not be written.
         """
         waiting = _Waiting(commit)
         self._waiting.append(waiting)
@@ -61,7 +63,7 @@ class GroupCommit:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
-        """Write pending commits until there are none."""
+        """Write pending commits until none are left."""
         try:
             while self._waiting:
                 batch = self._waiting[:_MAX_TOGETHER]
@@ -71,7 +73,7 @@ class GroupCommit:
             self._writer = None
 
     async def _write(self, batch: Sequence[_Waiting]) -> None:
-        """Write a batch, and give each caller the result of its commit."""
+        """Write a batch, and report the result of each commit to its caller."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> Mapping[int, Conflict]:
             return await _write_batch(connection, batch, in_doubt, is_sqlite=self._database.is_sqlite)
@@ -80,7 +82,7 @@ class GroupCommit:
             conflicts = await self._database.write(work)
         except Exception as error:
             for each in batch:
-                each.fail(_copy(error))  # a copy for each, since raising adds to an exception's traceback
+                each.fail(_copy(error))  # a copy for each caller, since raising extends the traceback
         except BaseException:
             for each in batch:
                 each.written.cancel()
@@ -94,11 +96,11 @@ class GroupCommit:
 
 
 class _Waiting:
-    """A commit that waits to be written."""
+    """A commit that is waiting to be written."""
 
     def __init__(self, commit: Commit) -> None:
-        # Converted to rows here, so that it is done once for all retries, and a text that can't be stored
-        # fails this commit only.
+        # The commit is converted to rows here, so that retries don't convert it again, and so that a text
+        # that can't be stored fails only this commit.
         self.id = secrets.randbits(63)
         self.room = commit.room
         self.after = commit.after
@@ -119,7 +121,7 @@ class _Waiting:
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def fail(self, error: Exception) -> None:
-        """Raise an error in the caller, if it still waits."""
+        """Raise an error in the caller if it is still waiting."""
         if not self.written.done():
             self.written.set_exception(error)
 
@@ -127,9 +129,10 @@ class _Waiting:
 async def room_versions(
     connection: AsyncConnection, rooms: Collection[str], *, locked: bool = False
 ) -> dict[str, int]:
-    """Return the versions of rooms by name; ``locked``: lock their rows until the end of the transaction.
+    """Return the versions of rooms by name.
 
-    Rows are locked in the order of their names, which prevents deadlocks.
+    ``locked``: lock the rows of these rooms until the end of the transaction. They are locked in the order of
+    their names, which prevents deadlocks.
     """
     statement = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(rooms))
     if locked:  # SQLite has no row locks, so SQLAlchemy omits this there
@@ -140,8 +143,10 @@ async def room_versions(
 async def _write_batch(
     connection: AsyncConnection, batch: Sequence[_Waiting], in_doubt: bool, *, is_sqlite: bool
 ) -> Mapping[int, Conflict]:
-    """Write the commits of a batch that continue the current version of their room; return the others'
-    conflicts."""
+    """Write each commit that continues the current version of its room; return the conflicts of the others.
+
+    The conflicts are indexed by the position of the commit in the batch.
+    """
     stand = await room_versions(connection, {each.room for each in batch}, locked=True)
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
@@ -165,7 +170,7 @@ async def _write_batch(
 
 
 async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
-    """Return True if a commit was stored. Transactions are atomic, so its first entry is enough to check."""
+    """Return True if a commit was stored. Only its first entry is checked, since transactions are atomic."""
     first = select(ENTRIES.c.commit_id).where(
         ENTRIES.c.room == waiting.room, ENTRIES.c.number == waiting.after + 1
     )
@@ -180,7 +185,7 @@ def _put_summary(insert: Any) -> Any:
 
 
 _PUT_SUMMARY = {True: _put_summary(sqlite.insert), False: _put_summary(postgresql.insert)}
-"""The statement for SQLite (True) and PostgreSQL (False): SQLAlchemy has one class for each."""
+"""The statement for SQLite (key True) and PostgreSQL (False), for which SQLAlchemy has different classes."""
 
 
 def _copy(error: Exception) -> Exception:

@@ -1,4 +1,4 @@
-"""Leases in SQL: rights that only one process has at a time."""
+"""Leases in SQL: each is a right that only one process holds at a time."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from shootmoon.storage.schema import LEASES
 class SqlLeases:
     """`shootmoon.rooms.ports.Leases` in a database.
 
-    Leases expire by the clock of the database's machine, so that the clocks of other machines needn't agree.
-    In addition to the errors of the port, every method raises `StorageUnavailable` and `StorageRefused`.
+    Expiry times are compared with the clock of the database's machine, so the clocks of other machines
+    needn't agree. In addition to the errors of `Leases`, every method raises `StorageUnavailable` and
+    `StorageRefused`.
     """
 
     def __init__(self, database: Database) -> None:
         """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
-        # SQLAlchemy has one class of this statement for each database.
+        # SQLAlchemy has a different class of this statement for each database.
         self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
@@ -77,7 +78,7 @@ class SqlLeases:
         statement = statement.on_conflict_do_update(
             index_elements=[LEASES.c.name],
             set_={"owner": statement.excluded.owner, "until": statement.excluded.until},
-            # The last condition is for leases that were taken when the clock was ahead.
+            # The last condition releases leases that were taken while the clock was ahead.
             where=or_(
                 LEASES.c.owner == owner, LEASES.c.until <= now, LEASES.c.until > now + 2 * milliseconds
             ),
@@ -87,15 +88,15 @@ class SqlLeases:
     def _each(self, names: list[str]) -> ColumnElement[str]:
         """Return the names as rows, passed as one parameter.
 
-        A statement with one parameter per name would be compiled anew for each number of names; for a
-        thousand names, this blocks the event loop for 50 ms.
+        SQLAlchemy would compile a statement with one parameter per name again for each number of names; with
+        a thousand names, that would block the event loop for 50 ms.
         """
         if self._database.is_sqlite:
             return func.json_each(msgspec.json.encode(names).decode()).table_valued("value").c.value
         return func.unnest(cast(names, ARRAY(Text))).column_valued("name")
 
     def _now(self) -> ColumnElement[int]:
-        if self._database.is_sqlite:  # it is on this machine
+        if self._database.is_sqlite:  # the database is on this machine
             return literal(time.time_ns() // 1_000_000, BigInteger)
-        # Not now(), which is the time when the transaction began: it may have waited for locks since.
+        # now() would be the time when the transaction began, but it may have waited for locks since.
         return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)

@@ -1,4 +1,4 @@
-"""The logs of rooms, and finished games, in SQL."""
+"""`SqlLog`: the logs of rooms, and the finished games, in SQL."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from shootmoon.storage.group_commit import GroupCommit, room_versions
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, is_storable
 
 _MAX_NAMES = 500
-"""The greatest number of rooms in one statement: databases limit its parameters."""
+"""The maximum number of rooms in one statement, since databases limit the number of parameters."""
 _PAGE = 50
-"""Finished games read at a time; a record may have some hundred kilobytes."""
+"""The number of finished games read at a time; a record may have a few hundred kilobytes."""
 
 _FIELDS = Summary.__struct_fields__
 
@@ -26,8 +26,8 @@ _FIELDS = Summary.__struct_fields__
 class SqlLog:
     """`shootmoon.rooms.ports.Log` in a database.
 
-    In addition to the errors of the port, every method raises `StorageUnavailable` if the database can't be
-    reached within its patience, and `StorageRefused` if it can't be used.
+    In addition to the errors of `Log`, every method raises `StorageUnavailable` if the database can't be
+    reached for longer than its patience (see `Database`), and `StorageRefused` if it can't be used.
     """
 
     def __init__(self, database: Database) -> None:
@@ -39,7 +39,7 @@ class SqlLog:
         """See `shootmoon.rooms.ports.Log.append`.
 
         Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the
-        call is cancelled, the commit may be written or not.
+        call is cancelled, the commit may or may not be written.
         """
         await self._writer.append(commit)
 
@@ -150,7 +150,7 @@ class SqlLog:
     async def finished(
         self, *, series: str | None = None, room: str | None = None
     ) -> AsyncIterator[FinishedGame]:
-        """See `shootmoon.rooms.ports.Log.finished`. Games that are added meanwhile may be included or not."""
+        """See `shootmoon.rooms.ports.Log.finished`. Games added meanwhile may or may not be included."""
         order = (FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
         statement = select(FINISHED).order_by(*order).limit(_PAGE)
         if series is not None:

@@ -1,4 +1,4 @@
-"""Upgrading a database to the schema of this version, and refusing databases of other programs."""
+"""Upgrade a database to the schema of this version, and refuse databases of other programs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from shootmoon.storage.database import Database
 from shootmoon.storage.errors import StorageRefused
 from shootmoon.storage.schema import METADATA, REVISION, VERSION_TABLE
 
-_LOCK = 0x6D6F6F6E  # “moon”: PostgreSQL's advisory locks are numbers
+_LOCK = 0x6D6F6F6E  # “moon” in ASCII; PostgreSQL's advisory locks are numbered
 
 
 async def upgrade_schema(database: Database) -> None:
-    """Create or upgrade the tables. Several processes may do so at the same time.
+    """Create or upgrade the tables. Several processes may call this at the same time.
 
-    Raises `StorageRefused` for a database of a newer version of this program or of another program.
+    Raises `StorageRefused` if the database was written by a newer version of this program or by another
+    program.
     """
 
     async def read_revision(connection: AsyncConnection) -> str | None:
@@ -31,7 +32,7 @@ async def upgrade_schema(database: Database) -> None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """Return the revision of the schema in a database; None if it has none."""
+    """Return the revision of the database's schema; None for a new database."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     return connection.scalar(select(column("version_num", Text)).select_from(table(VERSION_TABLE)))

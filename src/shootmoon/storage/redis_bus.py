@@ -1,11 +1,11 @@
 """Notifications between processes over Redis: “room X is at version n”, on one pub/sub channel.
 
-The web framework's channels aren't used: they stop for good when Redis goes away, and they don't know that a
-newer notification of a room replaces an older one. Here, only the newest version of each room waits to be
-sent.
+This module replaces the channels of the web framework, which stop for good when the connection to Redis is
+lost, and which don't let a newer notification about a room replace an older one. Here, only the newest
+version of each room waits to be sent.
 
-While Redis is away, notifications within the process still arrive, and other processes read the versions in
-the log from time to time. When Redis is back, everything continues by itself.
+While Redis can't be reached, notifications within a process still arrive; other processes find out about new
+versions by reading the log from time to time. When Redis is back, notifications resume automatically.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 MAX_UNSENT = 10_000
-"""The greatest number of notifications that wait to be sent; beyond it, the oldest are dropped."""
+"""The maximum number of notifications waiting to be sent; if there are more, the oldest are dropped."""
 
 _CHANNEL = "shootmoon:news"
-_ANSWER = 5.0  # seconds until a Redis that doesn't answer counts as lost
+_ANSWER = 5.0  # seconds without an answer after which the connection to Redis counts as lost
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0
 
 _LOGGER = logging.getLogger(__name__)
 
 
 class _Message(msgspec.Struct, array_like=True):
-    """The message on the channel, as JSON."""
+    """A message on the channel, encoded as JSON."""
 
     sender: str
     room: str
@@ -47,11 +47,14 @@ class _Message(msgspec.Struct, array_like=True):
 
 
 class RedisBus:
-    """`shootmoon.rooms.ports.Bus` between all processes that use one Redis. Created by `open_redis_bus`."""
+    """`shootmoon.rooms.ports.Bus` between all processes that use the same Redis server.
+
+    Call `open_redis_bus` to create one.
+    """
 
     def __init__(self, client: Redis) -> None:
-        """Use `open_redis_bus`."""
-        self._client: Any = client  # its own types leave much open
+        """Call `open_redis_bus` instead."""
+        self._client: Any = client  # typed as Any, since the library's type annotations are incomplete
         self._name = secrets.token_hex(8)
         self._here = MemoryBus()
         self._unsent: dict[str, int] = {}
@@ -61,13 +64,13 @@ class RedisBus:
 
     @property
     def is_connected(self) -> bool:
-        """True if notifications of other processes arrive."""
+        """True if notifications from other processes arrive."""
         return self._listening.is_set()
 
     async def publish(self, news: News) -> None:
-        """See `shootmoon.rooms.ports.Bus.publish`. It doesn't wait for Redis."""
+        """See `shootmoon.rooms.ports.Bus.publish`. This doesn't wait for Redis."""
         await self._here.publish(news)
-        self._unsent.pop(news.room, None)  # so that it comes last
+        self._unsent.pop(news.room, None)  # so that the new notification is the last one
         self._unsent[news.room] = news.number
         if len(self._unsent) > MAX_UNSENT:
             del self._unsent[next(iter(self._unsent))]
@@ -78,7 +81,7 @@ class RedisBus:
         return self._here.subscribe()
 
     async def _send(self) -> None:
-        """Send waiting notifications, all at once, whenever there are some."""
+        """Whenever notifications are waiting, send them together."""
         while True:
             await self._has_unsent.wait()
             batch = dict(self._unsent)
@@ -93,7 +96,7 @@ class RedisBus:
                 self._has_unsent.clear()
 
     async def _listen(self) -> None:
-        """Receive the notifications of other processes and pass them on."""
+        """Receive notifications from other processes and pass them on to subscribers in this process."""
         async with self._client.pubsub() as subscription:
             await subscription.subscribe(_CHANNEL)
             while True:
@@ -109,12 +112,12 @@ class RedisBus:
         try:
             message = self._messages.decode(data)
         except msgspec.DecodeError:
-            return  # of another program on the same channel
+            return  # a message from another program on the same channel
         if message.sender != self._name:
             await self._here.publish(News(message.room, message.number))
 
     async def _keep_running(self, work: Callable[[], Awaitable[None]], what: str) -> None:
-        """Run ``work``, and run it again whenever the connection to Redis was lost."""
+        """Run ``work``, and restart it whenever the connection to Redis is lost."""
         from redis.exceptions import RedisError
 
         pause = _FIRST_PAUSE
@@ -142,7 +145,7 @@ class RedisBus:
         try:
             yield
         finally:
-            while tasks:  # before Python 3.12, wait_for in the client loses a cancellation now and then
+            while tasks:  # before Python 3.12, wait_for in the client sometimes loses a cancellation
                 for task in tasks:
                     task.cancel()
                 tasks = list((await asyncio.wait(tasks, timeout=0.1))[1])
@@ -151,10 +154,10 @@ class RedisBus:
 
 @asynccontextmanager
 async def open_redis_bus(address: str) -> AsyncGenerator[RedisBus]:
-    """Open a bus over the Redis at ``redis://HOST:PORT``, ``rediss://…`` or ``unix://…``.
+    """Open a bus over the Redis server at ``redis://HOST:PORT``, ``rediss://…`` or ``unix://…``.
 
-    If Redis can't be reached, the bus waits for it. Raises `AddressError`, and `StorageRefused` if the
-    password is wrong.
+    If the server can't be reached, the bus keeps trying to connect. Raises `AddressError`, and
+    `StorageRefused` if the password is wrong.
     """
     if find_spec("redis") is None:
         raise AddressError("Redis needs one package more:  pip install 'shootmoon[redis]'")
@@ -179,6 +182,6 @@ async def open_redis_bus(address: str) -> AsyncGenerator[RedisBus]:
         await client.aclose()
         raise StorageRefused("Redis refuses the user or the password of its address") from error
     except (RedisError, OSError):
-        pass  # logged by the tasks that wait for it
+        pass  # the tasks that use the connection log the error
     async with bus._running():  # pyright: ignore[reportPrivateUsage]
         yield bus

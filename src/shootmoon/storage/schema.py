@@ -1,4 +1,4 @@
-"""The tables, as they are after all migrations (`shootmoon.storage.migrations`)."""
+"""The tables of the database after all migrations (`shootmoon.storage.migrations`)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
 REVISION = "0005"
-"""The newest revision of the schema, which this version of the program uses."""
+"""The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
-"""The table with the revision of a database."""
+"""The name of the table that stores the revision of the database's schema."""
 
 KEY = Text().with_variant(Text(collation="C"), "postgresql")
-"""Text that is compared and sorted by code points, whatever the locale of the database."""
+"""The type of text columns that are compared and sorted by code points, whatever the database's locale."""
 
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite autoincrements only INTEGER
 
@@ -26,10 +26,13 @@ ENTRIES = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("commit_id", BigInteger, nullable=False),
     Column("entry", Text, nullable=False),
-    sqlite_with_rowid=False,  # stored in the order of the key, so a room's entries are adjacent
+    sqlite_with_rowid=False,  # rows are stored in the order of the key, so a room's entries are adjacent
 )
-"""The log. ``commit_id`` is a random number for each commit, by which a writer whose connection broke during
-a commit finds out whether it was stored. ``entry`` is JSON."""
+"""The log entries of rooms. ``entry`` is JSON.
+
+``commit_id`` is a random number for each commit. If a writer's connection breaks during a commit, the writer
+searches for this number to find out whether the commit was stored.
+"""
 
 ROOMS = Table(
     "rooms",
@@ -54,7 +57,7 @@ ROOMS = Table(
     Column("variant", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
-"""One `shootmoon.rooms.ports.Summary` per row."""
+"""The rooms, with a `shootmoon.rooms.ports.Summary` in each row."""
 
 Index(
     "rooms_due", ROOMS.c.due, sqlite_where=ROOMS.c.due.is_not(None), postgresql_where=ROOMS.c.due.is_not(None)
@@ -76,9 +79,11 @@ FINISHED = Table(
     Column("record", Text, nullable=False),
     Column("digest", KEY, nullable=False),
 )
-"""One `shootmoon.rooms.ports.FinishedGame` per row. ``names`` and ``winners`` are JSON; ``digest`` is the
-SHA-256 of the record, which detects games that are imported twice. ``room`` and ``game`` needn't be unique:
-the name of a deleted room is free again."""
+"""The finished games, with a `shootmoon.rooms.ports.FinishedGame` in each row.
+
+``names`` and ``winners`` are JSON. ``digest`` is the SHA-256 digest of the record; it prevents that a game is
+imported twice. ``room`` and ``game`` needn't be unique, since a new room may get the name of a deleted one.
+"""
 
 Index("finished_order", FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
 Index("finished_room", FINISHED.c.room)
@@ -93,8 +98,10 @@ LEASES = Table(
     Column("until", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Leases with their owners and expiry times (milliseconds since 1970 UTC, by the clock of the database's
-machine)."""
+"""The leases with their owners and expiry times.
+
+A time is in milliseconds since 1970 UTC, by the clock of the database's machine.
+"""
 
 SHEETS = Table(
     "sheets",
@@ -105,14 +112,13 @@ SHEETS = Table(
     Column("content", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""A `shootmoon.scorekeeping.ports.StoredSheet` each: score sheets of real tables."""
+"""Score sheets of matches with real pieces, with a `shootmoon.scorekeeping.ports.StoredSheet` in each row."""
 
 Index("sheets_at", SHEETS.c.at)
 
 
 def is_storable(text: str) -> bool:
-    """Return True if every database can store a text: it has no NUL characters and no half surrogate
-    pairs."""
+    """Return True if every database can store a text: it has no NUL character and no lone surrogate."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -121,7 +127,7 @@ def is_storable(text: str) -> bool:
 
 
 def check_texts(values: Iterable[object]) -> None:
-    """Raise ValueError if there is a text among ``values`` that can't be stored (`is_storable`)."""
+    """Raise ValueError if any text among ``values`` can't be stored (`is_storable`)."""
     for value in values:
         if isinstance(value, str) and not is_storable(value):
             raise ValueError("a text with a NUL character or half a surrogate pair can't be stored")

@@ -15,14 +15,17 @@ from shootmoon.storage.schema import SHEETS, check_texts, is_storable
 
 
 class SqlSheets:
-    """`shootmoon.scorekeeping.ports.Sheets` in a database; raises what `SqlLog` raises."""
+    """`shootmoon.scorekeeping.ports.Sheets` in a database.
+
+    In addition to the errors of `Sheets`, every method raises `StorageUnavailable` and `StorageRefused`.
+    """
 
     def __init__(self, database: Database) -> None:
         """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
 
     async def write(self, stored: StoredSheet) -> None:
-        """See `shootmoon.scorekeeping.ports.Sheets.write`. Raises ValueError for what can't be stored."""
+        """See `shootmoon.scorekeeping.ports.Sheets.write`. Raises ValueError for unstorable texts."""
         row = {name: getattr(stored, name) for name in stored.__struct_fields__}
         check_texts(row.values())
         here = _sheet(stored.sheet)
@@ -35,7 +38,7 @@ class SqlSheets:
                 and found is not None
                 and (found.number, found.content) == (stored.number, stored.content)
             ):
-                return  # it was stored before the connection broke
+                return  # an earlier attempt stored it before its connection broke
             if stands != stored.number - 1:
                 raise Conflict(stored.sheet, stands)
             if found is not None:

@@ -1,4 +1,4 @@
-"""Opening a database with the logs, leases and score sheets in it."""
+"""Open a database, which contains the logs of rooms, leases and score sheets."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from shootmoon.storage.sheets import SqlSheets
 
 
 class Storage:
-    """An open database. Use it in the event loop in which it was opened."""
+    """The logs, leases and score sheets of an open database. Use it only in the event loop that opened it."""
 
     def __init__(self, database: Database) -> None:
-        """Use `open_storage` instead."""
+        """Call `open_storage` instead."""
         self.database = database
         self.log = SqlLog(database)
         self.leases = SqlLeases(database)
@@ -30,11 +30,11 @@ async def open_storage(
 ) -> AsyncGenerator[Storage]:
     """Open a database and upgrade its tables.
 
-    ``address``: an address as users write it (`read_address`); None for the file in the user's folder for
-    data. ``create``: create the SQLite file if it doesn't exist. ``patience``: seconds for which
-    transactions are retried while the database can't be reached.
+    ``address``: the database's address, or a text as accepted by `read_address`; None for the SQLite file in
+    the user's data folder. ``create``: create the SQLite file if it doesn't exist. ``patience``: seconds for
+    which transactions are retried while the database can't be reached.
 
-    Raises any kind of `StorageError`. On exit, pending commits are written first.
+    Raises any kind of `StorageError`. On exit, pending commits are written before the database is closed.
     """
     if address is None:
         address = default_address()

@@ -1,5 +1,8 @@
-"""The migrations of the database schema, one module per step in ``versions``; Alembic runs them.
+"""The migrations of the database schema, one module per step in ``versions``.
+
+They are run by Alembic, the migration tool of SQLAlchemy.
 
 A released migration is never changed. To add one, write a module in ``versions``, change
-`shootmoon.storage.schema` accordingly, and set ``REVISION`` there; a test compares the two.
+`shootmoon.storage.schema` accordingly, and set ``REVISION`` there; a test checks that the migrations lead to
+that schema.
 """

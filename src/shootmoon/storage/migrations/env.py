@@ -1,4 +1,4 @@
-"""The environment of Alembic: migrations run in the transaction begun by `shootmoon.storage.migrate`."""
+"""Alembic's environment: it runs migrations in the transaction that `shootmoon.storage.migrate` began."""
 
 from alembic import context
 

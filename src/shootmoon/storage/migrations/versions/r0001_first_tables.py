@@ -1,4 +1,4 @@
-"""The first tables: entries, rooms, finished games, leases."""
+"""Create the first tables: log entries, rooms, finished games, leases."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Public rooms; existing rooms are not public."""
+"""Add public rooms, which are listed for everybody; existing rooms aren't public."""
 
 import sqlalchemy as sa
 from alembic import op

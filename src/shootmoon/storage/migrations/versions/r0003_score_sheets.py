@@ -1,4 +1,4 @@
-"""Score sheets of matches with real pieces."""
+"""Add score sheets of matches with real pieces."""
 
 import sqlalchemy as sa
 from alembic import op

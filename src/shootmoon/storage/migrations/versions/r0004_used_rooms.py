@@ -1,4 +1,4 @@
-"""The time when a person last did something in a room, by which old rooms are deleted."""
+"""Add the time of the last action of a person in a room, which decides when the room is deleted."""
 
 import sqlalchemy as sa
 from alembic import op

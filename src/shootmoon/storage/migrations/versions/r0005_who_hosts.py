@@ -1,4 +1,7 @@
-"""Columns for the list of public rooms; existing rooms get their values with their next entry."""
+"""Add columns for the list of public rooms.
+
+Existing rooms get values in these columns when their next log entry is stored.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +13,7 @@ _KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Add the columns for host, presence, opening time, free seats and the difference of the rules."""
+    """Add columns for the host, presence, opening time, free seats, and changes to the preset."""
     for column in (
         sa.Column("present", sa.Integer, nullable=False, server_default="0"),
         sa.Column("opened_at", sa.BigInteger, nullable=False, server_default="0"),
