@@ -259,7 +259,7 @@ def choose_compiler(folder: Path) -> None:
 
 
 def zig_environment(folder: Path) -> dict[str, str]:
-    """Write commands to ``folder`` that call ziglang's tools; return an environment in which CMake uses them."""
+    """Write commands that call ziglang to ``folder``; return an environment in which CMake uses them."""
     import ziglang  # a build requirement if there is no other compiler
 
     zig = shlex.quote(str(Path(ziglang.__file__).with_name("zig")))

@@ -58,10 +58,12 @@ def read_address(text: str) -> Address:
 
     In a file name, no characters need escaping, and ``~`` means the user's home folder.
 
-    >>> read_address("sqlite:////srv/moon night/50%.db").file PosixPath('/srv/moon night/50%.db') >>>
-    read_address("mysql://localhost/moon") Traceback (most recent call last): ...
-    shootmoon.storage.errors.AddressError: no database “mysql” is known here: write sqlite:///FILE or
-    postgresql://USER:PASSWORD@HOST/DATABASE
+    >>> read_address("sqlite:////srv/moon night/50%.db").file
+    PosixPath('/srv/moon night/50%.db')
+    >>> read_address("mysql://localhost/moon")
+    Traceback (most recent call last):
+    ...
+    shootmoon.storage.errors.AddressError: no database “mysql” is known here: write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE
     """
     scheme, separator, rest = text.partition("://")
     if not separator:
