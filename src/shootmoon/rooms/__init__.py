@@ -1,8 +1,9 @@
 """Live games as event-sourced rooms, independent of any web framework or database.
 
-A room is a value computed from its log (`Room`, `fold`, `evolve`). `decide` turns a command into log entries
-or a refusal; a `Host` carries commands out and runs bots and timers. The protocols for storage, messaging,
-leases and time are in `shootmoon.rooms.ports`. More: docs/rooms.md.
+A `Room` is an immutable value: `fold` computes it from its log, and `evolve` applies one more log entry.
+`decide` turns a command into log entries or a refusal. A `Host` carries out commands and runs bots and
+timers. `shootmoon.rooms.ports` declares the protocols for storage, messaging, leases and time. See also
+docs/rooms.md.
 """
 
 from shootmoon.rooms.bot_pool import BotPool

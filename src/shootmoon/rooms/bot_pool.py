@@ -1,6 +1,6 @@
-"""`BotPool`: runs bots in an executor, a limited number at once, in the order of requests.
+"""`BotPool`: runs bots in an executor, a limited number at a time, in the order of the requests.
 
-At most one bot of a room thinks at a time, so this order is fair between rooms too.
+Since at most one bot per room thinks at a time, this order is also fair between rooms.
 """
 
 from __future__ import annotations
@@ -16,36 +16,40 @@ from shootmoon.game import View
 from shootmoon.rules import Rules
 
 FALLBACK = "novice"
-"""The bot that decides if another one fails or is late. It needs less than a millisecond."""
+"""The bot that decides when another bot fails or takes too long. It needs less than a millisecond."""
 
 _MAX_PREPARED = 1_000
-"""The number of pairs of bot and rule set that are remembered as prepared."""
+"""The number of (bot, rule set) pairs that a pool remembers as prepared, before it forgets all of them."""
 
 _LOG = logging.getLogger(__name__)
 
 Choose = Callable[[str, int, View, float], str]
-"""Called with a bot's name, a seed, its seat's view, and the seconds to think; returns the action."""
+"""A function that is called with a bot's name, a random seed, the view of the bot's seat, and the number of
+seconds to think, and returns the bot's action."""
 Prepare = Callable[[str, Rules], None]
-"""Called with a bot's name and the rules by which it will play."""
+"""A function that is called with a bot's name and the rules of the game, before the bot's first turn."""
 
 
 def choose(bot: str, seed: int, view: View, limit: float) -> str:
-    """Return a bot's action. Runs in the executor, which may be another process."""
+    """Return a bot's action. This function runs in the executor, which may use other processes."""
     return str(make_bot(bot, seed).choose(view, limit).action)
 
 
 def prepare(bot: str, rules: Rules) -> None:
-    """Compute a bot's tables for a rule set. Runs in the executor; they are kept there and on disk."""
+    """Compute the tables that a bot needs for a rule set.
+
+    This function runs in the executor. The tables are cached there and on disk.
+    """
     get_ready(make_bot(bot), rules)
 
 
 def fall_back(view: View, seed: int) -> str:
-    """Return the fallback bot's action, computed at once."""
+    """Return the action of the fallback bot, computed in the calling thread."""
     return str(make_bot(FALLBACK, seed).choose(view).action)
 
 
 class BotPool:
-    """Bots that run in an executor."""
+    """Bots that think in an executor."""
 
     def __init__(
         self,
@@ -57,7 +61,11 @@ class BotPool:
         choose: Choose = choose,
         prepare: Prepare = prepare,
     ) -> None:
-        """Create a pool on an executor.
+        """Create a pool that uses an executor.
+
+        ``at_once``: the number of bots that may think at the same time. ``max_waiting``: the number of bots
+        that may wait for their turn; for any more, the fallback bot decides at once. ``limit``: the time that
+        each bot may think, in seconds.
 
         ``at_once``: the number of bots that think at the same time; ``max_waiting``: the number that may wait
         for their turn, beyond which the fallback bot decides; ``limit``: seconds that each may think.
@@ -71,14 +79,15 @@ class BotPool:
         self._preparing = asyncio.Lock()
         self._prepared: set[tuple[str, Rules]] = set()
         self.waiting = 0
-        """The number of bots that wait for their turn to think."""
+        """The number of bots that are waiting for their turn to think."""
         self.fallbacks = 0
         """The number of decisions made by the fallback bot."""
 
     async def prepare(self, bot: str, rules: Rules) -> None:
-        """Compute a bot's tables for a rule set before its first turn, which can take seconds.
+        """Compute a bot's tables for a rule set before the bot's first turn. This can take seconds.
 
-        Each pair is prepared once, and one at a time, so that bots whose turn it is don't wait long.
+        Each pair of bot and rule set is prepared once. Only one pair is prepared at a time, so that bots that
+        have to play don't wait long.
         """
         if bot == FALLBACK or (bot, rules) in self._prepared:
             return
@@ -92,7 +101,11 @@ class BotPool:
                 _LOG.exception("the bot %s failed to prepare", bot)
 
     async def choose_action(self, bot: str, seed: int, view: View) -> str:
-        """Return a bot's action, which is always legal: if anything goes wrong, the fallback bot decides."""
+        """Return a bot's action, which is always legal.
+
+        If too many bots are waiting, or if the bot fails or chooses an illegal action, the fallback bot
+        decides.
+        """
         if bot == FALLBACK:
             return fall_back(view, seed)
         if self.waiting >= self._max_waiting:
@@ -113,11 +126,12 @@ class BotPool:
         return action if action in view.legal_actions() else self.fallback_action(view, seed)
 
     def fallback_action(self, view: View, seed: int) -> str:
-        """Return the fallback bot's action, for a bot that failed or is late."""
+        """Return the action of the fallback bot, in place of a bot that failed or took too long."""
         self.fallbacks += 1
         return fall_back(view, seed)
 
     async def verdict(self, view: View) -> Verdict:
-        """Return the result of `judge_claim`."""
+        """Return the verdict of `judge_claim`, computed in the executor, on a claim by the seat of
+        ``view``."""
         async with self._free:
             return await asyncio.get_running_loop().run_in_executor(self._executor, judge_claim, view)

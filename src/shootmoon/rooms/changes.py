@@ -1,10 +1,10 @@
 """The changes that a room's log records, and the kinds of proposal.
 
-A log is a sequence of changes (`shootmoon.rooms.entries`); `shootmoon.rooms.events` makes of each change the
-events that viewers receive. Modules that use many of them write `changes.Acted`.
+A log is a sequence of entries, each of which contains one change (`shootmoon.rooms.entries`).
+`shootmoon.rooms.events` turns each change into the events that viewers receive.
 
-Logs are kept for years: new changes may be added, and new fields with a default, but the tags, fields and
-meanings of existing ones never change.
+Logs are kept for years. New changes may be added, and new fields with a default, but the tags, fields and
+meanings of existing changes never change.
 """
 
 from __future__ import annotations
@@ -16,44 +16,46 @@ from msgspec import Struct
 from shootmoon.rooms.settings import Secret, Settings
 
 Proposal: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again"]
-"""What can be proposed: to take back an action, to deal the hand again, a pause, to end the game early, the
-arbiter's call of time, another game. The others must agree; see `shootmoon.rooms.consent`."""
+"""What a seat can propose: to take back an action, to cancel the hand and deal again, to pause, to end the
+game early, to call time in a match for marks, or to play another game. The other seats must agree; see
+`shootmoon.rooms.consent`."""
 
 
 class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
-    """The room was opened, with all seats open. Always the first entry of a log, and only there."""
+    """The room was opened, with nobody in any seat. This is always the first entry of a log, and only the
+    first."""
 
     settings: Settings
 
 
 class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
-    """Somebody took a seat."""
+    """Somebody took a seat: a person or an external bot."""
 
     seat: int
     name: str
     token: str
     """SHA-256 of the secret token that holds the seat, in hexadecimal."""
     outside: bool = False
-    """True for an external bot. It holds a seat as people do but has no vote on proposals."""
+    """True for an external bot. It holds a seat like a person, but has no vote on proposals."""
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
-    """In a series: the client behind the `SatDown` just before, as far as the server can identify it.
+    """In a series: the client that sent the `SatDown` just before, as far as the server can identify it.
 
-    No viewer receives an event for it.
+    No viewer receives an event for this change.
     """
 
     seat: int
     client: str
     """A keyed hash of the client's address or token; equal hashes mean the same client."""
     knows: bool
-    """True if the client sat in another room of the series before, and so may know the deals."""
+    """True if the client sat in another room of the series before, so that it may know the deals."""
 
 
 class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere"):
-    """In a series: a client that sat down here also sat down in another room.
+    """In a series: a client that had sat down here sat down in another room as well.
 
-    It may know the deals from there. No viewer receives an event for it.
+    It may know the deals of this room from there. No viewer receives an event for this change.
     """
 
     client: str
@@ -61,22 +63,24 @@ class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere")
 
 
 class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
-    """A house bot, one that the server runs, took a seat."""
+    """A house bot (a bot that the server runs) took a seat."""
 
     seat: int
     bot: str
 
 
 class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
-    """The holder left the seat for good; it is open again, and its token is void."""
+    """The holder left the seat for good. The seat is open again, and the token that held it is void."""
 
     seat: int
 
 
 class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
-    """A house bot's seat was promised to somebody, who takes it when the hand is over.
+    """A house bot's seat was promised to somebody who wanted it during a hand, and who takes it after the
+    hand.
 
-    Until then the bot plays on, so that nobody can see a hand and then leave without playing it.
+    Until then the bot plays on. Otherwise people could take a seat, look at its hand, and leave without
+    playing it.
     """
 
     seat: int
@@ -88,14 +92,14 @@ class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
 
 
 class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
-    """A house bot's seat was promised to another house bot, which takes it when the hand is over."""
+    """A house bot's seat was promised to another house bot, which takes it after the hand."""
 
     seat: int
     bot: str
 
 
 class PromiseEnded(Struct, frozen=True, tag_field="type", tag="promise-ended"):
-    """The person to whom the seat was promised gave it up."""
+    """The person to whom the seat was promised doesn't want it any more."""
 
     seat: int
 
@@ -107,53 +111,57 @@ class WentAway(Struct, frozen=True, tag_field="type", tag="went-away"):
 
 
 class CameBack(Struct, frozen=True, tag_field="type", tag="came-back"):
-    """The holder of the seat is back, and plays again if a bot had stood in."""
+    """The holder of the seat is back, and replaces the bot that may have stood in."""
 
     seat: int
 
 
 class StoodIn(Struct, frozen=True, tag_field="type", tag="stood-in"):
-    """A bot plays for the holder of the seat until they come back."""
+    """A bot stands in for the holder of the seat: it plays until the holder comes back."""
 
     seat: int
     bot: str
     late: bool
-    """True if the holder's time for the turn ran out, False if they were away."""
+    """True if the holder's time for the turn ran out, False if the holder was away."""
 
 
 class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
-    """A game began; the first one in a room is number 1."""
+    """A game began. The first game in a room is number 1."""
 
     game: int
 
 
 class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
-    """The secret of the next hand was chosen, and its SHA-256 published. Seats may add nonces from now on."""
+    """The server chose the secret of the next hand, and its SHA-256 was published. From now on, seats may add
+    nonces."""
 
     secret: Secret
 
 
 class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
-    """A seat added a nonce to the next deal; it replaces an earlier one of the same seat."""
+    """A seat added a nonce to the next deal. It replaces an earlier nonce of the same seat."""
 
     seat: int
     nonce: str
 
 
 class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
-    """An action of the game was done."""
+    """An action of the game was done, such as a bid, a play or a deal."""
 
     seat: int
-    """The seat that acted; 0 for chance and the arbiter."""
+    """The seat that acted. 0 if it was chance or the arbiter, who may call time."""
     action: str
 
 
 class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):
-    """The secret and nonces of the last hand were made public."""
+    """The secret and the nonces of the last hand were made public."""
 
 
 class ClaimGranted(Struct, frozen=True, tag_field="type", tag="claim-granted"):
-    """A seat claimed the remaining tricks, and nobody can prevent it. The plays follow, one entry each."""
+    """A seat claimed the remaining tricks, and no play of the others could prevent it from winning them.
+
+    The plays of these tricks follow as separate entries.
+    """
 
     seat: int
 
@@ -172,57 +180,60 @@ class Consented(Struct, frozen=True, tag_field="type", tag="consented"):
 
 
 class ProposalEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
-    """A proposal ended: granted, refused by ``seat`` (withdrawn if that is the proposer), or expired (0)."""
+    """A proposal ended: it was granted; or ``seat`` refused it, or withdrew it if that seat had made it; or
+    it expired (``seat`` is 0)."""
 
     granted: bool
-    """True if all needed seats agreed and it is carried out."""
+    """True if all seats whose consent was needed agreed, so that the proposal is carried out."""
     seat: int = 0
 
 
 class TookBack(Struct, frozen=True, tag_field="type", tag="took-back"):
-    """The hand was taken back to its first ``kept`` actions, of which the deal is the first."""
+    """The hand was taken back to its first ``kept`` actions. The first action of a hand is its deal."""
 
     kept: int
     """The number of actions of the hand that remain."""
 
 
 class WentBack(Struct, frozen=True, tag_field="type", tag="went-back"):
-    """The game was taken back to its first ``ply`` actions. In private rooms only."""
+    """The whole game was taken back to its first ``ply`` actions. This happens only in private rooms."""
 
     ply: int
 
 
 class DealtAnew(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
-    """The hand was canceled; the same dealer deals again."""
+    """The hand was canceled, and the same dealer deals again."""
 
 
 class Paused(Struct, frozen=True, tag_field="type", tag="paused"):
-    """The game was paused: clocks and bots stop."""
+    """The game was paused. Clocks and bots stop."""
 
 
 class Resumed(Struct, frozen=True, tag_field="type", tag="resumed"):
-    """The pause ended: clocks and bots go on."""
+    """The pause ended. Clocks and bots go on."""
 
 
 class GameEnded(Struct, frozen=True, tag_field="type", tag="game-ended"):
-    """The game was ended early; nobody won it."""
+    """The game was ended early. It has no winner."""
 
 
 class Readied(Struct, frozen=True, tag_field="type", tag="readied"):
-    """A seat is ready for the next deal."""
+    """A seat declared itself ready for the next deal."""
 
     seat: int
 
 
 class ClockSetBack(Struct, frozen=True, tag_field="type", tag="clock-set-back"):
-    """The previous entry was written by a clock that was ahead; deadlines now count from this entry's time.
+    """The entry before this one was written by a clock that was ahead. Deadlines now count from the time of
+    this entry.
 
     See `shootmoon.rooms.clock_jumps`.
     """
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
-    """A chat message: a text, or the name of a quick phrase, which clients show in the reader's language."""
+    """A chat message: either a text, or the name of a quick phrase, which clients show in the reader's
+    language."""
 
     seat: int
     text: str = ""
@@ -230,12 +241,12 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
 
 
 class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
-    """A seat muted another one in the chat, or unmuted it."""
+    """A seat muted another seat in its chat, or unmuted it."""
 
     seat: int
     other: int
     muted: bool
-    """False if it was unmuted."""
+    """True if it was muted, False if it was unmuted."""
 
 
 Public: TypeAlias = (
@@ -263,7 +274,7 @@ Public: TypeAlias = (
     | Said
     | Muted
 )
-"""The changes that are sent to viewers unchanged, to those who may know of them."""
+"""Changes that viewers receive as they are, provided that they may know of them."""
 
 Change: TypeAlias = (
     Opened | SatDown | Came | WentElsewhere | SeatPromised | Committed | Revealed | DealtAnew | Public

@@ -1,9 +1,9 @@
-"""Cope with clocks that were ahead and went back.
+"""Handle clocks that were ahead of the right time and were then set back.
 
-The order of entries is that of their numbers; times only decide what is due. A clock that was ahead leaves
-times in a room that others haven't reached yet. So when an entry is written with an earlier time than the one
-before it, all reference times of the room are shifted back by the difference: what was due in ten seconds is
-still due in ten seconds.
+Entries are ordered by number; times only determine when something is due. A clock that was ahead leaves times
+in a room that lie in the future by other clocks. Therefore, when an entry has an earlier time than the entry
+before it, all times that the room counts from are shifted back by the difference. What was due in ten seconds
+is then still due in ten seconds.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from msgspec.structs import replace
 from shootmoon.rooms.room import Room
 
 SKEW = 2_000
-"""Milliseconds by which the clocks of several machines may differ without any correction."""
+"""The difference between the clocks of several machines, in milliseconds, that is tolerated without
+correction."""
 
 
 def is_ahead(room: Room, now: int) -> bool:
-    """Return True if a room was last written by a clock that was ahead of ``now``."""
+    """Return True if the last entry of a room was written by a clock that was ahead of ``now``."""
     return room.at - now > SKEW
 
 
 def shift_back(room: Room, by: int) -> Room:
-    """Return the room with all its reference times ``by`` milliseconds earlier."""
+    """Return the room with all times that it counts from shifted back by ``by`` milliseconds."""
 
     def earlier(at: int | None) -> int | None:
         return None if at is None else at - by

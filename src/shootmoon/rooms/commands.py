@@ -1,7 +1,7 @@
-"""Commands: what clients and the server itself can ask of a room.
+"""Commands: what clients, or the server itself, can ask a room to do.
 
-A `Request` is a command with the token of its sender. Clients send the commands of `Command`; those of
-`ServerCommand` are made by the server alone and never read from outside.
+A `Request` contains a command and the token of its sender. Clients can send any `Command`. Only the server
+itself creates a `ServerCommand`; these are never accepted from clients.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.settings import ShortText
 
 Text: TypeAlias = Annotated[str, Meta(max_length=800)]
-"""A text that people write. The real limit is lower (`shootmoon.rooms.user_text`), so that a text slightly
-too long is refused with an explanation instead of failing validation."""
+"""A text written by a person. The real limit is lower (`shootmoon.rooms.user_text`), so that a text that is
+slightly too long doesn't fail validation but is refused with an explanation."""
 
 
 class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
-    """Take a seat: the given one, or any free one. The token of the request holds it from then on."""
+    """Take the given seat or, without one, any free seat. The token of the request then holds that seat."""
 
     name: Text
     seat: int | None = None
     outside: bool = False
-    """True if an external bot sits down."""
+    """True if the sender is an external bot."""
     numbered: bool = False
-    """If the name is taken: true to get a number added to it, as in “Ann 2”, false to be refused."""
+    """What happens if the name is taken: true to add a number to the name, as in “Ann 2”; false to be
+    refused."""
 
 
 class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):
@@ -39,34 +40,36 @@ class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):
 
 
 class StandUp(Struct, frozen=True, tag_field="type", tag="stand-up"):
-    """Leave the seat for good. A house bot takes it if a game is being played."""
+    """Leave the seat for good. If a game is in progress, a house bot takes the seat."""
 
 
 class GoAway(Struct, frozen=True, tag_field="type", tag="go-away"):
-    """Be marked as disconnected; the server gives it when a connection is lost."""
+    """Mark the sender as disconnected. The server issues this command when a connection is lost."""
 
 
 class ComeBack(Struct, frozen=True, tag_field="type", tag="come-back"):
-    """Be marked as present again. Any other command has that effect too."""
+    """Mark the sender as present again. Any other command has the same effect."""
 
 
 class AddNonce(Struct, frozen=True, tag_field="type", tag="add-nonce"):
     """Add a nonce to the next deal; see `shootmoon.rooms.fairness`.
 
-    The commitment is required since a nonce that arrives just after a deal would otherwise count for the hand
-    after it.
+    The command must contain the commitment (the SHA-256 of the next hand's secret). Otherwise a nonce that
+    arrives just after a deal would count for the following hand.
     """
 
     nonce: ShortText
     commitment: ShortText
-    """The commitment of the hand for which it is meant; once that hand is dealt, the nonce is refused."""
+    """The commitment of the hand for which the nonce is meant. Once that hand has been dealt, the nonce is
+    refused."""
 
 
 class Act(Struct, frozen=True, tag_field="type", tag="act"):
-    """Do an action of the game."""
+    """Do an action of the game, such as a bid or a play."""
 
     ply: int
-    """The number of actions of the game done so far, as far as the client knows."""
+    """The number of actions done in the game before this one, as far as the client knows. If it is wrong, the
+    command is refused."""
     action: ShortText
 
 
@@ -77,28 +80,29 @@ class Claim(Struct, frozen=True, tag_field="type", tag="claim"):
 
 
 class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
-    """Propose something that the others must agree to."""
+    """Propose something that the other seats must agree to."""
 
     wish: Proposal
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
-    """Agree to the proposal or refuse it; its proposer withdraws it by refusing."""
+    """Agree to the pending proposal, or refuse it. The seat that made the proposal withdraws it by
+    refusing."""
 
     agree: bool
     """True to agree, false to refuse."""
 
 
 class Resume(Struct, frozen=True, tag_field="type", tag="resume"):
-    """End a pause. Anybody at the table may."""
+    """End a pause. Anybody in a seat may do so."""
 
 
 class GetReady(Struct, frozen=True, tag_field="type", tag="get-ready"):
-    """Be ready for the next deal."""
+    """Declare that the seat is ready for the next deal."""
 
 
 class Say(Struct, frozen=True, tag_field="type", tag="say"):
-    """Send a chat message: a text, or one of `PHRASES`."""
+    """Send a chat message: either a text, or one of the quick phrases in `PHRASES`."""
 
     text: Text = ""
     phrase: ShortText = ""
@@ -132,11 +136,12 @@ Command: TypeAlias = (
 
 
 class Tick(Struct, frozen=True):
-    """Do everything that is due: deal, let a bot stand in, begin the next game, let a proposal expire."""
+    """Do everything that is due by the room's schedule: deal, let a bot stand in, begin the next game, end an
+    expired proposal."""
 
 
 class BotAct(Struct, frozen=True):
-    """Do an action for the bot in a seat."""
+    """Do an action that the house bot in a seat has chosen."""
 
     seat: int
     ply: int
@@ -144,41 +149,43 @@ class BotAct(Struct, frozen=True):
 
 
 class HouseBot(Struct, frozen=True):
-    """Seat a house bot at an open seat, as the client that opens a room may ask."""
+    """Seat a house bot at an open seat, on behalf of the client that opened the room."""
 
     seat: int
     bot: str
 
 
 class NoteElsewhere(Struct, frozen=True):
-    """In a series: record that a client of this room sat down in another room too."""
+    """In a series: record that a client that sat down in this room sat down in another room as well."""
 
     client: str
     """See `Came.client`."""
 
 
 ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere
-"""Any command that only the server gives."""
+"""Any command that only the server issues."""
 
 
 class Request(Struct, frozen=True):
-    """A command with its sender."""
+    """A command and its sender."""
 
     command: Command | ServerCommand
     token: str = ""
-    """SHA-256 of the sender's secret token, in hexadecimal; empty for the server."""
+    """The SHA-256 of the sender's secret token, in hexadecimal. Empty if the sender is the server itself."""
     name: Annotated[str, Meta(max_length=64)] = ""
-    """The client's name for this command. A request with the same name is a retry, and is carried out
-    once."""
+    """The name that the client gave to this command. A second request with the same name is a retry, and the
+    command is carried out only once."""
 
     client: str = ""
-    """In a series, of a client that sits down: its identity as far as the server can tell (`Came.client`)."""
+    """In a series, when a client sits down: the identity of the client, as far as the server can tell
+    (`Came.client`)."""
     knows: bool = False
     """True if that client may know the deals of the series."""
 
     @property
     def digest(self) -> str:
-        """A digest of the command, to notice two different commands under one name; empty without a name."""
+        """A digest of the command, by which two different commands with the same name are noticed. Empty
+        without a name."""
         return digest_of(self.command) if self.name else ""
 
 

@@ -7,8 +7,8 @@ Inherit from a suite and provide the fixture that it names:
         def open_log(self, tmp_path):
             return lambda: my_log(tmp_path / "rooms.db")
 
-The fixture's value opens another handle on the same store, as another process would. Each test runs in an
-event loop of its own. Needs pytest.
+The fixture's value is a function. Each call of it opens another handle on the same store, as another process
+would. Each test runs in an event loop of its own. Needs pytest.
 """
 
 from __future__ import annotations
@@ -50,16 +50,17 @@ _PATIENCE = 10.0  # seconds
 
 
 class LeaseWorld(Struct, frozen=True):
-    """Leases, and control over the time by which they expire."""
+    """Leases to be tested, with control over the time by which they expire."""
 
     open: Callable[[], AbstractAsyncContextManager[Leases]]
     """Open another handle on the same leases."""
     pass_time: Callable[[int], Awaitable[object]]
-    """Let a number of milliseconds pass: advance a fake clock, or sleep."""
+    """Let the given number of milliseconds pass, by advancing a fake clock or by sleeping."""
 
 
 def changes() -> tuple[Change, ...]:
-    """Return changes of several kinds, with texts that are hard to store, for the log of a made-up room."""
+    """Return changes of several kinds, some with texts that are hard to store, for the log of a made-up
+    room."""
     settings = Settings(rules=load_rules("hickeys", {"auction.minimum": 5}), endless=True)
     return (
         Opened(settings),
@@ -89,7 +90,7 @@ def commit(
     maker: str = "",
     finished: tuple[FinishedGame, ...] = (),
 ) -> Commit:
-    """Return a commit to a made-up room, which needn't be consistent."""
+    """Return a commit to a made-up room. Its parts needn't be consistent with each other."""
     what = changes() if what is None else what
     entries = tuple(
         Entry(number, at, change, f"command-{number}", 1) for number, change in enumerate(what, after + 1)
@@ -128,7 +129,7 @@ def game(room: str, number: int = 1, *, at: int = _START, series: str | None = N
 
 
 class LogConformance:
-    """The tests of `Log`. Fixture ``open_log``: an `OpenLog`."""
+    """Tests for implementations of `Log`. Provide the fixture ``open_log``, an `OpenLog`."""
 
     def test_what_is_written_is_read_again(self, open_log: OpenLog) -> None:
         async def check(log: Log) -> None:
@@ -349,7 +350,7 @@ class LogConformance:
 
 
 class BusConformance:
-    """The tests of `Bus`. Fixture ``open_bus``: an `OpenBus`."""
+    """Tests for implementations of `Bus`. Provide the fixture ``open_bus``, an `OpenBus`."""
 
     def test_news_reach_everybody_who_listens(self, open_bus: OpenBus) -> None:
         async def check(bus: Bus, other: Bus) -> None:
@@ -380,7 +381,7 @@ class BusConformance:
 
 
 class LeasesConformance:
-    """The tests of `Leases`. Fixture ``lease_world``: a `LeaseWorld`."""
+    """Tests for implementations of `Leases`. Provide the fixture ``lease_world``, a `LeaseWorld`."""
 
     def test_one_holds_a_lease_at_a_time(self, lease_world: LeaseWorld) -> None:
         async def check(leases: Leases, others: Leases) -> None:
@@ -466,7 +467,7 @@ async def _all(games: AsyncIterator[FinishedGame]) -> list[FinishedGame]:
 
 
 async def _until_heard(bus: Bus, news: News, *listeners: AsyncIterator[News]) -> None:
-    """Publish repeatedly until all have received it, since news may be lost."""
+    """Publish news repeatedly until every listener has received them, since a bus may lose news."""
     async with asyncio.timeout(_PATIENCE):
         waiting = [asyncio.ensure_future(_hear(listener, news)) for listener in listeners]
         while waiting:

@@ -1,11 +1,12 @@
-"""Consent: the seats that must agree to a proposal, and how long absent people are waited for.
+"""Consent: which seats must agree to a proposal, and how long to wait for people who are away.
 
-A proposal that could benefit one side (`NEED_ALL`) needs everybody who holds a seat, even if they are away:
-otherwise a connection lost at the right moment would count as a yes. Other proposals need those who are
-present; somebody who disconnected less than the grace period ago still counts as present.
+A proposal that could benefit one side (`NEED_ALL`) needs the consent of every person who holds a seat, even
+of those who are away. Otherwise a connection lost at the right moment would count as consent. Other proposals
+need the consent of the people who are present. Somebody still counts as present for a short time after
+disconnecting, the grace period (`Terms.grace`).
 
-A refusal stands for the rest of the hand, even if the connection is lost meanwhile, until the seat that
-refused agrees after all or proposes the same thing.
+A refusal stands for the rest of the hand, even if the person who refused loses the connection meanwhile. It
+ends when the same seat agrees after all, or itself proposes the same thing.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.room import Room
 
 NEED_ALL: frozenset[Proposal] = frozenset(("takeback", "redeal", "time"))
-"""The proposals that could benefit one side."""
+"""The proposals that could benefit one side, and so need the consent of absent people too."""
 
 
 def needed_seats(room: Room, proposal: Proposal, now: int) -> frozenset[int]:
-    """Return the seats that must agree to a proposal at time ``now``."""
+    """Return the seats whose consent to a proposal is needed at time ``now``."""
     return frozenset(
         seat
         for seat in room.people
@@ -27,18 +28,22 @@ def needed_seats(room: Room, proposal: Proposal, now: int) -> frozenset[int]:
 
 
 def must_agree_when_away(room: Room, proposal: Proposal, seat: int) -> bool:
-    """Return True if a person's seat must agree to a proposal even while they are away."""
+    """Return True if the consent of a person's seat to a proposal is needed even while the person is away."""
     return proposal in NEED_ALL or (proposal, seat) in room.declined
 
 
 def is_present(room: Room, number: int, now: int) -> bool:
-    """Return True if the holder of a seat is present or disconnected less than the grace period ago."""
+    """Return True if the holder of a seat is present, or has been disconnected for less than the grace
+    period."""
     seat = room.seat(number)
     return seat.active and (seat.away_since is None or now < seat.away_since + room.settings.grace)
 
 
 def blocking_absentee(room: Room, proposal: Proposal) -> int:
-    """Return a seat that must agree although a bot stands in for its absent holder; 0 if there is none."""
+    """Return a seat whose consent to a proposal is needed although its holder is away and a bot stands in.
+
+    Return 0 if there is none.
+    """
     for number in room.people:
         seat = room.seat(number)
         if must_agree_when_away(room, proposal, number) and seat.away_since is not None and seat.has_stand_in:
@@ -47,7 +52,7 @@ def blocking_absentee(room: Room, proposal: Proposal) -> int:
 
 
 def all_agreed(room: Room, now: int) -> bool:
-    """Return True if there is a proposal, all needed seats have agreed to it, and somebody is present."""
+    """Return True if there is a proposal, every needed seat has agreed to it, and somebody is present."""
     pending = room.pending
     if pending is None or not room.present_people:
         return False
@@ -55,10 +60,11 @@ def all_agreed(room: Room, now: int) -> bool:
 
 
 def agreement_due(room: Room) -> int | None:
-    """Return the time at which the last of those who haven't agreed is away for too long to be asked.
+    """Return the time at which nobody who hasn't agreed is needed any more, because all of them have been
+    away too long.
 
-    The proposal is granted then. None if there is no proposal, or if one of them is present or must agree in
-    any case.
+    The proposal is granted at that time. Return None if there is no proposal, or if somebody who hasn't
+    agreed is present, or must agree even while away.
     """
     pending = room.pending
     if pending is None or not room.present_people:

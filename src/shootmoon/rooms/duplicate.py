@@ -1,7 +1,8 @@
 """Duplicate scoring: compare games that were dealt the same hands.
 
-In a series every room gets the same deals, seat by seat. Each hand is compared with the average of all rooms
-that played it, as in Butler scoring in bridge, so that the luck of the deal cancels out.
+In a series, every seat gets the same pieces in every room. The result of each hand is compared with the
+average over all rooms that played the hand, as in Butler scoring in bridge, so that the luck of the deal
+cancels out.
 """
 
 from __future__ import annotations
@@ -20,37 +21,39 @@ from shootmoon.rooms.ports import FinishedGame
 
 
 class Standing(Struct, frozen=True):
-    """The result of a game of a series relative to the others."""
+    """The result of one game of a series, relative to the other games."""
 
     room: str
-    """The room in which it was played."""
+    """The room in which the game was played."""
     game: int
-    """Its number in that room, from 1."""
+    """The number of the game in its room, from 1."""
     names: tuple[str, ...]
-    """By seat."""
+    """The players' names, by seat."""
     ahead: tuple[tuple[float, ...], ...]
-    """By hand and side: points (marks under hand-marks, chips in Chips) above the average of all games with
-    this hand, up to the last hand that another game also has."""
+    """By hand, then by side: the points above the average of all games with this hand. (In place of points,
+    matches with hands for marks count marks, and Chips counts chips.) The hands end with the last one that
+    another game also has."""
 
     @property
     def total(self) -> tuple[float, ...]:
-        """By side: the sum over all hands of the amount above average."""
+        """By side: the points above average, summed over all hands."""
         return tuple(map(sum, zip(*self.ahead, strict=True)))
 
 
 class Outcome(Struct, frozen=True):
-    """The results of a game, hand by hand."""
+    """The results of all hands of a game."""
 
     rules: str
-    """A hash of its rules."""
+    """A hash of the game's rules."""
     deals: tuple[str, ...]
-    """By hand: the deal."""
+    """The deals, by hand."""
     gains: tuple[tuple[int, ...], ...]
-    """By hand and side: points (marks, chips) won or lost."""
+    """By hand, then by side: the points, marks or chips won or lost."""
 
 
 def outcome(record: str) -> Outcome:
-    """Return the results of a record's game. Raises `shootmoon.record.RecordError` for an invalid record."""
+    """Return the results of the game in a record. Raises `shootmoon.record.RecordError` for an invalid
+    record."""
     found = read_record(record)
     gains = tuple(_gains(found.replay()))
     deals = tuple(str(action) for action in found.actions if isinstance(action, Deal))
@@ -59,11 +62,13 @@ def outcome(record: str) -> Outcome:
 
 
 def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = None) -> tuple[Standing, ...]:
-    """Compare the games of one series; return their standings in the order given.
+    """Compare the games of one series. Return their standings, in the order of ``games``.
 
-    ``outcomes``: their results, if known already. Each hand is compared among the games that have it, if
-    there are at least two. Raises `shootmoon.record.RecordError` for an invalid record, ValueError if the
-    games have different rules or deals.
+    ``outcomes``: the results of the games in the same order, if they are known already. A hand is compared if
+    at least two games have it.
+
+    Raises `shootmoon.record.RecordError` for an invalid record, and ValueError if the games have different
+    rules or deals.
     """
     played = list(games)
     found = [outcome(game.record) for game in played] if outcomes is None else list(outcomes)
@@ -92,7 +97,7 @@ def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = 
 
 
 def _gains(states: Iterator[State]) -> Iterator[tuple[int, ...]]:
-    """Yield for each hand what each side won or lost with it."""
+    """Yield, for each hand, the points (or marks, or chips) that each side won or lost."""
     last = next(states)
     stood = last.chips or (0,) * last.seating.sides
     for state in states:

@@ -1,8 +1,10 @@
-"""Log entries. The log of a room holds all its changes in order; everything else follows by folding it.
+"""Log entries. The log of a room contains all its changes in order; the state of the room is computed from
+it.
 
 An `Entry` is a change with its number and time. Storage keeps entries as JSON under ``(room, number)`` and
-doesn't look into them. Entries contain secrets, such as the secrets of deals and hashes of tokens, and are
-never sent to clients; viewers receive the events made of them in `shootmoon.rooms.events`.
+doesn't interpret them. Since entries contain secrets, such as the secrets of deals and the hashes of tokens,
+they are never sent to clients. Clients receive events instead, which `shootmoon.rooms.events` derives from
+entries.
 """
 
 from __future__ import annotations
@@ -14,21 +16,23 @@ from shootmoon.rooms.changes import Change
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """An entry of the log."""
+    """An entry of a room's log."""
 
     number: int
-    """Its number, from 1: the version of the room after it."""
+    """The number of the entry, from 1. It is also the version of the room after this entry."""
     at: int
-    """The time of the decision, in milliseconds since 1970 UTC. It can be earlier than that of the entry
-    before if a clock was set back (`shootmoon.rooms.clock_jumps`); the order is that of the numbers."""
+    """The time of the decision, in milliseconds since 1970 UTC. It can be earlier than the time of the
+    previous entry if a clock was set back (`shootmoon.rooms.clock_jumps`). Entries are ordered by number, not
+    by time."""
     change: Change
     command: str = ""
-    """The client's name of the command that caused it, to recognize a retry. Only the first entry of a
-    command has it; otherwise empty."""
+    """The client's name for the command that caused the entry, by which a retry is recognized. Empty except
+    in the first entry of a command."""
     by: int = 0
-    """The seat that gave the command; 0 for the server."""
+    """The seat that sent the command; 0 if it was the server."""
     digest: str = ""
-    """A digest of the command, to notice a different command of the same name; empty if unknown."""
+    """A digest of the command, by which a different command with the same name is noticed. Empty if
+    unknown."""
 
 
 _ENCODER = msgspec.json.Encoder()

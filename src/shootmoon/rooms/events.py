@@ -1,7 +1,8 @@
-"""Events: what each viewer receives about a log entry.
+"""Events: how each viewer is notified of a log entry.
 
-What a seat may know of the game comes from `State.view` and nowhere else; spectators receive what any two
-seats both know. No event contains tokens, the secrets of future deals, or the names of commands.
+An event sent to a seat contains nothing about the game that isn't in the view of that seat (`State.view`).
+Spectators receive only what every seat knows. No event contains tokens, secrets of future deals, or names of
+commands.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
 MIN_EVENTS = 50
-"""The number of last entries whose events are always kept, for viewers who missed some."""
+"""A feed always keeps the events of at least this number of recent entries, for viewers who missed some."""
 MAX_EVENTS = 200
-"""The greatest number of entries whose events are kept during a hand; an ordinary hand has 30 to 60."""
+"""A feed keeps the events of at most this number of entries. An ordinary hand has 30 to 60 entries."""
 
 
 class Viewer(Struct, frozen=True):
@@ -35,18 +36,19 @@ class Viewer(Struct, frozen=True):
     seat: int = 0
     """The seat that the viewer holds; 0 for spectators."""
     watch: int = 0
-    """For spectators: the seat whose view of a hand they want to see after it; 0 for none."""
+    """For spectators: the seat from whose point of view they want to see a hand after it is over; 0 for
+    none."""
     promised: int = 0
-    """The seat promised to the viewer, who takes it when the hand is over; 0 for none. Until then the viewer
-    sees what spectators see."""
+    """The seat promised to the viewer, who takes it after the hand; 0 for none. Until then the viewer sees
+    what spectators see."""
 
 
 SPECTATOR = Viewer()
-"""A spectator."""
+"""A viewer without a seat."""
 
 
 class RoomOpened(Struct, frozen=True, tag_field="type", tag="opened"):
-    """The room was opened. Its settings are in the view of the room."""
+    """The room was opened. The view of the room (`RoomView`) contains its settings."""
 
 
 class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
@@ -58,7 +60,7 @@ class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
 
 
 class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
-    """A house bot's seat was promised to somebody, who takes it when the hand is over."""
+    """A house bot's seat was promised to somebody, who takes it after the hand."""
 
     seat: int
     name: str
@@ -66,42 +68,42 @@ class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
 
 
 class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
-    """The server committed to the secret of the next hand; this is its SHA-256."""
+    """The server committed to the secret of the next hand by publishing the SHA-256 of the secret."""
 
     commitment: str
 
 
 class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
-    """The secret and nonces from which a hand was dealt, made public after it."""
+    """The secret and nonces from which a hand was dealt. They are made public after the hand."""
 
     hand: int
     """The number of the hand in its game, from 1."""
     commitment: str
     secret: str
-    """64 hexadecimal digits."""
+    """The secret, as 64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """By seat; ``-`` if none was added."""
+    """The nonces, by seat; ``-`` for a seat that added none."""
 
 
 class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
-    """The hand was canceled; the same dealer deals again."""
+    """The hand was canceled, and the same dealer deals again."""
 
     told: SecretRevealed | None
-    """The secret of the canceled hand; null if it isn't public yet."""
+    """The secret and nonces of the canceled hand; null if they aren't public yet."""
 
 
 EventBody: TypeAlias = (
     RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | changes.Public
 )
-"""Any description of a change that a viewer can receive."""
+"""Any change as a viewer can receive it."""
 
 
 class Event(Struct, frozen=True):
-    """A change of the room as one viewer may know it."""
+    """A change of the room, reduced to what one viewer may know."""
 
     number: int
-    """The version of the room after it. Numbers can be missing, since some changes aren't sent to
-    everybody."""
+    """The version of the room after the change. Numbers can be missing from the sequence, since some changes
+    aren't sent to everybody."""
     at: int
     """The time of the change, in milliseconds since 1970 UTC."""
     what: EventBody
@@ -109,7 +111,8 @@ class Event(Struct, frozen=True):
 
 
 class EventVariants(Struct, frozen=True):
-    """The event of an entry: what everybody receives, and what single seats receive instead."""
+    """The variants of the event for one entry: what everybody receives, and what some seats receive
+    instead."""
 
     number: int
     at: int
@@ -117,7 +120,7 @@ class EventVariants(Struct, frozen=True):
     private: Mapping[int, EventBody]
 
     def event(self, room: Room, viewer: Viewer) -> Event | None:
-        """Return the event for a viewer; None if they receive none."""
+        """Return the event for a viewer; None if the viewer receives none."""
         what = self.private.get(viewer.seat, self.public)
         if what is None or (
             isinstance(what, changes.Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
@@ -127,21 +130,22 @@ class EventVariants(Struct, frozen=True):
 
 
 class Feed:
-    """A room with the events of the current or last hand.
+    """A room together with the events of the current hand or, between hands, the last one.
 
-    It keeps the events since the deal: of at least the last `MIN_EVENTS` entries, and of at most
-    `MAX_EVENTS`.
+    It keeps the events since the deal, but always those of the last `MIN_EVENTS` entries, and never those of
+    more than `MAX_EVENTS` entries.
     """
 
     def __init__(self, room: Room) -> None:
-        """Start with ``room`` and no events."""
+        """Start with ``room``, without any events."""
         self.room = room
         self._events: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
         self._hand_start = 0
-        """The number of the entry that began the hand, or the game if nothing has been dealt yet."""
+        """The number of the entry that began the hand; if nothing has been dealt yet, of the one that began
+        the game."""
 
     def apply(self, entries: Iterable[Entry]) -> None:
-        """Apply entries to the room and keep their events. Raises what `evolve` raises."""
+        """Apply entries to the room, and keep their events. Raises the same errors as `evolve`."""
         for entry in entries:
             before = self.room
             self.room = evolve(before, entry)
@@ -152,9 +156,10 @@ class Feed:
             self._events.popleft()
 
     def skip(self, entries: Iterable[Entry]) -> None:
-        """Apply entries without making events, which takes ten times as long as folding them.
+        """Apply entries to the room without computing their events, which is about ten times as fast as
+        `apply`.
 
-        Afterwards `since` returns None for earlier versions. Raises what `evolve` raises.
+        Afterwards `since` returns None for earlier versions. Raises the same errors as `evolve`.
         """
         for entry in entries:
             self.room = evolve(self.room, entry)
@@ -163,19 +168,19 @@ class Feed:
         self._events.clear()
 
     def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
-        """Return the events after version ``number`` for a viewer; None if they aren't kept any more.
+        """Return a viewer's events after version ``number``; None if they are no longer kept.
 
-        In that case, or if ``number`` isn't a version of this room, the viewer needs a whole view of the
-        room.
+        If they are no longer kept, or if ``number`` isn't a version of this room, the viewer needs a view of
+        the whole room instead.
         """
         if not self.room.number - len(self._events) <= number <= self.room.number:
             return None
         return self._events_after(number, viewer)
 
     def hand_events(self, viewer: Viewer) -> tuple[Event, ...]:
-        """Return a viewer's events of the current or last hand, from its deal on.
+        """Return a viewer's events since the deal of the current hand or, between hands, of the last one.
 
-        If it has more than `MAX_EVENTS` entries, the first ones are missing.
+        If the hand has more than `MAX_EVENTS` entries, the events of the first ones are missing.
         """
         return self._events_after(self._hand_start - 1, viewer)
 
@@ -185,14 +190,15 @@ class Feed:
 
 
 def _begins_hand(change: Change) -> bool:
-    """Return True if a change begins a hand, or a game before its first hand."""
+    """Return True if a change begins a hand, or begins a game in which no hand has been dealt yet."""
     return isinstance(change, changes.GameBegan) or (
         isinstance(change, changes.Acted) and change.action.startswith("deal ")
     )
 
 
 def event_variants(before: Room, entry: Entry, after: Room) -> EventVariants:
-    """Return the event of an entry; ``before`` and ``after`` are the room before and after it."""
+    """Return the variants of the event for an entry. ``before`` and ``after`` are the room before and after
+    the entry."""
     public, private = _variants(before, entry.change, after)
     return EventVariants(entry.number, entry.at, public, private)
 
@@ -230,7 +236,7 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
 
 
 def secret_revealed(hand: int, source: Source) -> SecretRevealed:
-    """Return the event that reveals the source of a finished hand."""
+    """Return the event that reveals the secret and nonces of a finished hand."""
     return SecretRevealed(hand, source.commitment, source.secret, source.nonces)
 
 
@@ -244,12 +250,13 @@ def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[i
 
 
 def _last(acted: changes.Acted, view: View) -> str:
-    """Return the last action as the seat of a view saw it. The last action of a hand is seen by all."""
+    """Return the last action as the seat of a view saw it. Everybody sees the last action of a hand in
+    full."""
     return view.actions[-1] if view.actions else acted.action
 
 
 def _common(one: str, other: str) -> str:
-    """Return what two seats both know of an action."""
+    """Return the parts of an action that two seats both know, given the action as each of them saw it."""
     if isinstance(one, Deal) and isinstance(other, Deal):
         hands = [both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)]
         return Deal(hands, one.rest_name, both_know(one.rest, other.rest))
@@ -257,12 +264,15 @@ def _common(one: str, other: str) -> str:
 
 
 def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Merge two seats' knowledge of the same pieces: those that both know, and `UNKNOWN` for the others."""
+    """Return the pieces that two seats both know, with `UNKNOWN` in place of the others.
+
+    ``one`` and ``other`` are the same pieces as each of the two seats knows them.
+    """
     return tuple(mine if mine == yours else UNKNOWN for mine, yours in zip(one, other, strict=True))
 
 
 def public_actions(state: State) -> tuple[str, ...]:
-    """Return every action of a game as everybody may know it, which is what seats 1 and 2 both know."""
+    """Return the public part of every action of a game, that is, what seats 1 and 2 both know of it."""
     one, other = state.view(1), state.view(2)
     # Compared as texts, of which few differ: parsing them all would take a hundred times as long as a view.
     return tuple(
@@ -272,7 +282,7 @@ def public_actions(state: State) -> tuple[str, ...]:
 
 
 def public_view(state: State) -> View:
-    """Return what everybody may know of a game (what seats 1 and 2 both know), without its history."""
+    """Return the public view of a game, that is, what seats 1 and 2 both know of it. It has no history."""
     one, other = state.view(1), state.view(2)
     return replace(
         one,

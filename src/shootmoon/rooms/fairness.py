@@ -1,10 +1,11 @@
-"""Verifiable deals: deals that nobody can choose and anybody can check, by a commitment scheme.
+"""Verifiable deals: by a commitment scheme, nobody can choose a deal, and anybody can check that nobody did.
 
 Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. Until
 the deal, each seat's client may add a *nonce*, and must name the commitment with it: a nonce that arrives
-after the deal is refused and never counts for another hand. All actions of chance in the hand follow from the
-secret and the nonces. After the hand the secret is revealed, and anybody can repeat the computation. So the
-server can't choose the deal after it has seen the nonces, and no client can choose it without the secret.
+after the deal is refused and never counts for another hand. All chance actions of the hand are computed from
+the secret and the nonces. After the hand the secret is revealed, so that anybody can repeat the computation.
+The server can't choose the deal, because it doesn't know the nonces when it commits to the secret. No client
+can choose the deal, because no client knows the secret.
 
 **The shuffle**, precisely enough to implement it elsewhere (``+`` joins bytes, all texts are ASCII):
 
@@ -28,11 +29,11 @@ server can't choose the deal after it has seen the nonces, and no client can cho
    *Draw for dealer*: shuffle the tiles that may still be drawn, in canonical order; the seats that draw get
    the first ones, in the order of the seats. *Choice of the dealer*: 1 + a number below the number of seats.
 
-The limits of the proof: a server that colludes with a player can try nonces for that player until it likes
-the deal, unless an honest player's nonce comes last. A player whose nonce isn't among those published
-afterwards knows that the server left it out. In a series (duplicate rooms, the daily room) everybody gets the
-same deals, so there are no nonces and the operator of the server can know the deals; the one secret of the
-series is revealed when the series is over.
+This proof has limits. A server that colludes with a player can try out nonces for that player until it likes
+the deal, unless an honest player's nonce comes last. Players whose nonces aren't among the published ones
+after the hand know that the server left them out. In a series (duplicate rooms, the daily room), everybody
+gets the same deals; therefore there are no nonces, and the operator of the server can know the deals. A
+series has a single secret, which is revealed when the series is over.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ from shootmoon.record import Record
 T = TypeVar("T")
 
 NO_NONCE = "-"
-"""The nonce of a seat that added none."""
+"""Stands for the nonce of a seat that added none."""
 
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
 _CHANCE = ("draw", "dealer", "deal")
@@ -62,13 +63,13 @@ class Source(Struct, frozen=True):
     """The secret and the nonces from which a hand is dealt."""
 
     secret: str
-    """64 hexadecimal digits."""
+    """The secret, as 64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """By seat; `NO_NONCE` for none."""
+    """The nonces, by seat; `NO_NONCE` for a seat that added none."""
 
     @property
     def commitment(self) -> str:
-        """The SHA-256 of the secret, published before the hand."""
+        """The SHA-256 of the secret, which is published before the hand."""
         return commitment_of(self.secret)
 
 
@@ -89,13 +90,13 @@ def is_nonce(text: str) -> bool:
 def series_secret(key: bytes, name: str) -> str:
     """Return the secret of a series, derived from the server's key.
 
-    It is the same in every process of the server and isn't stored.
+    Every process of the server computes the same secret, so it needn't be stored.
     """
     return hmac.new(key, f"shootmoon series 1\n{name}".encode(), hashlib.sha256).hexdigest()
 
 
 def chance_action(state: State, source: Source) -> Action:
-    """Return the next action of chance. Raises ValueError if it isn't chance's turn.
+    """Return the next chance action. Raises ValueError unless the next action is up to chance.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21"))
@@ -126,7 +127,7 @@ def _seed(hand: int, event: int, source: Source) -> bytes:
 
 
 class Numbers:
-    """The random numbers that follow from a seed.
+    """Random numbers, computed from a seed.
 
     >>> numbers = Numbers(bytes(32))
     >>> [numbers.below(6) for _ in range(10)]
@@ -134,16 +135,17 @@ class Numbers:
     """
 
     def __init__(self, seed: bytes) -> None:
-        """Begin with the first byte of the stream of ``seed``."""
+        """Start with the first byte of the stream of ``seed``."""
         self._bytes = _stream(seed)
 
     def below(self, count: int) -> int:
-        """Return a number from 0 to ``count`` - 1, all equally likely; ``count`` is at most 256."""
+        """Return a number from 0 to ``count`` - 1. All numbers are equally likely; ``count`` is at most
+        256."""
         limit = 256 - 256 % count
         return next(byte for byte in self._bytes if byte < limit) % count
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """Return the items in random order, all orders equally likely."""
+        """Return the items in random order. All orders are equally likely."""
         shuffled = list(items)
         for index in range(len(shuffled) - 1, 0, -1):
             other = self.below(index + 1)
@@ -167,17 +169,19 @@ _PROOF = re.compile(
 
 
 class Proof(Struct, frozen=True):
-    """The source of a hand according to a record, and whether the hand follows from it."""
+    """The verification of one hand in a record: whether its deal follows from the secret and nonces in the
+    record."""
 
     hand: int
     """The number of the hand in its game, from 1."""
     commitment: str
-    """The commitment in the record, to be compared with the one published before the hand."""
+    """The commitment according to the record, to be compared with the one that was published before the
+    hand."""
     source: Source
     fits: bool
-    """True if the secret matches the commitment."""
+    """True if the commitment is the SHA-256 of the secret."""
     follows: bool
-    """True if all actions of chance in this hand follow from the secret and the nonces."""
+    """True if all chance actions of this hand follow from the secret and the nonces."""
 
     @property
     def holds(self) -> bool:
@@ -186,15 +190,18 @@ class Proof(Struct, frozen=True):
 
 
 def proof_comment(hand: int, source: Source) -> str:
-    """Return the record comment with the source of a hand; it precedes the hand's first action of chance."""
+    """Return the record comment that contains the secret and nonces of a hand.
+
+    In a record, it precedes the first chance action of the hand.
+    """
     nonces = " ".join(source.nonces)
     return f"fair deal {hand}: commitment {source.commitment}, secret {source.secret}, nonces {nonces}"
 
 
 def proofs(record: Record) -> tuple[Proof, ...]:
-    """Verify the deals of a record, hand by hand; hands without a source in the record are left out.
+    """Verify the deals of a record, hand by hand. Hands whose secret isn't in the record are left out.
 
-    In the record of a view, the part of each deal that its seat saw is verified. Raises
+    In a record of one seat's view, only the part of each deal that the seat saw is verified. Raises
     `shootmoon.record.RecordError` if an action is illegal.
     """
     claimed: dict[int, tuple[str, Source]] = {}
@@ -218,7 +225,8 @@ def proofs(record: Record) -> tuple[Proof, ...]:
 
 
 def _agree(seen: Action, whole: Action) -> bool:
-    """Return True if the seen action agrees with the whole one, as far as it is known."""
+    """Return True if an action as a seat saw it agrees with the whole action. Hidden parts agree with
+    anything."""
     if not isinstance(seen, Deal) or not isinstance(whole, Deal):
         return seen == whole
     known = [*seen.hands, seen.rest]

@@ -1,8 +1,8 @@
-"""Fold a log into the room that follows from it.
+"""Fold a log into a room: compute the state of the room from the entries of its log.
 
-Folding is pure: it uses no clock, no randomness and no I/O. Whether a command is allowed is decided in
-`shootmoon.rooms.deciding`; entries of the log are facts and not checked again. Folding an entry takes the
-same time however long the log is, except for takebacks, which replay a hand.
+Folding is pure: it uses no clock, no randomness and no I/O. Log entries are facts and aren't checked again;
+`shootmoon.rooms.deciding` determines beforehand whether a command is allowed. The time to fold an entry
+doesn't depend on the length of the log, except for takebacks, which replay a hand.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from shootmoon.rooms.room import Ended, PendingProposal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
 MAX_CHAT = 30
-"""The number of chat messages, and of finished games, that a room remembers."""
+"""The number of chat messages that a room remembers, and also the number of finished games."""
 
 CHAT_WINDOW = 10_000
-"""The milliseconds over which chat messages are counted to limit them."""
+"""The period, in milliseconds, in which a seat may send only a limited number of chat messages."""
 
 PROPOSAL_LIFETIME = 60_000
 """Milliseconds after which a proposal expires."""
@@ -34,9 +34,9 @@ _MIN_CLOCK = 10_000  # milliseconds on the clock of somebody who comes back afte
 
 
 def fold(room: str, entries: Iterable[Entry]) -> Room:
-    """Return the room with this name from its whole log.
+    """Return the room with the given name, computed from its whole log.
 
-    Raises ValueError for an empty or broken log; see `evolve`.
+    Raises ValueError if the log is empty or broken; see `evolve`.
     """
     remaining = iter(entries)
     first = next(remaining, None)
@@ -49,7 +49,8 @@ def fold(room: str, entries: Iterable[Entry]) -> Room:
 
 
 def open_room(room: str, entry: Entry) -> Room:
-    """Return the room after its first entry. Raises ValueError if the entry can't be the first."""
+    """Return the room after the first entry of its log. Raises ValueError if the entry can't be the first
+    one."""
     opened = entry.change
     if not isinstance(opened, changes.Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")
@@ -58,10 +59,10 @@ def open_room(room: str, entry: Entry) -> Room:
 
 
 def evolve(room: Room, entry: Entry) -> Room:
-    """Return the room after one more entry.
+    """Return the room after one more log entry.
 
-    Raises ValueError if the log is broken: if the entry isn't the next one, or its action is illegal
-    (`shootmoon.game.IllegalAction`).
+    Raises ValueError if the log is broken: if ``entry`` doesn't have the next number, or contains an illegal
+    action (then the error is a `shootmoon.game.IllegalAction`).
     """
     if entry.number != room.number + 1:
         raise ValueError(f"entry {entry.number} doesn't follow on {room.number} in room {room.room!r}")
@@ -88,7 +89,7 @@ def _record_activity(before: Room, after: Room, by: int) -> Room:
 
 
 def _remember_command(room: Room, entry: Entry) -> Room:
-    """Remember the name of the command that caused an entry, to recognize a retry."""
+    """Remember the name of the command that caused an entry, so that a retry can be recognized."""
 
     def extended(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         return (*commands[1 - MAX_REMEMBERED :], (entry.command, entry.digest))
@@ -201,13 +202,13 @@ def _with_seat(room: Room, number: int, **fields: object) -> Room:
 
 
 def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:
-    """Replace some seats; if it is the turn of one of them, the turn starts again."""
+    """Replace some seats. If it is the turn of one of these seats, its turn starts anew."""
     seats = tuple(changed.get(number, seat) for number, seat in enumerate(room.seats, 1))
     return replace(room, seats=seats, turn_since=at if room.to_move in changed else room.turn_since)
 
 
 def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
-    """Give a seat to another holder, who has neither agreed to anything nor refused it."""
+    """Give a seat to a new holder. Consent and refusals of the previous holder are forgotten."""
     after = _with_seats(room, {number: seat}, at)
     if after.pending is not None:
         after = replace(after, pending=replace(after.pending, agreed=after.pending.agreed - {number}))
@@ -215,12 +216,15 @@ def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:
-    """Remember the last commands of somebody who leaves, or gives up a promised seat."""
+    """Remember the last commands of a holder who leaves, or of somebody who gives up a promised seat."""
     return replace(room, departed=(*room.departed, (left.token, left.commands))[-MAX_REMEMBERED:])
 
 
 def _declined(room: Room, granted: bool, seat: int) -> frozenset[tuple[Proposal, int]]:
-    """Return `Room.declined` after a proposal ended; withdrawals, and refusals after a game, aren't added."""
+    """Return the value of `Room.declined` after a proposal has ended.
+
+    A refusal is added, unless the game is over. A withdrawal isn't a refusal.
+    """
     pending = room.pending
     if granted or not seat or pending is None or seat == pending.seat or room.over:
         return room.declined
@@ -287,7 +291,7 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
 
 
 def _count_missed(room: Room) -> Room:
-    """Count a new hand as missed for all holders, until each gives a command."""
+    """Add a hand to the number of missed hands of every holder. A holder's next command resets the number."""
     if room.settings.private:
         return room
     seats = tuple(replace(seat, missed=seat.missed + 1) if seat.held else seat for seat in room.seats)
@@ -295,12 +299,12 @@ def _count_missed(room: Room) -> Room:
 
 
 def _kept_proposal(pending: PendingProposal | None) -> PendingProposal | None:
-    """Return the pending proposal if it remains valid when the next hand is dealt."""
+    """Return the pending proposal if it is still valid after the next deal, otherwise None."""
     return None if pending and pending.proposal in ("takeback", "redeal", "time") else pending
 
 
 def _update_clock(room: Room, number: int, at: int) -> Room:
-    """Update the clock of a seat after an action of its holder."""
+    """Update the clock of a seat after its holder has acted."""
     clock = room.settings.clock
     if clock is None or not number or room.seat(number).bot:
         return room
@@ -308,7 +312,7 @@ def _update_clock(room: Room, number: int, at: int) -> Room:
 
 
 def _time_left(room: Room, number: int, at: int) -> int | None:
-    """Return the milliseconds left on the clock of the seat that is to move; None without clocks."""
+    """Return the time left on the clock of the seat that is to move, in milliseconds; None without clocks."""
     left = room.seat(number).left
     return None if left is None else max(0, left - (at - room.turn_since))
 

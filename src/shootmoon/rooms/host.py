@@ -1,12 +1,13 @@
 """`Host`: keeps rooms in the memory of a process while they are needed, and carries out their commands.
 
-A command is decided, its entries are appended to the log, and only then is anybody informed. Any number of
-hosts can serve the same rooms: if two write at once, one of them reads the other's entries and decides again.
-The host that holds a room's lease drives it, that is, it does the room's deals, bots and timers. If two hosts
-drove it, the log would still accept each action once.
+To carry out a command, a host decides it, appends the entries to the log, and only then informs anybody. Any
+number of hosts can serve the same rooms: if two of them write to a room at once, one succeeds, and the other
+one reads the new entries and decides again. The host that holds a room's lease *drives* the room: it deals
+and runs the bots and timers. Even if two hosts drove a room by mistake, the log would accept each action only
+once.
 
-Nothing is lost when a host dies: another host reads its rooms from the log when somebody needs them, and
-drives them when the leases have expired.
+Nothing is lost when a host dies. Another host reads its rooms from the log when somebody needs them, and
+starts to drive them when the leases have expired.
 """
 
 from __future__ import annotations
@@ -44,38 +45,43 @@ from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Settings
 
 LEASE = 3_000
-"""Milliseconds after which the lease of a room expires unless the host renews it."""
+"""The time in milliseconds after which the lease of a room expires, unless the host renews it."""
 SWEEP = 1_000
-"""Milliseconds between checks for rooms that nobody drives and for entries whose news were lost."""
+"""The time in milliseconds between two checks for rooms that nobody drives, and for entries whose
+announcement was lost."""
 TAKE_OVER_AFTER = 500
-"""Milliseconds after which another host takes over a room in which something is overdue."""
+"""The time in milliseconds by which something in a room must be overdue before another host takes the room
+over."""
 BOT_OVERTIME = 4_000
-"""Milliseconds that a bot may think past its time before the fallback bot acts for it."""
+"""The time in milliseconds that a bot may take beyond its time to think before the fallback bot acts for
+it."""
 SWEEPS_PER_CLOCK_CHECK = 10
-"""The number of sweeps between checks for rooms last written by a clock that was ahead."""
+"""A host checks in one of this number of sweeps for rooms whose last entry was written by a clock that was
+ahead."""
 KEEP_IN_MEMORY = 60_000
-"""Milliseconds for which an unused room stays in memory."""
+"""The time in milliseconds for which a host keeps an unused room in memory."""
 MAX_TAKEOVERS = 1_000
-"""The number of rooms that a host takes over in one sweep."""
+"""The greatest number of rooms that a host takes over in one sweep."""
 MAX_TRIES = 50
-"""The number of times that a command is decided before it is refused because others keep writing."""
+"""The number of times that a host decides a command anew because other hosts write to the room, before it
+refuses the command."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Claimable(Struct, frozen=True):
-    """Whether a seat could claim the remaining tricks."""
+    """Whether a seat could claim the remaining tricks at a certain point of the game."""
 
     ply: int
-    """The number of actions of the game done at that time."""
+    """The number of actions done in the game at that point."""
     holds: bool
-    """True if the claim would be granted."""
+    """True if a claim would be granted."""
 
 
 class Host:
-    """The rooms in this process.
+    """Keeps rooms in the memory of this process and carries out their commands.
 
-    Use it as an asynchronous context manager; on exit it releases the leases of the rooms that it drives.
+    Use it as an asynchronous context manager. On exit it releases the leases of the rooms that it drives.
     """
 
     def __init__(
@@ -91,7 +97,7 @@ class Host:
     ) -> None:
         """Create a host; ``name`` must be unique among all hosts.
 
-        ``secret`` returns 32 random bytes as hexadecimal digits.
+        ``secret`` is called for the secret of each hand, and returns 32 random bytes as hexadecimal digits.
         """
         self._log, self._bus, self._leases, self._clock = log, bus, leases, clock
         self._bot_pool = bot_pool
@@ -106,7 +112,8 @@ class Host:
     async def open(
         self, room: str, settings: Settings, bots: Mapping[int, str] | None = None
     ) -> Done | Refused:
-        """Open a room with this name, which should be unguessable. Raises `Conflict` if the name is taken."""
+        """Open a room with the given name, which should be hard to guess. Raises `Conflict` if the name is
+        taken."""
         decision = decide_opening(room, settings, self._context(), bots)
         if isinstance(decision, Refused):
             return decision
@@ -119,7 +126,7 @@ class Host:
         return Done("", live.room.number, 0)
 
     async def do(self, room: str, request: Request) -> Done | Refused:
-        """Carry out a command. When this returns `Done`, its entries are stored in the log, exactly once.
+        """Carry out a command. If the result is `Done`, the command's entries are in the log, exactly once.
 
         Raises `NoSuchRoom` and `Unreachable`. After `Unreachable` it is unknown whether the command was
         carried out; the same request can be repeated safely.
@@ -152,10 +159,12 @@ class Host:
         return Refused("busy")
 
     async def claimable(self, room: str, token: str) -> Claimable:
-        """Return whether a claim by the holder of a token (given as its hash) would be granted now.
+        """Return whether a claim of the remaining tricks would be granted now.
 
-        The verdict uses only what their seat knows, and is computed outside of the event loop.
-        Raises `NoSuchRoom`.
+        ``token`` is the hash of the claiming seat's token.
+
+        The verdict is based only on the view of that seat. It is computed outside of the event loop. Raises
+        `NoSuchRoom`.
         """
         live = await self._live(room)
         before = live.room
@@ -166,8 +175,9 @@ class Host:
     async def feed(self, room: str) -> Feed:
         """Return a room with its recent events. Raises `NoSuchRoom`.
 
-        A room that is subscribed to or driven here may lag behind other hosts' entries by the delay of news,
-        or by twice `SWEEP` if news were lost. Any other room is read up to the end of its log.
+        A room that has subscribers here, or that this host drives, may lack entries that other hosts have
+        just written. It lags by the delay of the bus or, if news were lost, by up to twice `SWEEP`. Any other
+        room is first read up to the end of its log.
         """
         live = await self._live(room)
         if not live.watchers and live.driver is None:
@@ -176,7 +186,7 @@ class Host:
 
     @contextlib.asynccontextmanager
     async def watch(self, room: str) -> AsyncGenerator[Subscription]:
-        """Subscribe to a room, which stays in memory meanwhile. Raises `NoSuchRoom`."""
+        """Subscribe to a room. The room stays in memory until the context is left. Raises `NoSuchRoom`."""
         live = await self._live(room)
         live.watchers += 1
         try:
@@ -232,7 +242,7 @@ class Host:
         return live
 
     async def _catch_up(self, live: HostedRoom) -> bool:
-        """Read and apply the entries that others have written; return True if there were any."""
+        """Read and apply entries that other hosts have written. Return True if there were any."""
         new = await live.read(self._log)
         if new:
             self._drive_if_due(live)
@@ -252,7 +262,8 @@ class Host:
                 self._spawn(self._bot_pool.prepare(bot, room.settings.rules))
 
     async def _verdict(self, live: HostedRoom, seat: int) -> Verdict | None:
-        """Return the verdict on a claim by a seat, computed once per turn; None if it can't claim now."""
+        """Return the verdict on a claim by a seat; None if the seat can't claim now. It is computed once per
+        turn."""
         state = live.room.state
         if state is None or state.phase != "play" or not seat or live.room.to_move != seat:
             return None
@@ -272,7 +283,11 @@ class Host:
             live.driver = self._spawn(self._drive(live))
 
     async def _drive(self, live: HostedRoom) -> None:
-        """Do what is due in a room, while this host holds its lease and the room's schedule has entries."""
+        """Drive a room: do whatever its schedule says is due, as long as this host holds the lease of the
+        room.
+
+        Return when nothing is scheduled any more.
+        """
         room = live.room.room
         try:
             if room not in await self._leases.hold([room], self._name, LEASE):
@@ -302,7 +317,8 @@ class Host:
                 live.driver = None
 
     async def _bot_turn(self, live: HostedRoom, changed: asyncio.Event) -> None:
-        """Let the bot that is to move think and then act at its time, unless the room changes before."""
+        """Let the bot that is to move think, and act for it when it is due. Give up if the room changes
+        meanwhile."""
         room = live.room
         state, seat, at = room.state, room.to_move, bot_due(room)
         assert state is not None
@@ -320,7 +336,7 @@ class Host:
         await self._act(live, BotAct(seat, room.ply, action))
 
     async def _act(self, live: HostedRoom, command: Tick | BotAct) -> None:
-        """Carry out a server command. If it is refused, others were faster; wait a while then."""
+        """Carry out a server command. If it is refused, another host was probably faster; wait a while."""
         changed = live.changed
         if isinstance(await self.do(live.room.room, Request(command)), Refused):
             await self._until(self._clock.now() + SWEEP, changed)
@@ -350,7 +366,7 @@ class Host:
                     live.reading = self._spawn(self._read_on(live))
 
     async def _read_on(self, live: HostedRoom) -> None:
-        """Read a room up to its announced version; on failure the next sweep tries again."""
+        """Read a room up to its announced version. If that fails, the next sweep tries again."""
         try:
             before = -1
             while before < live.room.number < live.announced:
@@ -374,7 +390,7 @@ class Host:
         return [room for room, live in self._rooms.items() if live.driver is not None]
 
     async def _renew(self) -> None:
-        """Renew the leases of the rooms driven here; stop driving those that another host has taken over."""
+        """Renew the leases of the rooms driven here. Stop driving rooms that another host has taken over."""
         driven = self._driven()
         kept = await self._leases.hold(driven, self._name, LEASE) if driven else frozenset[str]()
         for room in driven:
@@ -383,13 +399,15 @@ class Host:
                 driver.cancel()
 
     def _wake_drivers_after_jump(self) -> None:
-        """Wake the drivers of rooms whose times are ahead, after the clock was set back."""
+        """After the clock was set back, wake the drivers of rooms that were written by the clock when it was
+        ahead."""
         for live in self._rooms.values():
             if live.driver is not None and is_ahead(live.room, self._clock.now()):
                 live.notify()
 
     async def _take_over_ahead(self) -> None:
-        """Drive rooms that nobody drives because their last entry was written by a clock that was ahead."""
+        """Start to drive rooms that nobody drives because their last entry was written by a clock that was
+        ahead."""
         driven = set(self._driven())
         query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEOVERS + len(driven))
         await self._take_leases(
@@ -397,7 +415,7 @@ class Host:
         )
 
     async def _take_over(self) -> None:
-        """Drive rooms in which something is overdue, so that apparently nobody drives them."""
+        """Start to drive rooms in which something is overdue, which suggests that no host drives them."""
         driven = set(self._driven())
         # Rooms driven here may be overdue too, while bots think; they must not fill up the query.
         query = Query(due_by=self._clock.now() - TAKE_OVER_AFTER, limit=MAX_TAKEOVERS + len(driven))
@@ -416,7 +434,8 @@ class Host:
         self._drive_if_due(live)
 
     async def _read_missed(self) -> None:
-        """Read the entries of subscribed and driven rooms whose news were lost."""
+        """Read missing entries of rooms with subscribers or a driver here, in case their announcement was
+        lost."""
         watched = {room: live for room, live in self._rooms.items() if live.watchers or live.driver}
         numbers: Mapping[str, int] = await self._log.numbers(watched) if watched else {}
         for room, live in watched.items():
@@ -426,7 +445,7 @@ class Host:
                 await self._catch_up(live)
 
     def _drop_deleted(self, room: str) -> None:
-        """Drop a room that was deleted from the log; its subscribers get `NoSuchRoom`."""
+        """Drop a room that was deleted from the log. Its subscribers get a `NoSuchRoom` error."""
         live = self._rooms.pop(room, None)
         if live is not None:
             live.deleted = True
@@ -446,7 +465,8 @@ class Host:
                 del self._rooms[room]
 
     async def _attempt(self, what: Awaitable[object]) -> None:
-        """Await something that is repeated soon; log its failure instead of raising."""
+        """Await a task that will soon be repeated anyway. If it fails, log the error instead of raising
+        it."""
         try:
             await what
         except NoSuchRoom as error:

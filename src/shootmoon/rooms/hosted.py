@@ -1,4 +1,4 @@
-"""`HostedRoom`: a room in the memory of a process, and `Subscription`, with which a client follows it."""
+"""`HostedRoom`, a room in the memory of a process, and `Subscription`, with which a client follows a room."""
 
 from __future__ import annotations
 
@@ -14,48 +14,51 @@ from shootmoon.rooms.ports import Log, NoSuchRoom
 from shootmoon.rooms.room import Room
 
 PAGE_SIZE = 1_000
-"""The number of entries read from the log at once."""
+"""The number of entries that are read from the log at a time."""
 SLICE_COST = 250
-"""The cost, in ordinary entries, after which reading yields to other tasks: some milliseconds."""
+"""The cost of the entries that are applied before other tasks get to run: some milliseconds of work.
+
+The unit is the cost of applying one ordinary entry.
+"""
 EVENTS_COST = 5
-"""The cost of an entry whose events are made too."""
+"""The cost of an entry for which events are computed as well."""
 REPLAY_COST = 50
-"""The cost of an entry that replays the actions of a hand."""
+"""The cost of an entry that requires replaying a hand."""
 
 
 class HostedRoom:
     """A room in the memory of this process, with the tasks that work on it."""
 
     def __init__(self, feed: Feed, now: int) -> None:
-        """Hold the room of ``feed``; ``now`` is the current time."""
+        """Create it for the room of ``feed``. ``now`` is the current time."""
         self.feed = feed
         self.writing = asyncio.Lock()
         self.changed = asyncio.Event()
-        """Set when the room changes, and then replaced by a new event."""
+        """An event that is set when the room changes, and is then replaced by a new one."""
         self.watchers = 0
         self.driver: asyncio.Task[None] | None = None
         self.announced = 0
-        """The highest version of the room announced by other processes."""
+        """The highest version of the room that other processes have announced."""
         self.reading: asyncio.Task[None] | None = None
-        """The task that reads the announced entries."""
+        """The task that reads announced entries, if there is one."""
         self.elsewhere_until = 0
         """The time until which another host is assumed to drive the room."""
         self.used_at = now
         self.judged: tuple[State, asyncio.Task[Verdict]] | None = None
-        """The verdict on a claim in this state, by the seat that is to move."""
+        """A state of the game, and the task that judges a claim in that state by the seat that is to move."""
         self.deleted = False
         """True if the room was deleted."""
 
     @property
     def room(self) -> Room:
-        """The room at the version that this process knows."""
+        """The room at the latest version that this process knows."""
         return self.feed.room
 
     def apply(self, entries: Iterable[Entry], *, keep_events: bool = True) -> bool:
-        """Apply entries and wake the tasks that wait for changes; return True if any entry was new.
+        """Apply entries, and wake the tasks that wait for changes. Return True if any entry was new.
 
-        Entries that are already known are skipped, since the same ones may come from the log and from the
-        command that wrote them. ``keep_events``: make and keep their events.
+        Known entries are skipped, since the same entry may arrive both from the log and from the command that
+        wrote it. ``keep_events``: whether to compute and keep the events of the entries.
         """
         new = [entry for entry in entries if entry.number > self.room.number]
         if not new:
@@ -73,10 +76,10 @@ class HostedRoom:
         self.changed = asyncio.Event()
 
     async def read(self, log: Log) -> bool:
-        """Read and apply the log's new entries; return True if there were any.
+        """Read new entries from the log and apply them. Return True if there were any.
 
-        A long log is read in pages and applied in slices, and other tasks run between the slices. They may
-        use this room, at the older version that it then has.
+        A long log is read in pages and applied in slices, so that other tasks can run in between. Meanwhile
+        these tasks may use the room at the version reached so far.
         """
         new = False
         after = self.room.number
@@ -98,7 +101,7 @@ class HostedRoom:
 
 
 class Subscription:
-    """A subscription to a room: its current state, and waiting for changes."""
+    """A subscription to a room: gives access to its current state and lets a client wait for changes."""
 
     def __init__(self, live: HostedRoom) -> None:
         """Subscribe to ``live``."""
@@ -106,14 +109,15 @@ class Subscription:
 
     @property
     def feed(self) -> Feed:
-        """The room with its recent events."""
+        """The room and its recent events."""
         return self._live.feed
 
     async def wait_for_change(self, number: int) -> int:
-        """Wait until the version of the room is above ``number``, and return it.
+        """Wait until the version of the room is greater than ``number``, and return that version.
 
-        A slow client loses nothing: `Feed.since` returns all events since, or says that a whole view is
-        needed. Raises `NoSuchRoom` if the room is deleted meanwhile.
+        A slow client loses nothing: `Feed.since` returns all events since a version or, if they are no longer
+        kept, None, and the client then needs a view of the whole room. Raises `NoSuchRoom` if the room is
+        deleted meanwhile.
         """
         while self._live.room.number <= number:
             if self._live.deleted:
@@ -123,7 +127,7 @@ class Subscription:
 
 
 def _slices(entries: Sequence[Entry], each: int) -> Iterator[Sequence[Entry]]:
-    """Yield entries, of cost ``each``, in portions of about the cost of `SLICE_COST` ordinary ones."""
+    """Divide entries into slices that cost about `SLICE_COST`. ``each`` is the cost of an ordinary entry."""
     start = weight = 0
     for index, entry in enumerate(entries):
         change = entry.change

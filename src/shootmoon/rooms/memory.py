@@ -24,7 +24,7 @@ from shootmoon.rooms.ports import (
 )
 
 MAX_UNREAD = 10_000
-"""The number of unread news kept for a subscriber; beyond it the oldest are lost."""
+"""The number of unread news that are kept for a subscriber. If there are more, the oldest are lost."""
 
 
 class MemoryLog:

@@ -1,4 +1,4 @@
-"""The messages of a live connection to a room, for servers and clients.
+"""The messages that a server and a client exchange over a live connection to a room.
 
 The server publishes them as JSON Schema; docs/api.md describes them.
 """
@@ -14,59 +14,60 @@ from shootmoon.rooms.events import Event
 from shootmoon.rooms.views import RoomView
 
 CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[!-~]+$")]
-"""A client's name for a command. A command with the same name is a retry, and carried out once."""
+"""The name that a client gives to a command. A second command with the same name is a retry, and the command
+is carried out only once."""
 Token: TypeAlias = Annotated[str, Meta(max_length=200)]
-"""The secret that holds a seat, made up by the client; see `shootmoon.rooms.tokens`."""
+"""The secret that holds a seat. The client makes it up; see `shootmoon.rooms.tokens`."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 """A version of a room: the number of its last entry."""
 
 TRY_AGAIN = 1013
-"""The close code of WebSockets if the client may try again after a short time."""
+"""The WebSocket close code by which the server says that the client may connect again after a short time."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Problem details (RFC 9457)."""
+    """A problem, with the members that RFC 9457 (problem details) defines, and further ones."""
 
     type: str
-    """``urn:shootmoon:problem:`` and the code."""
+    """``urn:shootmoon:problem:`` followed by the code."""
     title: str
     status: int
     """The HTTP status code."""
     detail: str
-    """The explanation in English or Spanish."""
+    """An explanation in English or Spanish."""
     code: str
-    """The stable code, on which clients may rely."""
+    """A stable code, on which clients may rely."""
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
-    """The values in the explanation."""
+    """The values that the explanation contains, by name."""
     legal: tuple[str, ...] = ()
-    """After an illegal action: the legal ones."""
+    """After an illegal action: the legal actions."""
 
 
 class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message of a client: its token, and the version that it knows."""
+    """The first message from a client: its token, and the version of the room that it knows."""
 
     token: Token = ""
-    """Empty for spectators."""
+    """The token that holds the client's seat; empty for spectators."""
     known: Version | None = None
-    """The version of the room that the client knows; null for none."""
+    """The version of the room that the client knows; null if it knows none."""
     watch: SeatNumber = 0
-    """For spectators: the seat whose view of a hand they want to see after it."""
+    """For spectators: the seat from whose point of view they want to see a hand after it is over."""
     language: Literal["en", "es"] | None = None
-    """The language of problems; null to use the headers of the request."""
+    """The language of explanations in problems; null to choose it by the headers of the request."""
     views: bool = False
-    """True to receive a view of the room after each message with events."""
+    """True to receive a view of the room after each message with events, too."""
 
 
 class Do(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="do"):
-    """A command. The answer is a `Done` or a `ProblemMessage` with the same id."""
+    """A command to the room. The server answers with a `Done` or a `ProblemMessage` that has the same id."""
 
     id: CommandName
     command: Command
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
-    """A check that the connection works, answered by `Pong`."""
+    """A check that the connection works. The server answers with a `Pong`."""
 
 
 ClientMessage: TypeAlias = Hello | Do | Ping
@@ -74,18 +75,20 @@ ClientMessage: TypeAlias = Hello | Do | Ping
 
 
 class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
-    """A whole view of the room: the first message, and whenever events alone aren't enough."""
+    """A view of the whole room. It is the first message from the server, and is sent again whenever events
+    alone aren't enough."""
 
     view: RoomView
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is and what they may do, so that clients that follow by events needn't know the rules."""
+    """The turn: who is to move, and the legal actions. With it, clients can follow the events without knowing
+    the rules."""
 
     ply: int
-    """The number of actions of the game done so far, which commands that act contain."""
+    """The number of actions done in the game so far. Commands that act on the game must contain it."""
     phase: str
-    """As in the view of the room: ``deal``, ``auction``, …, ``over``."""
+    """The phase of the game, as in the view of the room: ``deal``, ``auction``, …, ``over``."""
     to_move: int | None
     """The seat that is to move; 0 for chance, null after the game."""
     legal: tuple[str, ...]
@@ -93,7 +96,7 @@ class Turn(Struct, frozen=True):
 
 
 class EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
-    """The events since the last message of this type or the last view."""
+    """The events since the last message with events, or since the last view."""
 
     number: Version
     events: tuple[Event, ...]
@@ -102,7 +105,7 @@ class EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """A command was carried out, and its effect stored."""
+    """A command was carried out, and its effect is stored."""
 
     id: str
     number: Version
@@ -110,12 +113,12 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class ProblemMessage(Struct, frozen=True, tag_field="type", tag="problem"):
-    """A message of the client was refused or invalid, and changed nothing."""
+    """A message from the client was invalid or was refused. It changed nothing."""
 
     problem: Problem
-    """The problem."""
+    """Why the message was invalid or refused."""
     id: str | None = None
-    """The id of the command; null if the message wasn't a readable command."""
+    """The id of the command; null if the message couldn't be read as a command."""
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):

@@ -1,7 +1,8 @@
-"""The ports of rooms: protocols for the log, news between processes, leases, and the time.
+"""The ports of rooms: protocols for the log, for news between processes, for leases, and for the time.
 
-`shootmoon.rooms.memory` implements them for one process and for tests, `shootmoon.storage` for databases and
-message brokers. `shootmoon.rooms.conformance` tests what every implementation must do.
+`shootmoon.rooms.memory` implements them within one process, also for tests; `shootmoon.storage` implements
+them with databases and message brokers. Every implementation must pass the tests in
+`shootmoon.rooms.conformance`.
 
 All times are milliseconds since 1970 UTC.
 """
@@ -18,106 +19,110 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rules import Value
 
 Status: TypeAlias = Literal["waiting", "playing", "finished"]
-"""The status of a room. ``waiting``: seats are open and no game has begun. ``finished``: the game is over,
-and no other one begins by itself."""
+"""The status of a room. ``waiting``: no game has begun, because seats are open. ``playing``: a game is in
+progress, or the next one begins by itself. ``finished``: the game is over, and no other game begins by
+itself."""
 
 
 class Conflict(Exception):
-    """Somebody else wrote first. Nothing was written; read the new entries and decide again."""
+    """Raised when somebody else wrote first. Nothing was written; read the new entries and decide again."""
 
 
 class Unreachable(Exception):
-    """The log or the leases can't be reached or used now; the message says why.
+    """Raised when the log or the leases can't be reached or used now. The message says why.
 
-    Any method of theirs can raise it. A write may or may not have taken effect; the same request can be
-    repeated.
+    Any method of `Log` and `Leases` can raise it. A write may or may not have taken effect; it is safe to
+    repeat the same request.
     """
 
 
 class NoSuchRoom(LookupError):
-    """There is no such room, or it was deleted."""
+    """Raised when a room doesn't exist or has been deleted."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """The summary of a room in lists and queries, derived from its log and stored with each commit."""
+    """The summary of a room, for lists and queries. It is derived from the log and stored with each
+    commit."""
 
     room: str
     number: int
-    """The number of the last entry."""
+    """The number of the last log entry."""
     at: int
-    """The time of the last entry."""
+    """The time of the last log entry."""
     status: Status
     due: int | None
     """The time at which the server next has something to do: a deal, a bot's turn, the end of a time
     limit."""
     rules: str
-    """The preset of the rules."""
+    """The name of the rules' preset."""
     players: int
     seated: int
     """The number of seats that aren't open."""
     people: int
     """The number of seats held by people."""
     series: str | None
-    """The name of the room's series; None for none."""
+    """The name of the room's series; None if it belongs to none."""
     public: bool = False
-    """True if it may be listed publicly."""
+    """True if the room may be listed publicly."""
     used_at: int = 0
-    """The time at which a person last did something there, or it was opened. Bots and timers don't count."""
+    """The time at which a person last did something in the room or, if nobody has, at which it was opened.
+    Bots and timers don't count."""
     present: int = 0
     """The number of people present."""
     opened_at: int = 0
-    """The time at which it was opened."""
+    """The time at which the room was opened."""
     maker: str = ""
-    """The client that opened it; see `shootmoon.rooms.settings.Settings.maker`."""
+    """The client that opened the room; see `shootmoon.rooms.settings.Settings.maker`."""
     host: str = ""
-    """Of a public room: the name of the present person with the lowest seat."""
+    """For a public room: the name of a present person, the one with the lowest seat number."""
     free: int = 0
-    """The number of seats that a newcomer may take: open ones and, if the room allows it, those of house
+    """The number of seats that a newcomer may take: open seats and, if the room allows it, the seats of house
     bots."""
     variant: str = ""
-    """Of a public room: a `Variant` as JSON; otherwise empty."""
+    """For a public room: a `Variant` as JSON. Otherwise empty."""
 
 
 class Variant(Struct, frozen=True):
-    """Rules as lists show them: a preset and the changed options."""
+    """Rules in the form that lists of rooms show: a preset and the options that differ from it."""
 
     preset: str
-    """The preset from which they differ least."""
+    """The preset on which the rules are based or, for custom rules, the most similar one."""
     changed: dict[str, Value]
-    """The options that differ from it."""
+    """The values that differ from the preset's, by option name."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):
-    """A game that was played to its end. It is kept forever, even after its room is deleted."""
+    """A game that was played to its end. It is kept forever, even if its room is deleted."""
 
     room: str
     game: int
     """The number of the game in its room, from 1."""
     at: int
     rules: str
-    """The preset."""
+    """The name of the rules' preset."""
     names: tuple[str, ...]
-    """By seat."""
+    """The players' names, by seat."""
     winners: tuple[int, ...]
     series: str | None
     record: str
-    """The complete record as text (``.moon``). In a series, nobody may see it before the series is over."""
+    """The complete record of the game as text (the content of a ``.moon`` file). If the game belongs to a
+    series, nobody may see it before the series is over."""
 
 
 class Commit(Struct, frozen=True, kw_only=True):
-    """Entries and their consequences, written atomically.
+    """Log entries and what changes with them, to be written atomically.
 
     Raises ValueError if the numbers don't continue from ``after``.
     """
 
     after: int
-    """The number of the entry that these follow; 0 for a new room."""
+    """The number of the log entry that these entries follow; 0 for a new room."""
     entries: tuple[Entry, ...]
-    """At least one, numbered from ``after`` + 1."""
+    """The entries: at least one, with consecutive numbers from ``after`` + 1."""
     summary: Summary
-    """The summary of the room after them."""
+    """The summary of the room after these entries."""
     finished: tuple[FinishedGame, ...] = ()
-    """The games that ended with them."""
+    """The games that end with these entries."""
 
     def __post_init__(self) -> None:
         numbers = [entry.number for entry in self.entries]
@@ -127,48 +132,52 @@ class Commit(Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> str:
-        """The room that is written to."""
+        """The room to which the entries belong."""
         return self.summary.room
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """Conditions for rooms; None means no condition."""
+    """Conditions on rooms. A room must meet all of them; None means that there is no such condition."""
 
     status: Status | None = None
     idle_since: int | None = None
-    """`Summary.used_at` is at most this: no person has done anything since."""
+    """The greatest `Summary.used_at`: no person has done anything in the room since this time."""
     due_by: int | None = None
-    """`Summary.due` is at most this: the server has something to do by then."""
+    """The greatest `Summary.due`: the server has something to do in the room by this time."""
     ahead_of: int | None = None
-    """`Summary.due` isn't None and `Summary.at` is above this: the clock that wrote it was ahead."""
+    """The last entry was written after this time, and something is due in the room (`Summary.due` isn't
+    None).
+
+    With a time in the future, this finds rooms that were written by a clock that was ahead.
+    """
     series: str | None = None
     public: bool | None = None
     limit: int = 100
 
 
 class Log(Protocol):
-    """Storage for rooms: an append-only log of each room, an index of the rooms, and the finished games.
+    """Storage for rooms: an append-only log for each room, an index of all rooms, and the finished games.
 
     Every method raises `Unreachable` if the storage can't be reached or used.
     """
 
     async def append(self, commit: Commit) -> None:
-        """Write a commit; when this returns, it is durable.
+        """Write a commit. When this returns, the commit is durable.
 
-        Raises `Conflict`, and writes nothing, unless the last entry of the room is number ``commit.after``
-        (0: there is no such room).
+        Raises `Conflict`, and writes nothing, unless the number of the room's last entry is ``commit.after``.
+        If that is 0, the room must not exist yet.
         """
         ...
 
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
-        """Return the entries with numbers above ``after`` in order, at most the first ``most``.
+        """Return a room's entries with numbers greater than ``after``, in order: at most ``most`` of them.
 
         Raises `NoSuchRoom`.
         """
         ...
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
-        """Return by room the number of its last entry. Rooms that don't exist are left out."""
+        """Return the number of each room's last entry, by room. Rooms that don't exist are left out."""
         ...
 
     async def rooms(self, query: Query) -> Sequence[Summary]:
@@ -176,27 +185,32 @@ class Log(Protocol):
         ...
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
-        """Return the public rooms with people present, of one status or all.
+        """Return the public rooms in which people are present: those with the given status, or all if it is
+        None.
 
-        First comes one room of each maker, then a second one of each, and so on, so that nobody can fill the
-        list alone. A maker's rooms, and the rooms of each such round, are ordered by ``at``, latest first,
-        then by ``room``.
+        To keep any single client from filling the list, it begins with one room of each maker, followed by a
+        second room of each maker, and so on. The order of one maker's rooms, and the order within each such
+        group, is by ``at``, latest first, then by ``room``.
         """
         ...
 
     async def forget(self, room: str, number: int) -> None:
-        """Delete a room whose last entry is ``number``; its finished games stay.
+        """Delete a room whose last entry has the given number. Its finished games are kept.
 
-        Raises `Conflict` if it has another last entry, `NoSuchRoom` if it doesn't exist.
+        Raises `Conflict` if the last entry has another number, and `NoSuchRoom` if the room doesn't exist.
         """
         ...
 
     async def reset_used_at(self, after: int, now: int) -> None:
-        """Set each `Summary.used_at` above ``after`` to ``now``, since the clock that wrote it was ahead."""
+        """Set every `Summary.used_at` that is later than ``after`` to ``now``.
+
+        Such a time in the future was written by a clock that was ahead.
+        """
         ...
 
     def finished(self, *, series: str | None = None, room: str | None = None) -> AsyncIterator[FinishedGame]:
-        """Yield the finished games, ordered by ``at``, ``room`` and ``game``."""
+        """Yield finished games, ordered by ``at``, ``room`` and ``game``. ``series`` and ``room`` restrict
+        them."""
         ...
 
     async def count(self, series: str) -> int:
@@ -205,7 +219,7 @@ class Log(Protocol):
 
 
 class News(Struct, frozen=True):
-    """The announcement that a room has reached a version."""
+    """The announcement that the log of a room has reached a version."""
 
     room: str
     number: int
@@ -218,39 +232,42 @@ class Bus(Protocol):
     """
 
     async def publish(self, news: News) -> None:
-        """Send to all subscribers, also in this process. A missing connection raises nothing."""
+        """Send news to all subscribers, including those in this process. A lost connection raises no
+        error."""
         ...
 
     def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
-        """Receive news from the moment the context is entered. Slow readers lose the oldest."""
+        """Receive news from the moment at which the context is entered. A reader that is too slow loses the
+        oldest news."""
         ...
 
 
 class Leases(Protocol):
-    """Exclusive rights, each with one owner at a time. A lease expires unless its owner renews it.
+    """Leases: exclusive rights that have one owner at a time, and expire unless the owner renews them.
 
     Every method raises `Unreachable` if the leases can't be reached.
     """
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """Take or renew leases for a duration from now; return those that ``owner`` holds then.
+        """Take or renew leases by name, for a duration from now. Return the names of those that ``owner``
+        then holds.
 
-        All owners use about the same duration for a name. A lease that expires later than twice this duration
-        from now was taken by a clock that was ahead, and counts as free.
+        All owners must use about the same duration for the same lease. If a lease expires later than twice
+        this duration from now, it was taken by a clock that was ahead, and counts as free.
         """
         ...
 
     async def holders(self, names: Collection[str]) -> Mapping[str, str]:
-        """Return by name its current owner. Names without one are left out."""
+        """Return the current owner of each lease, by name. Leases without an owner are left out."""
         ...
 
     async def release(self, names: Collection[str], owner: str) -> None:
-        """Release leases, except those of other owners."""
+        """Release leases. Leases that ``owner`` doesn't hold are unaffected."""
         ...
 
 
 class Clock(Protocol):
-    """The time, and waiting."""
+    """The current time, and a way to wait for a later time."""
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970 UTC."""

@@ -1,7 +1,9 @@
-"""`PrivateRoom`: a room inside one process, for people at one keyboard and the bots that they play with.
+"""`PrivateRoom`: a room inside one process, for people who share one keyboard, and the bots they play
+against.
 
-Its commands are decided and folded as in every room. But it has no log: the caller stores what happens, and
-restores the room from the actions of the game. Its clock stands still, and things happen only when asked for.
+Commands are decided and folded as in any other room. But a private room has no log: the caller stores the
+actions of the game, and restores the room from them. Time doesn't pass in it, so nothing happens unless the
+caller asks for it.
 """
 
 from __future__ import annotations
@@ -22,13 +24,13 @@ from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import Rules
 
 NO_DELAY = Pace(play=0, trick=0, hand=0)
-"""No delays: the program that shows the game decides how long things stay visible."""
+"""No delays. The program that displays the game determines how long everything stays visible."""
 
 _NOW = 0
 
 
 class PrivateRoom:
-    """A private room.
+    """A room without a log, in this process only.
 
     >>> from shootmoon.rules import load_rules
     >>> local = PrivateRoom(load_rules("luna-21"), ["", "novice", "novice"])
@@ -45,11 +47,11 @@ class PrivateRoom:
         actions: Iterable[str] = (),
         save: Callable[[Decided], None] = lambda decided: None,
     ) -> None:
-        """Create the room, and replay ``actions`` that were done already.
+        """Create the room, and replay ``actions``, the actions already done in the game.
 
-        ``bots``: by seat, the bot that plays there, any that `shootmoon.bots.make_bot` knows; empty for
-        people. ``save`` is called with each decision before it takes effect; if it raises, the decision has
-        no effect.
+        ``bots``: for each seat, the name of the bot that plays there (any that `shootmoon.bots.make_bot`
+        accepts), or an empty string for a person. ``save`` is called with each decision before the decision
+        takes effect; if it raises an error, the decision doesn't take effect.
 
         Raises `shootmoon.game.IllegalAction` if one of the actions is illegal.
         """
@@ -73,9 +75,9 @@ class PrivateRoom:
     def do(
         self, command: Command | ServerCommand, seat: int = 0, chance: str | None = None
     ) -> Decided | Refused:
-        """Carry out a command of the person at ``seat``, or with seat 0 of a bot or chance.
+        """Carry out a command by the person at ``seat``; with seat 0, by a bot or chance.
 
-        Raises what ``save`` raises; then nothing has changed.
+        If ``save`` raises an error, so does this method, and nothing changes.
         """
         request = Request(command, _token(seat) if seat else "")
         decision = decide(self.room, request, Context(_NOW, "", chance=chance))
@@ -85,9 +87,11 @@ class PrivateRoom:
         return decision
 
     def advance(self, chance: Callable[[State], str], bot: Callable[[int], str]) -> bool:
-        """Do the action that is due, of chance or of a bot; return False if it is a person's turn.
+        """Do the next action if it is up to chance or a bot. Return False if it is a person's turn.
 
-        Raises what ``save`` raises; then nothing has changed.
+        ``chance`` and ``bot`` choose the action: ``chance`` from the state of the game, ``bot`` for a seat.
+
+        If ``save`` raises an error, so does this method, and nothing changes.
         """
         at = next_due(self.room)
         if at is None or at > _NOW:
@@ -105,5 +109,5 @@ class PrivateRoom:
 
 
 def _token(seat: int) -> str:
-    """Return a token for a seat; it needn't be secret within one process."""
+    """Return a token for a seat. Within one process, it needn't be secret."""
     return hash_token(f"seat {seat}")

@@ -1,7 +1,7 @@
-"""A limit on the entries that a seat causes without taking the game forward: a token bucket per seat.
+"""A limit on the log entries that a seat can cause without advancing the game: a token bucket for each seat.
 
-The number of plays is limited by the game. But a client could sit down and stand up, mute and unmute, propose
-and withdraw without end, and everybody who reads the log has to fold each of these entries.
+The game itself limits the number of plays. But a client could endlessly sit down and stand up, mute and
+unmute, or make and withdraw proposals, and every reader of the log would have to fold all of these entries.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
 from shootmoon.rooms.entries import Entry
 
 QUOTA_BURST = 100
-"""The number of such entries that a seat may cause at once (the size of the bucket)."""
+"""The number of such entries that a seat may cause at once: the size of the bucket."""
 QUOTA_INTERVAL = 2_000
-"""Milliseconds after which it may cause one more (the refill interval)."""
+"""The time in milliseconds after which a seat may cause one more such entry: the refill interval."""
 MAX_NONCES = 4
-"""The number of nonces that a seat may add to one deal, each replacing the one before."""
+"""The number of nonces that a seat may add to one deal. Each replaces the one before."""
 
 _GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceAdded)
 
 
 def charge(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
-    """Charge an entry to its seat's quota.
+    """Charge an entry to the quota of the seat that caused it.
 
-    Takes and returns, by seat, the time at which its quota is full again; ``until`` may be empty for none
-    used.
+    The argument ``until`` and the result contain, by seat, the time at which the seat's quota is full again.
+    They are empty as long as no seat has used any of its quota.
     """
     if not entry.by or isinstance(entry.change, _GAME_CHANGES):
         return until
@@ -33,5 +33,5 @@ def charge(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
 
 
 def may_write(until: tuple[int, ...], seat: int, now: int) -> bool:
-    """Return True if the quota of a seat allows one more entry."""
+    """Return True if the quota of a seat allows one more entry. ``until`` is as in `charge`."""
     return not until or until[seat - 1] - now <= (QUOTA_BURST - 1) * QUOTA_INTERVAL

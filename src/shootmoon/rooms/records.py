@@ -1,4 +1,4 @@
-"""Make records, with the sources of their deals, and summaries of rooms."""
+"""Create the records of games, with proofs of their deals, and the summaries of rooms."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from shootmoon.rooms.schedule import next_due
 from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
-"""The tag of a game in a series that says whether all played without knowing the deals, as far as a server
-can tell; see `shootmoon.server.blind`."""
+"""The record tag of a game in a series that says whether nobody knew the deals beforehand, as far as the
+server can tell; see `shootmoon.server.blind`."""
 
 
 def record_for(room: Room, viewer: Viewer) -> Record | None:
-    """Return the record of the game so far that ``viewer`` may see; None if there is none.
+    """Return the record of the game so far, as ``viewer`` may see it; None if there is none.
 
-    Seats get the record of their view. After the game everybody gets the complete record, except in a series,
-    where others have yet to play the same deals.
+    During the game, each seat gets a record of its own view, and spectators get none. After the game,
+    everybody gets the complete record, except in a series, since others have yet to play the same deals.
     """
     if room.state is None:
         return None
@@ -36,12 +36,15 @@ def record_for(room: Room, viewer: Viewer) -> Record | None:
 
 
 def full_record(room: Room) -> Record:
-    """Return the complete record, with everything hidden. Raises ValueError before the first game."""
+    """Return the complete record of the game so far, including all hidden information.
+
+    Raises ValueError if no game has begun.
+    """
     return _record(room, 0)
 
 
 def finished_game(room: Room) -> FinishedGame:
-    """Return the finished game of this room. Raises ValueError if there is none."""
+    """Return the finished game of a room. Raises ValueError if no game is over."""
     if room.state is None or room.state.phase != "over":
         raise ValueError(f"no game is over in room {room.room!r}")
     series = room.settings.series
@@ -83,7 +86,7 @@ def summarize(room: Room) -> Summary:
 
 
 def _shown(room: Room) -> dict[str, str]:
-    """Return the fields of the summary that only public rooms have."""
+    """Return the fields of `Summary` that are filled only for public rooms, by name."""
     if not room.settings.public:
         return {}
     rules = room.settings.rules
@@ -93,7 +96,7 @@ def _shown(room: Room) -> dict[str, str]:
 
 
 def player_names(room: Room) -> tuple[str, ...]:
-    """Return by seat its holder's name as records have it."""
+    """Return the holders' names by seat, in the form that records contain."""
     forms = {"person": "{0.name}", "outside": "{0.name} (external bot)", "bot": "bot {0.bot}", "open": ""}
     return tuple(forms[seat.holder].format(seat) for seat in room.seats)
 
@@ -119,7 +122,10 @@ def _record(room: Room, seat: int) -> Record:
 
 
 def commit_for(before: Room | None, decision: Decided) -> Commit:
-    """Return the commit for a decision; ``before`` is the room for which it was made, None for a new one."""
+    """Return the commit that stores a decision.
+
+    ``before`` is the room for which the decision was made; None for a new room.
+    """
     after = decision.room
     ended = after.state is not None and after.state.phase == "over"
     begun_before = before is not None and before.state is not None and before.state.phase == "over"

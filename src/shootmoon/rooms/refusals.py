@@ -109,9 +109,9 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "no-such-room": ("there is no such room", "no existe esa sala"),
     "busy": ("this room is very busy; try again", "esta sala está muy ocupada; inténtalo de nuevo"),
 }
-"""By code: the explanation in English and Spanish, with its facts in braces.
+"""The explanations in English and Spanish, by code. Placeholders in braces stand for facts.
 
-Refusals of illegal actions have the codes of `shootmoon.game.REASONS`.
+Refusals of illegal actions use the codes of `shootmoon.game.REASONS` instead.
 """
 
 _PROPOSALS: Mapping[str, tuple[str, str]] = {
@@ -125,7 +125,7 @@ _PROPOSALS: Mapping[str, tuple[str, str]] = {
 
 
 class Refused(Struct, frozen=True):
-    """A command that isn't carried out, and why; nothing has changed.
+    """The refusal of a command, with the reason. Nothing has changed.
 
     >>> refused = Refused("seat-taken", {"seat": 2})
     >>> refused.explain(), refused.explain("es")
@@ -135,9 +135,9 @@ class Refused(Struct, frozen=True):
     code: str
     """A key of `REFUSALS` or, for an illegal action, of `shootmoon.game.REASONS`."""
     facts: dict[str, object] = field(default_factory=dict[str, object])
-    """The values for the explanation."""
+    """The values to fill in the explanation, by name."""
     legal: tuple[str, ...] = ()
-    """For an illegal action on one's turn: the legal ones."""
+    """For an illegal action by the seat that is to move: the legal actions."""
 
     @classmethod
     def illegal(cls, error: IllegalAction) -> Refused:
@@ -159,7 +159,7 @@ class Refused(Struct, frozen=True):
 
 
 def _plain(fact: object) -> object:
-    """Return a fact as a JSON value; pieces and actions become plain texts."""
+    """Return a fact as a JSON value. Pieces and actions become plain strings."""
     if isinstance(fact, tuple):
         return tuple(map(str, cast("tuple[object, ...]", fact)))
     return fact if isinstance(fact, int) else str(fact)

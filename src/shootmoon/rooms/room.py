@@ -15,21 +15,21 @@ from shootmoon.rooms.settings import Settings
 
 
 class PendingProposal(Struct, frozen=True):
-    """A proposal that waits for the others to agree."""
+    """A proposal that is waiting for the other seats to agree."""
 
     proposal: Proposal
     seat: int
-    """The seat that made it."""
+    """The seat that made the proposal."""
     agreed: frozenset[int]
-    """The seats that have agreed, with the one that made it."""
+    """The seats that have agreed, including the one that made the proposal."""
     until: int
-    """The time at which it expires."""
+    """The time at which the proposal expires."""
     ply: int = 0
-    """For a takeback: the number of actions of the game to keep."""
+    """For a takeback: the number of actions of the game that would be kept."""
 
 
 class Ended(Struct, frozen=True):
-    """A finished game of the room."""
+    """A finished game in the room."""
 
     game: int
     winners: tuple[int, ...]
@@ -39,7 +39,7 @@ class Ended(Struct, frozen=True):
 class Room(Struct, frozen=True):
     """The state of a live game at one version of its log.
 
-    It contains secrets; `shootmoon.rooms.views` makes of it what viewers may see.
+    It contains secrets. `shootmoon.rooms.views` derives the view that each viewer may see.
     """
 
     room: str
@@ -49,27 +49,28 @@ class Room(Struct, frozen=True):
     number: int = 0
     """The version of the room: the number of its last entry."""
     at: int = 0
-    """The time of its last entry, in milliseconds since 1970 UTC, as all times here."""
+    """The time of its last entry. This and all other times here are in milliseconds since 1970 UTC."""
     used_at: int = 0
-    """The time at which a person last did something here, or the room was opened."""
+    """The time at which a person last did something in the room or, if nobody has, at which it was opened."""
     used_game: int = 0
-    """The number of the game in which that was."""
+    """The number of the current game at the time ``used_at``."""
     opened_at: int = 0
     """The time at which the room was opened."""
     game: int = 0
     """The number of the current or last game; 0 before the first."""
     began_at: int = 0
-    """The time at which that game began."""
+    """The time at which the current or last game began."""
     state: State | None = None
-    """The state of that game; None before the first."""
+    """The state of the current or last game; None before the first."""
     ply: int = 0
     """The number of actions of the game done so far."""
     before_deal: State | None = None
     """The state before the deal of the current or last hand; None before the first deal."""
     deal_ply: int = 0
-    """The ply of that deal."""
+    """The number of actions in the game before the deal of the current or last hand."""
     turn_since: int = 0
-    """The time at which the current turn began, shifted by the length of pauses."""
+    """The time at which the current turn began. If the game was paused since, the length of the pause is
+    added."""
     paused_at: int | None = None
     """The time at which the game was paused; None unless it is paused."""
     ended_early: bool = False
@@ -78,11 +79,11 @@ class Room(Struct, frozen=True):
     source: Source | None = None
     """The secret and nonces of the current or last hand, until they are revealed."""
     revealed: tuple[Source, ...] = ()
-    """By hand of this game: the secret and nonces that have been revealed."""
+    """The secret and nonces of this game's hands that have been revealed, by hand."""
     sheet: tuple[HandResult, ...] = ()
     """The score sheet: the finished hands of this game, without their tricks."""
     pending: PendingProposal | None = None
-    """The proposal that waits for answers; None without one."""
+    """The proposal that is waiting for answers; None if there is none."""
     declined: frozenset[tuple[Proposal, int]] = frozenset()
     """The proposals refused in this hand, each with the seat that refused."""
     chat: tuple[tuple[int, Said], ...] = ()
@@ -92,19 +93,22 @@ class Room(Struct, frozen=True):
     busy_until: tuple[int, ...] = ()
     """By seat: the time at which its quota is full again (`shootmoon.rooms.quota`); empty if none is used."""
     nonces_added: tuple[int, ...] = ()
-    """The seats that added nonces to the next deal, once for each nonce."""
+    """The seats that have added nonces to the next deal. A seat that added several is listed once for
+    each."""
     clients: tuple[tuple[int, str], ...] = ()
-    """In a series: the seats that were taken, in order, each with its client (`Came`)."""
+    """In a series: pairs of a seat that was taken and the client that took it (`Came`), in the order of
+    taking."""
     informed: bool = False
-    """True if one of these clients may have known the deals or could see several hands."""
+    """In a series: True if one of these clients may have known the deals, or could see several hands."""
     departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    """The last holders who left: the hash of each one's token and its last commands, to recognize retries."""
+    """For the last holders who left: the hash of the token and the last commands, by which retries are
+    recognized."""
 
     # -- reading ----------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        """True if no game is being played: none has begun yet, or the last one is over."""
+        """True if no game is in progress: none has begun yet, or the last one is over."""
         return self.state is None or self.ended_early or self.state.phase == "over"
 
     @property
@@ -117,7 +121,7 @@ class Room(Struct, frozen=True):
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is; 0 for chance, or if nobody is to move."""
+        """The seat whose turn it is; 0 if it is up to chance, or if no game is in progress."""
         return 0 if self.state is None or self.over else self.state.to_move or 0
 
     @property
@@ -132,7 +136,7 @@ class Room(Struct, frozen=True):
 
     @property
     def nobody_present(self) -> bool:
-        """True if no holder of a seat is present. House bots don't play on among themselves then."""
+        """True if no holder of a seat is present. In that case, house bots don't play on among themselves."""
         return not any(seat.present for seat in self.seats)
 
     @property
@@ -150,9 +154,9 @@ class Room(Struct, frozen=True):
         return self.seats[number - 1]
 
     def digest_of(self, token: str, name: str) -> str | None:
-        """Return the digest of the recent command of this name by the holder of a token (given as its hash).
+        """Return the digest of a recent command by its name. ``token`` is the hash of the sender's token.
 
-        None if there was no such command; empty if its digest isn't known.
+        Return None if there was no such command, and an empty string if its digest isn't known.
         """
         seats = (*self.seats, *(seat.promised for seat in self.seats if seat.promised is not None))
         held = [(seat.token, seat.commands) for seat in seats if seat.token]
@@ -164,18 +168,19 @@ class Room(Struct, frozen=True):
 
     @property
     def dealt_from(self) -> Source | None:
-        """The source of the next deal: its own, or that of the series; None before it is chosen."""
+        """The secret and nonces for the next deal; None before they are chosen. In a series, they contain the
+        secret of the series."""
         series = self.settings.series
         return self.next_source if series is None else Source(series.secret, (NO_NONCE,) * len(self.seats))
 
     @property
     def hand_over(self) -> bool:
-        """True between hands and after the game: the last hand can be reviewed until the next deal."""
+        """True between hands and after the game, when the last hand can be reviewed."""
         return self.state is not None and bool(self.sheet) and self.state.phase in ("deal", "over")
 
     @property
     def hand_actions(self) -> tuple[str, ...]:
-        """The actions of the current hand, or between hands of the last one, from its deal on."""
+        """The actions of the current hand from its deal on; between hands, those of the last hand."""
         if self.state is None or self.before_deal is None:
             return ()
         if self.hand_over:
@@ -193,8 +198,8 @@ class Room(Struct, frozen=True):
     def turns(self, seat: int) -> Iterator[int]:
         """Yield the plies of the actions by ``seat`` that can be taken back, in order.
 
-        These are the actions of the current hand, since after a hand its secret is revealed; in a private
-        room those of the whole game.
+        Only actions of the current hand can be taken back, since the secret of a hand is revealed after it.
+        In a private room, any action of the game can be taken back.
         """
         if self.settings.private:
             state, start = new_game(self.settings.rules), 0

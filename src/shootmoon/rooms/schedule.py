@@ -1,7 +1,9 @@
-"""The schedule of a room: what the server must do by itself, and when. All timers are computed from the room.
+"""The schedule of a room: what the server must do by itself, and when.
 
-Times are milliseconds since 1970 UTC. While nobody is present nothing is due, so that people who left a game
-find it as they left it.
+No timers are stored; every due time is computed from the state of the room.
+
+Times are in milliseconds since 1970 UTC. While nobody is present, nothing is due, so that people who leave a
+game find it unchanged when they return.
 """
 
 from __future__ import annotations
@@ -10,13 +12,13 @@ from shootmoon.rooms.consent import agreement_due
 from shootmoon.rooms.room import Room
 
 FIRST_DEAL = 2_000
-"""Milliseconds before the first deal of a game, so that clients can add their nonces."""
+"""The time in milliseconds before the first deal of a game, in which clients can add their nonces."""
 
 
 def next_due(room: Room) -> int | None:
-    """Return the time at which the server next has something to do; None if it waits for others.
+    """Return the time at which the server next has something to do; None if it is waiting for a client.
 
-    A time in the past means that it is due now.
+    A time in the past means that something is due now.
     """
     times = [
         agreement_due(room),
@@ -30,17 +32,17 @@ def next_due(room: Room) -> int | None:
 
 
 def expiry_due(room: Room) -> int | None:
-    """Return the time at which the pending proposal expires; None without one."""
+    """Return the time at which the pending proposal expires; None if there is no proposal."""
     return None if room.pending is None else room.pending.until
 
 
 def stand_in_due(room: Room) -> int | None:
-    """Return the time at which a bot next stands in for somebody; None if none will."""
+    """Return the time at which a bot next stands in for a seat's holder; None if no bot will."""
     return min((time for time, _ in stand_ins(room)), default=None)
 
 
 def stand_ins(room: Room) -> list[tuple[int, int]]:
-    """Return when bots stand in for whom, as pairs of a time and a seat."""
+    """Return pairs of a time and a seat: at that time, a bot stands in for the holder of that seat."""
     if room.over or _is_stopped(room):
         return []
     away = [
@@ -53,10 +55,12 @@ def stand_ins(room: Room) -> list[tuple[int, int]]:
 
 
 def turn_deadline(room: Room) -> int | None:
-    """Return the time at which the current turn ends; None without a limit, or if a house bot is to move.
+    """Return the time at which a bot stands in because the current turn lasts too long.
 
-    The limit per turn (`Settings.patience`) counts only if another person waits or an external bot is to
-    move.
+    Return None if the turn has no time limit, or if a house bot is to move.
+
+    The limit for a turn (`Settings.patience`) applies only if another person is waiting, or if an external
+    bot is to move.
     """
     number = room.to_move
     if not number or room.paused_at is not None or room.seat(number).bot:
@@ -70,7 +74,7 @@ def turn_deadline(room: Room) -> int | None:
 
 
 def deal_due(room: Room) -> int | None:
-    """Return the time of the next action of chance; None if it isn't chance's turn."""
+    """Return the time at which the next chance action is due; None if the next action isn't up to chance."""
     if room.over or room.state is None or room.state.to_move != 0 or _is_stopped(room):
         return None
     if room.present_people and all(room.seat(number).ready for number in room.present_people):
@@ -80,7 +84,7 @@ def deal_due(room: Room) -> int | None:
 
 
 def game_due(room: Room) -> int | None:
-    """Return the time at which the next game begins by itself; None if none does."""
+    """Return the time at which the next game begins by itself; None if no game does."""
     unused = room.used_game < room.game  # only bots played it, house or outside ones
     if not room.over or room.status != "playing" or not room.full or unused or _is_stopped(room):
         return None
@@ -88,7 +92,7 @@ def game_due(room: Room) -> int | None:
 
 
 def bot_due(room: Room) -> int | None:
-    """Return the time at which the bot whose turn it is acts; None if it isn't a bot's turn."""
+    """Return the time at which the bot that is to move acts; None if it isn't a bot's turn."""
     state = room.state
     if state is None or not room.to_move or not room.seat(room.to_move).bot or _is_stopped(room):
         return None

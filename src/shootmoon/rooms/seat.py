@@ -7,42 +7,45 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
-"""The kind of holder: nobody, a person, a house bot (run by the server), or an external bot (a client)."""
+"""The kind of holder: nobody (``open``), a person, a house bot that the server runs (``bot``), or an external
+bot that connects as a client (``outside``)."""
 
 MAX_REMEMBERED = 16
-"""The number of last commands of a seat that are remembered, to recognize retries."""
+"""The number of last commands that are remembered for each seat, by which retries are recognized."""
 
 MAX_MISSED = 2
-"""The number of deals without any command after which somebody with a stand-in counts as absent."""
+"""The number of deals without any command from a holder after which the holder, if a bot stands in, counts as
+absent."""
 
 
 class Seat(Struct, frozen=True):
-    """A seat of a room. It contains secrets and is never sent to clients."""
+    """A seat of a room. It contains secrets, and is never sent to clients."""
 
     holder: Holder = "open"
     name: str = ""
-    """The name that the others see."""
+    """The name that everybody sees."""
     token: str = ""
-    """SHA-256 of the secret token that holds the seat; empty for open seats and house bots."""
+    """The SHA-256 of the secret token that holds the seat; empty for open seats and house bots."""
     bot: str = ""
-    """The house bot that plays here, as the holder or as a stand-in; empty if the holder is a client and
-    plays."""
+    """The house bot that plays at this seat, as its holder or as a stand-in; empty if a client plays here
+    itself."""
     away_since: int | None = None
     """The time at which the holder disconnected; None while connected."""
     left: int | None = None
-    """Milliseconds left on its clock when its turn began; None without a clock."""
+    """The time left on the seat's clock when its turn began, in milliseconds; None without a clock."""
     ready: bool = False
     """True if the holder is ready for the next deal."""
     muted: frozenset[int] = frozenset()
-    """The seats that it muted."""
+    """The seats whose chat messages the holder has muted."""
     said_at: tuple[int, ...] = ()
-    """The times of its last chat messages."""
+    """The times of the holder's last chat messages."""
     commands: tuple[tuple[str, str], ...] = ()
-    """Its last commands: each one's name, given by the client, and digest (`Entry.digest`)."""
+    """The holder's last commands, as pairs of the name given by the client and the digest
+    (`Entry.digest`)."""
     missed: int = 0
-    """The number of hands dealt since its holder last gave a command."""
+    """The number of hands dealt since the holder last sent a command."""
     promised: Seat | None = None
-    """The future holder who takes this bot's seat when the hand is over; None if nobody does."""
+    """The future holder, who takes this bot's seat after the hand; None if there is none."""
 
     @property
     def held(self) -> bool:
@@ -51,17 +54,18 @@ class Seat(Struct, frozen=True):
 
     @property
     def active(self) -> bool:
-        """True if a client holds the seat and plays, or would play if their clock had time left.
+        """True if a client holds the seat and either plays itself, or doesn't only because its clock has run
+        out.
 
-        A holder with a stand-in because they took too long counts as absent: if the server to which they were
-        connected died, nobody marked them as away. With a clock they may only have run out of time, so they
-        count as absent only after `MAX_MISSED` deals without a command.
+        A holder who took too long, so that a bot stands in, counts as absent. (If the server to which the
+        holder was connected died, nobody marked the holder as away.) With a clock, the holder may only have
+        run out of time, and so counts as absent only after `MAX_MISSED` deals without a command.
         """
         return self.held and (not self.has_stand_in or (self.left is not None and self.missed < MAX_MISSED))
 
     @property
     def present(self) -> bool:
-        """True if the seat is active and its holder connected."""
+        """True if the seat is active and its holder is connected."""
         return self.active and self.away_since is None
 
     @property

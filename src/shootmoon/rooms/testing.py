@@ -1,4 +1,4 @@
-"""A clock for tests that advances only on demand, so that tests of live games needn't wait."""
+"""A clock that advances only on demand, so that tests of live games needn't wait."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import heapq
 from itertools import count
 
 START = 1_790_000_000_000
-"""The time at which tests begin, in milliseconds since 1970 UTC: in September 2026."""
+"""The time at which a `FakeClock` starts by default, in milliseconds since 1970 UTC: in September 2026."""
 
 _TURNS = 50  # iterations of the event loop that let woken tasks finish
 
@@ -19,7 +19,8 @@ class FakeClock:
         """Start at the time ``now``."""
         self._now = now
         self._passed = 0
-        """Milliseconds that have passed, by which sleepers are woken; `jump` doesn't change it."""
+        """The time that has passed, in milliseconds. It determines when sleepers wake, and `jump` doesn't
+        change it."""
         self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
         self._order = count()
 
@@ -36,7 +37,7 @@ class FakeClock:
         return await woken
 
     async def advance(self, milliseconds: int) -> None:
-        """Let time pass, and wake the sleepers whose time comes, in order."""
+        """Let time pass, and wake the sleepers whose time comes, in the order of their times."""
         await settle()
         until = self._passed + milliseconds
         while self._sleepers and self._sleepers[0][0] <= until:
@@ -48,7 +49,7 @@ class FakeClock:
         self._pass_time(until)
 
     def jump(self, milliseconds: int) -> None:
-        """Set the clock forward, or back if negative. No time passes, and nobody wakes."""
+        """Set the clock forward or, with a negative number, back. No time passes, so no sleeper wakes."""
         self._now += milliseconds
 
     def _pass_time(self, until: int) -> None:
@@ -58,6 +59,6 @@ class FakeClock:
 
 
 async def settle(turns: int = _TURNS) -> None:
-    """Run the event loop until tasks that are ready have done their work."""
+    """Let the event loop run until the tasks that are ready have done their work."""
     for _ in range(turns):
         await asyncio.sleep(0)

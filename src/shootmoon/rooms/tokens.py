@@ -1,4 +1,4 @@
-"""Tokens: the secrets that hold seats. Logs contain only their hashes."""
+"""Tokens: the secrets by which clients hold seats. Logs contain only the hashes of tokens."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import secrets
 
 MIN_TOKEN = 20
-"""The least length of a token. Clients make up their own, so that retries can be recognized."""
+"""The minimum length of a token. Clients make up their own tokens, so that retries can be recognized."""
 
 
 def new_token() -> str:
@@ -15,5 +15,5 @@ def new_token() -> str:
 
 
 def hash_token(token: str) -> str:
-    """Return the SHA-256 of a token in hexadecimal, as used in requests and logs."""
+    """Return the SHA-256 of a token in hexadecimal, which requests and logs contain instead of the token."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from itertools import count
 
 MAX_NAME = 24
-"""The greatest length of a name, in characters."""
+"""The maximum length of a name, in characters."""
 MAX_CHAT_TEXT = 200
-"""The greatest length of a chat message, in characters."""
+"""The maximum length of a chat message, in characters."""
 
 PHRASES = (
     "hello",
@@ -30,7 +30,7 @@ PHRASES = (
     "again",
     "goodbye",
 )
-"""The quick phrases. Clients show each in their user's language."""
+"""The names of the quick phrases. Clients show each phrase in their user's language."""
 
 _NOT_IN_NAMES = '"\\'  # they would need escaping in the tags of a record
 _JOINER = "\u200d"  # zero-width joiner, part of many emoji
@@ -38,17 +38,19 @@ _NUMBER = re.compile(r"(?<=.) \d+$")
 
 
 def clean_name(text: str) -> tuple[str, str]:
-    """Clean a name. Return it and an empty text, or an empty text and a key of `REFUSALS`."""
+    """Clean a name. Return the cleaned name and an empty string or, if it isn't allowed, an empty string and
+    a key of `REFUSALS`."""
     return _clean(text, MAX_NAME, "name", _NOT_IN_NAMES)
 
 
 def clean_chat(text: str) -> tuple[str, str]:
-    """Clean a chat text. Return it and an empty text, or an empty text and a key of `REFUSALS`."""
+    """Clean a chat text. Return the cleaned text and an empty string or, if it isn't allowed, an empty string
+    and a key of `REFUSALS`."""
     return _clean(text, MAX_CHAT_TEXT, "chat")
 
 
 def same_name(one: str, other: str) -> bool:
-    """Return True if people would read two names as the same.
+    """Return True if people would take two names for the same.
 
     >>> same_name("ANN", "Ａnn"), same_name("Ann", "Anna")
     (True, False)
@@ -57,7 +59,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def free_name(name: str, others: Iterable[str]) -> str:
-    """Return the name with the first number that makes it differ from all others.
+    """Return the name with the lowest number appended that makes it different from all others.
 
     >>> free_name("Ann", ["ANN"]), free_name("Ann 2", ["Ann", "Ann 2"])
     ('Ann 2', 'Ann 3')

@@ -1,4 +1,4 @@
-"""`RoomView`: all that one viewer may see of a room, for clients to draw it and continue from there."""
+"""`RoomView`: everything that one viewer may see of a room. A client can draw the room from it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class PlayedTrick(Struct, frozen=True):
     """A trick that has been played."""
 
     plays: tuple[tuple[int, str], ...]
-    """Seat and play, in order; the dummy of a game for two is seat 3."""
+    """The plays in order, each as a pair of a seat and a piece. In a game for two, seat 3 is the dummy."""
     suit: str
     """The suit that was led."""
     winner: int
-    """The seat that won it."""
+    """The seat that won the trick."""
 
 
 class HandView(Struct, frozen=True):
@@ -44,26 +44,30 @@ class HandView(Struct, frozen=True):
     trump: str | None
     tricks: tuple[int, ...]
     made: bool | None
-    """True if the bid was made; null if the hand had none."""
+    """True if the bid was made; null for a hand without a bid."""
     stood: tuple[int, ...]
-    """By side: points, marks or chips after the hand, before a round that it ended is cleared."""
+    """By side: the points, marks or chips after the hand. If the hand ended a round, these are the numbers
+    before the next round resets them."""
     round_winner: tuple[int, ...]
-    """The seats that won a round with this hand; empty for none."""
+    """The seats that won a round with this hand; empty if the hand ended none."""
     marks_paid: tuple[int, ...] | None
-    """By side: marks won or lost with this hand; null if the rules have no marks."""
+    """By side: the marks won or lost with this hand; null if the rules have no marks."""
     hickeys: int
-    """The number of hickeys that the declarer got for this hand."""
+    """The number of hickeys (marks against a declarer whose bid failed) that the declarer got for this
+    hand."""
     renege: int | None
-    """The seat that reneged; null for none."""
+    """The seat that reneged; null if none did."""
     played: tuple[PlayedTrick, ...] = ()
-    """The tricks of the hand; left out in a score sheet."""
+    """The tricks of the hand. Left out in a score sheet."""
 
 
 class GameView(Struct, frozen=True):
-    """The game as a viewer may see it, with ``?`` for hidden pieces: a typed `shootmoon.record.snapshot`."""
+    """The game as a viewer may see it, with ``?`` for hidden pieces. The fields are those of
+    `shootmoon.record.snapshot`."""
 
     phase: str
-    """``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or ``over``."""
+    """The phase: ``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or
+    ``over``."""
     to_move: int | None
     """The seat that is to move; 0 for chance, null after the game."""
     dealer: int | None
@@ -71,39 +75,39 @@ class GameView(Struct, frozen=True):
     contract: str | None
     trump: str | None
     bids: tuple[tuple[int, str], ...]
-    """The bids of this hand in order, each with its seat."""
+    """The bids of this hand in order, each as a pair of a seat and a bid."""
     hands: tuple[tuple[str, ...], ...]
-    """By seat: the pieces that it holds."""
+    """The pieces that each seat holds, by seat."""
     widow: tuple[str, ...]
-    """The pieces of the widow."""
+    """The pieces of the widow (left over after the deal)."""
     discards: tuple[str, ...]
     """The pieces that were discarded."""
     dummy: tuple[str, ...]
     """The dummy's pile in Chips, from its top card."""
     trick: tuple[tuple[int, str], ...]
-    """The trick on the table: seats and pieces, in order."""
+    """The trick on the table, in order: pairs of a seat and a piece."""
     led_suit: str | None
-    """The suit that has to be followed; null before a lead."""
+    """The suit that must be followed; null if nothing has been led."""
     played: tuple[PlayedTrick, ...]
     """The finished tricks of this hand."""
     tricks: tuple[int, ...]
     points: tuple[int, ...] | None
-    """By side: points; null where none are kept."""
+    """Points by side; null if the rules have none."""
     marks: tuple[int, ...] | None
-    """By side: marks; null where none are kept."""
+    """Marks by side; null if the rules have none."""
     hickeys: tuple[int, ...] | None
-    """By side: hickeys; null where none are kept."""
+    """Hickeys by side; null if the rules have none."""
     rounds_won: tuple[int, ...] | None
-    """By side: rounds won; null where none are counted."""
+    """Rounds won, by side; null if the rules don't count them."""
     chips: tuple[int, ...] | None
-    """By seat: chips; null in Moon."""
+    """Chips by side; null in Moon."""
     supply: int | None
-    """Chips that nobody has yet; null in Moon."""
+    """The number of chips in the supply, which nobody has won yet; null in Moon."""
     last_hand: HandView | None
     """The result of the last finished hand; null before the first is over."""
     winners: tuple[int, ...]
     legal: tuple[str, ...]
-    """The viewer's legal actions; empty while the game is paused or after it ended."""
+    """The viewer's legal actions. Empty unless the viewer may act now."""
     from_widow: tuple[str, ...] = ()
     """The pieces that the declarer of this hand took from the widow."""
 
@@ -113,20 +117,21 @@ class SeatView(Struct, frozen=True):
 
     seat: int
     holder: Holder
-    """Nobody, a person, a house bot, or an external bot."""
+    """The kind of holder: nobody, a person, a house bot, or an external bot."""
     name: str
     bot: str
-    """The house bot that plays here; empty if the holder is a client and plays."""
+    """The house bot that plays at this seat; empty if a client plays here itself."""
     away: bool
-    """True if its holder is disconnected."""
+    """True if the holder is disconnected."""
     left: int | None
-    """Milliseconds left on its clock when this turn began; null without a clock."""
+    """The time left on the seat's clock when the current turn began, in milliseconds; null without a
+    clock."""
     ready: bool
-    """True if its holder is ready for the next deal."""
+    """True if the holder is ready for the next deal."""
     muted: bool
-    """True if the viewer has muted it."""
+    """True if the viewer has muted this seat's chat messages."""
     next: str = ""
-    """The name of the person or bot that takes the seat when the hand is over; empty for nobody."""
+    """The name of the person or bot that takes the seat after the hand; empty if nobody does."""
 
 
 class SettingsView(Struct, frozen=True):
@@ -134,51 +139,55 @@ class SettingsView(Struct, frozen=True):
 
     rules: Rules
     endless: bool
-    """True if another game begins by itself when one is over."""
+    """True if another game begins by itself when a game is over."""
     clock: TimeControl | None
-    """The clock of every seat; null for none."""
+    """The clock of each seat; null for no clocks."""
     pace: Pace
     """The delays between actions."""
     patience: int
-    """Milliseconds for a turn before a bot stands in; 0 for no limit."""
+    """The time in milliseconds that a turn may last before a bot stands in; 0 for no limit."""
     grace: int
-    """Milliseconds that somebody may be away before a bot stands in."""
+    """The time in milliseconds that somebody may be away before a bot stands in."""
     drop_in: bool
     """True if newcomers may take the seats of house bots."""
     spectators: Literal["none", "live", "hands"]
-    """What spectators see: nothing, the public view, or finished hands as well."""
+    """What spectators see. ``none``: nothing. ``live``: what all seats know. ``hands``: the same and, after a
+    hand, also the view that one seat had of it."""
     chat: Literal["all", "phrases", "off"]
     """The chat messages allowed: texts and quick phrases, only quick phrases, or none."""
     public: bool
     """True if the room is listed publicly."""
     series: str | None
-    """The full name of its series; null for none."""
+    """The full name of the room's series; null if it belongs to none."""
     series_commitment: str | None
-    """The SHA-256 of the secret from which all deals of the series follow; null for no series."""
+    """The SHA-256 of the secret from which all deals of the series are computed; null without a series."""
 
 
 class ProposalView(Struct, frozen=True):
-    """A proposal that waits for answers."""
+    """A proposal that is waiting for answers."""
 
     wish: Proposal
     seat: int
     agreed: tuple[int, ...]
     """The seats that have agreed."""
     until: int
-    """The time at which it expires, in milliseconds since 1970 UTC."""
+    """The time at which the proposal expires, in milliseconds since 1970 UTC."""
 
 
 class FairnessView(Struct, frozen=True):
-    """The public part of the sources of deals; see `shootmoon.rooms.fairness`."""
+    """What is public about the secrets and nonces from which hands are dealt; see
+    `shootmoon.rooms.fairness`."""
 
     commitment: str | None
-    """The commitment of the current or last hand, until its secret is revealed."""
+    """The commitment to the secret of the current or last hand; null if there is none, or after the secret
+    was revealed."""
     nonces: tuple[str, ...]
-    """By seat: the nonces of that hand."""
+    """The nonces of that hand, by seat."""
     next_commitment: str | None
-    """The commitment of the next hand, to which nonces may be added."""
+    """The commitment to the secret of the next hand, to which nonces may be added; null if there is none
+    yet."""
     next_nonces: tuple[str, ...]
-    """By seat: the nonces added to the next hand so far; ``-`` for none."""
+    """The nonces added to the next hand so far, by seat; ``-`` for a seat that has added none."""
     told: tuple[SecretRevealed, ...]
     """The revealed secrets of this game's finished hands."""
 
@@ -207,49 +216,52 @@ class RoomView(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     """The seats, from 1."""
     game: int
-    """The number of the game; 0 before the first."""
+    """The number of the current or last game; 0 before the first."""
     ply: int
-    """The number of its actions done so far, which commands that act contain."""
+    """The number of actions done in the game so far. Commands that act on the game must contain it."""
     position: GameView | None
     """The game as the viewer may see it; null before the first game."""
     actions: tuple[str, ...]
-    """All actions of the game as the viewer may know them. A seat's view can be computed from its actions."""
+    """All actions of the game, with the parts hidden that the viewer may not know. A seat's view of the game
+    can be computed from them."""
     last_hand: tuple[str, ...]
-    """Between hands: the actions of the last hand as the viewer may know them, with the deal."""
+    """Between hands: the actions of the last hand, including the deal, with the parts hidden that the viewer
+    may not know."""
     sheet: tuple[HandView, ...]
     """The score sheet: the finished hands of this game, without their tricks."""
     turn_since: int
     """The time at which the current turn began, in milliseconds since 1970 UTC."""
     deadline: int | None
-    """The time at which a bot stands in for the seat that is to move; null for never."""
+    """The time at which a bot stands in for the seat that is to move; null if none will."""
     paused: bool
     """True if the game is paused."""
     ended_early: bool
     """True if the game was ended early."""
     asked: ProposalView | None
-    """The proposal that waits for answers; null for none."""
+    """The proposal that is waiting for answers; null if there is none."""
     fairness: FairnessView
-    """The sources of the deals."""
+    """What is public about the secrets and nonces from which hands are dealt."""
     chat: tuple[ChatLine, ...]
     """The last chat messages, oldest first."""
     ended: tuple[Ended, ...]
     """The last finished games."""
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    """For each legal action that names a suit (as trump or with a lead): the pieces of the viewer's hand that
+    """For each legal action that names a suit, as trump or with a lead: the pieces in the viewer's hand that
     would belong to that suit."""
     may: Permissions = Permissions()
     """The commands that the room would accept from the viewer now."""
     promised: int = 0
-    """The seat promised to the viewer, who takes it when this hand is over; 0 for none."""
+    """The seat promised to the viewer, who takes it after this hand; 0 if there is none."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
-    """Return True if a viewer may see the room at all."""
+    """Return True if a viewer is allowed to see the room at all."""
     return bool(viewer.seat or viewer.promised) or room.settings.spectators != "none"
 
 
 def view_room(room: Room, viewer: Viewer) -> RoomView:
-    """Return the room as ``viewer`` may see it. Raises ValueError for a seat that it doesn't have."""
+    """Return the room as ``viewer`` may see it. Raises ValueError if the room doesn't have the viewer's
+    seat."""
     if not 0 <= viewer.seat <= len(room.seats) or not 0 <= viewer.watch <= len(room.seats):
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
@@ -334,7 +346,7 @@ def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:
 
 
 def hand_view(result: HandResult) -> HandView:
-    """Return a hand as a line of a score sheet, without its tricks."""
+    """Return the result of a hand as a line of a score sheet, without the tricks."""
     return HandView(
         dealer=result.dealer,
         declarer=result.declarer,

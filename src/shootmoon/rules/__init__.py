@@ -1,7 +1,8 @@
-"""Rules as data: options, presets and rule sets, with loading, checking, and descriptions for players.
+"""Rule sets and everything about them: options, presets, loading, checking, and descriptions for players.
 
-A rule set is a value. `load_rules` creates one from a preset or a TOML file, and `describe` explains it in
-English or Spanish. `docs/rules.md` specifies all options and presets.
+A rule set is an immutable object that gives every option of a game one value. `load_rules` creates a rule set
+from a preset or a TOML file, and `describe` explains it to players in English or Spanish. `docs/rules.md`
+specifies all options and presets.
 """
 
 from shootmoon.rules.chips import Chips, ChipsPlay, ChipsRules, ChipsTable

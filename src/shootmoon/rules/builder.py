@@ -1,6 +1,7 @@
-"""`RulesBuilder`: collect and check values of options, then build a rule set.
+"""`RulesBuilder`: collects and checks option values, then builds a rule set.
 
-`loading` builds rule sets from valid values only; `drafts` also presents invalid ones with their problems.
+`loading` uses it to build rule sets from valid values only; `drafts` also uses it to show players what is
+wrong with invalid values.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,14 +19,14 @@ from shootmoon.rules.reading import RulesFile
 __all__ = ["CUSTOM", "RulesBuilder", "builder_of", "default_preset", "preset_problem"]
 
 CUSTOM: Final = "custom"
-"""The name, in place of a preset, of a rule set that isn't based on one."""
+"""The preset name of a rule set that isn't based on a preset."""
 
 _MAX_HINTS: Final = 20  # finding similar names is slow, and no help to input with this many errors
 _UNKNOWN: Final = ("isn't a known option", "no es una opción conocida")
 
 
 class RulesBuilder:
-    """Values by option, each checked by itself, and the problems found so far."""
+    """Option values, each of which has been checked separately, and the problems found so far."""
 
     def __init__(
         self, game: Game, preset: str, values: Mapping[str, Value], problems: Iterable[Problem] = ()
@@ -36,9 +37,9 @@ class RulesBuilder:
         self.problems = list(problems)
 
     def update(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
-        """Set options to values, and to values given as text.
+        """Set options by name: to the values in ``values``, and to the values that ``texts`` spell.
 
-        If a value is refused, the option is left without one, so that later checks don't use the old value.
+        If a value is refused, the option's old value is removed too, so that later checks don't use it.
         """
         for name, value in values.items():
             self._set(name, value)
@@ -61,7 +62,7 @@ class RulesBuilder:
     def rules(self, source: str | None) -> Rules:
         """Return the rule set. Raises `RulesError` if there are problems or conflicts.
 
-        ``source``: the file to name in the error.
+        ``source``: the path of the rules file to mention in the error, or None.
         """
         problems = [*self.problems, *find_conflicts(self.game, self.values)]
         if problems:
@@ -86,7 +87,9 @@ class RulesBuilder:
 
 
 def builder_of(file: RulesFile) -> tuple[RulesBuilder, str]:
-    """Return a builder with the values of a rules file over those of its preset, and the preset's name.
+    """Return a builder for a rules file, and the name of the preset that the file is based on.
+
+    The builder contains the preset's values, overridden by the values in the file.
 
     Raises `RulesError` if the file names an unknown game.
     """
@@ -112,9 +115,9 @@ def default_preset(game: str) -> str:
 
 
 def preset_problem(game: str, key: str, preset: str) -> Problem | None:
-    """Return the problem with a preset that doesn't exist or belongs to another game, or None.
+    """Return a problem if a preset doesn't exist or belongs to another game, otherwise None.
 
-    ``key``: the key of the rules file that names it.
+    ``key``: the key under which the rules file gives the preset's name.
     """
     if preset not in preset_names():
         return unknown_preset(key, preset)
@@ -126,10 +129,10 @@ def preset_problem(game: str, key: str, preset: str) -> Problem | None:
 
 
 def _similar(name: str, options: Mapping[str, Option]) -> list[str]:
-    """Return the options that may have been meant by an unknown name.
+    """Return the names of existing options that an unknown name may have been meant for.
 
-    This is the option whose field has that name; otherwise the most similar option; otherwise up to three
-    options with similar fields.
+    If an option's field has exactly that name, the result is that option. Otherwise it is the option with the
+    most similar name or, if none is similar enough, up to three options whose fields have similar names.
     """
     fields: dict[str, str] = {}
     for option in options:

@@ -1,4 +1,4 @@
-"""`Conflict`: settings that can't be combined, declared as data by each game."""
+"""`Conflict`: option settings that can't be combined. Each game declares its conflicts as data."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -11,21 +11,26 @@ from shootmoon.rules.options import Option, Value, value_text
 __all__ = ["Check", "Conflict"]
 
 Check: TypeAlias = Callable[[Mapping[str, Value]], Problem | None]
-"""A function that checks values for a problem that no `Conflict` can express; options may be missing."""
+"""A function that takes option values, some of which may be missing, and returns the problem that it finds,
+or None.
+
+For problems that no `Conflict` can express.
+"""
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Settings that can't be combined: every option named here has one of its listed values."""
+    """Option settings that can't be combined: a conflict applies if every option listed here has one of its
+    listed values."""
 
     settings: Mapping[str, tuple[Value, ...]]
-    """Values by option. The problem is reported for the first option."""
+    """The conflicting values, by option name. The problem is reported for the first option."""
     reason: str
-    """The reason, in English."""
+    """Why the settings can't be combined, in English."""
     reason_es: str
-    """The reason, in Spanish."""
+    """Why the settings can't be combined, in Spanish."""
 
     def problem(self, options: Mapping[str, Option], values: Mapping[str, Value]) -> Problem | None:
-        """Return the problem if the conflict applies to `values`, otherwise None."""
+        """Return a problem if the conflict applies to `values`, otherwise None."""
         if not all(name in values and values[name] in refused for name, refused in self.settings.items()):
             return None
         option, *others = self.settings

@@ -12,7 +12,7 @@ __all__ = ["find_conflicts"]
 def find_conflicts(game: str, values: Mapping[str, Value]) -> list[Problem]:
     """Return the conflicts among `values`, each of which is valid by itself.
 
-    `values` may lack options; conflicts that involve those are not reported.
+    Options may be missing from `values`; conflicts that involve a missing option are not reported.
 
     >>> for problem in find_conflicts("moon", {"match.timed": True, "match.kind": "game"}):
     ...     print(problem)

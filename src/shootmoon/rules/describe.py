@@ -13,25 +13,25 @@ from shootmoon.rules.prose.sentences import Paragraph
 __all__ = ["LANGUAGES", "Chapter", "chapters", "describe"]
 
 LANGUAGES = tuple(SENTENCES)
-"""The languages in which rules are described."""
+"""The codes of the languages in which rules are described."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """The rules on one topic."""
+    """A part of a description, about one topic such as bidding."""
 
     name: str
-    """An identifier for links, the same in all languages: lower case, with hyphens."""
+    """An identifier for links, in lower case with hyphens. It is the same in all languages."""
     heading: str
     """The heading, in the language of the text."""
     text: str
 
 
 def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
-    """Return the description of a rule set in chapters.
+    """Return the description of a rule set, divided into chapters.
 
-    Options without effect in this rule set are not mentioned.
+    Options that have no effect in this rule set are not mentioned.
 
-    Raises `ValueError` for any language but those of `LANGUAGES`.
+    Raises `ValueError` for a language that isn't in `LANGUAGES`.
 
     >>> from shootmoon.rules import load_rules
     >>> [chapter.name for chapter in chapters(load_rules("classic"), "es")][:3]
@@ -52,11 +52,13 @@ def _paragraphs(rules: Rules, language: str) -> Iterator[Paragraph]:
 
 
 def describe(rules: RulesLike, language: str = "en") -> str:
-    """Return the description of a rule set as text: `chapters` with their headings, separated by blank lines.
+    """Return the description of a rule set as plain text.
+
+    Each chapter (see `chapters`) is preceded by its heading; blank lines separate the chapters.
 
     ``rules``: a rule set, the name of a preset, or the path of a rules file.
 
-    Raises `ValueError` for any language but those of `LANGUAGES`, and errors as `as_rules` does.
+    Raises `ValueError` for a language that isn't in `LANGUAGES`, and the same errors as `as_rules`.
 
     >>> print(describe("classic")[:50])
     Players and tiles

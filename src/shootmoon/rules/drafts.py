@@ -1,7 +1,9 @@
-"""`RulesDraft`: a rule set that is being edited, with its problems and ways to repair it.
+"""`RulesDraft`: a rule set that is being edited and may be invalid, with its problems. `repair` resolves
+them.
 
-`loading` refuses settings that can't be played. An editor of house rules must accept them for a while, show
-what conflicts, and suggest the fewest changes that would resolve it.
+`loading` refuses settings that can't be played. An editor for house rules, on the other hand, must accept
+them temporarily, show which settings conflict, and suggest the smallest set of changes that resolves the
+conflicts.
 """
 
 from collections import deque
@@ -28,17 +30,17 @@ class RulesDraft(msgspec.Struct, frozen=True):
 
     game: Game
     base: str
-    """The preset that it is built on."""
+    """The name of the preset on which the draft is based."""
     values: Mapping[str, Value]
-    """The value of every option; the preset's where an invalid value was given."""
+    """The value of every option. Where an invalid value was given, this is the preset's value."""
     problems: tuple[Problem, ...] = ()
-    """All problems: input that was ignored, and conflicts."""
+    """All problems: invalid input (which was otherwise ignored), and conflicts between options."""
     titles: Mapping[str, str] = {}
-    """The titles by language; a title without a language has the key ""."""
+    """The titles of the rule set by language code. A title without a language has the key ""."""
 
     @property
     def changed(self) -> dict[str, Value]:
-        """The values that differ from the preset, by option."""
+        """The values that differ from the preset's, by option name."""
         before = preset_values(self.base)
         return {name: value for name, value in self.values.items() if value != before[name]}
 
@@ -53,7 +55,10 @@ class RulesDraft(msgspec.Struct, frozen=True):
 def draft_rules(
     base: str, values: Mapping[str, object] | None = None, texts: Mapping[str, str] | None = None
 ) -> RulesDraft:
-    """Return a draft of a preset with changes, given as values and as texts by option.
+    """Return a draft based on a preset, with some options changed.
+
+    ``values`` are the changed values by option name. ``texts`` are values as text, such as those typed by a
+    user, also by option name.
 
     Unknown names and invalid values are ignored and reported in `RulesDraft.problems`.
 
@@ -70,7 +75,7 @@ def draft_rules(
 
 
 def draft_from_file(text: str) -> RulesDraft:
-    """Return a draft from the text of a rules file, which may have any errors.
+    """Return a draft from the text of a rules file. Any errors in the file become problems of the draft.
 
     >>> draft_from_file('base = "luna"\\n[auction]\\nminimum = 5').changed
     {'auction.minimum': 5}
@@ -91,12 +96,14 @@ def _draft(builder: RulesBuilder, base: str) -> RulesDraft:
 
 
 def _likely_game(options: set[str]) -> Game:
-    """Return the game that has most of these options."""
+    """Return the game to which most of these option names belong."""
     return game_of(max(GAMES, key=lambda game: len(options & {option.name for option in OPTIONS[game]})))
 
 
 def repair(game: str, values: Mapping[str, Value], keep: Collection[str] = ()) -> dict[str, Value] | None:
-    """Return the fewest changes that resolve all conflicts, or None if it takes more than 8.
+    """Return the smallest set of changes that resolves all conflicts: new values, by option name.
+
+    Return None if more than 8 options would have to be changed, or if no changes resolve the conflicts.
 
     ``keep``: options that mustn't be changed, such as those that the user has just set.
 

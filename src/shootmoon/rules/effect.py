@@ -9,9 +9,9 @@ __all__ = ["without_effect"]
 
 
 def without_effect(game: str, values: Mapping[str, Value]) -> frozenset[str]:
-    """Return the options that have no effect in combination with the others.
+    """Return the names of the options that have no effect, given the values of the other options.
 
-    `values` has every option of the game. The settings may conflict.
+    `values` must contain every option of the game. The values may conflict with each other.
 
     >>> from shootmoon.rules import load_rules, option_values
     >>> sorted(without_effect("moon", option_values(load_rules("luna-marks"))))[:2]

@@ -13,7 +13,7 @@ _NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None):
 
 
 def show(value: object) -> str:
-    """Return a value as an error message shows it: short, on one line, for input of any type.
+    """Return a short text for a value of any type, on one line, to show in an error message.
 
     >>> show(True), show("next\\ndealer"), show({"minimum": 5}), show(10**50)
     ('true', "'next\\\\ndealer'", 'a table', 'an integer of 167 bits')
@@ -32,7 +32,7 @@ def show(value: object) -> str:
 
 
 def closest(word: str, words: Iterable[str]) -> str | None:
-    """Return the one of `words` that is most similar to `word`, or None if none is close.
+    """Return the word in `words` that is most similar to `word`, or None if none is similar enough.
 
     >>> closest("hickey", ["classic", "hickeys"])
     'hickeys'
@@ -45,7 +45,7 @@ def closest(word: str, words: Iterable[str]) -> str | None:
 
 
 def nearest(word: str, words: Iterable[str]) -> list[str]:
-    """Return up to three of `words` that are somewhat similar to `word`, the nearest first.
+    """Return up to three words from `words` that are somewhat similar to `word`, most similar first.
 
     >>> nearest("foo", ["follow_me", "doubles", "led_suit"])
     ['follow_me']
@@ -56,7 +56,7 @@ def nearest(word: str, words: Iterable[str]) -> list[str]:
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """An option and the values of it that would resolve a conflict."""
+    """A way to resolve a conflict: give this option one of these values."""
 
     option: str
     values: tuple[bool | int | str, ...]
@@ -70,21 +70,21 @@ class Problem(msgspec.Struct, frozen=True):
     """
 
     option: str
-    """The name of the option (`section.name`) or of the key of a rules file; empty if the file itself is
-    wrong."""
+    """The name of the wrong option (`section.name`), or the wrong key of a rules file. Empty if the problem
+    concerns the file as a whole."""
     value: object
     """The value that was refused; `msgspec.UNSET` if there was none."""
     message: str
     """The error, in English."""
     accepted: str
-    """A text that says what would be accepted."""
+    """A phrase that describes which values would be accepted."""
     reason: tuple[str, str] = ("", "")
-    """The error for players, in English and in Spanish: the end of a sentence that begins with the title of
-    the option and the value."""
+    """The explanation for players, in English and in Spanish. It completes a sentence that begins with the
+    option's title and the value."""
     others: tuple[tuple[str, bool | int | str], ...] = ()
     """For a conflict: the other options involved, with their values."""
     fixes: tuple[Fix, ...] = ()
-    """For a conflict: the changes that would resolve it, any one of them."""
+    """For a conflict: the changes to choose from. Each of them alone would resolve it."""
 
     def __str__(self) -> str:
         name = (
@@ -96,7 +96,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class RulesError(ValueError):
-    """Raised for a rule set that can't be played, with all its problems.
+    """Raised for a rule set that can't be played. It lists all problems that were found.
 
     >>> error = RulesError([Problem("auction.moons", 4, "not one of its values", "1, 2 or 3")], "my.toml")
     >>> print(error)
@@ -106,7 +106,7 @@ class RulesError(ValueError):
     """
 
     problems: tuple[Problem, ...]
-    """All problems, at least one."""
+    """The problems, at least one."""
     source: str | None
     """The file that the rules were read from, or None."""
 

@@ -1,4 +1,4 @@
-"""Explain the problems of a rule set to players, with the titles of options in place of their names."""
+"""Explain the problems of a rule set to players, using the titles of options instead of their names."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a clause as a sentence: with a capital letter, and a period unless it ends with a mark.
+    """Turn a clause into a sentence: capitalize it, and add a period unless it ends with punctuation.
 
     >>> sentence("it isn't your turn"), sentence("¿quién?"), sentence("índice 3 …")
     ("It isn't your turn.", '¿Quién?', 'Índice 3 …')
@@ -61,7 +61,8 @@ def sentence(text: str) -> str:
 
 
 def remedy(problem: Problem, game: str, language: str = "en") -> str:
-    """Return a sentence that suggests how to fix a problem, or an empty text if nothing can be suggested.
+    """Return a sentence that suggests how to fix a problem, or an empty string if there is nothing to
+    suggest.
 
     Raises `ValueError` for any language but "en" and "es".
 
@@ -85,7 +86,7 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
 
 
 def _value_of(problem: Problem) -> Value:
-    """Return the value of a conflicting option, which is always a valid one."""
+    """Return the value of a problem's option; it must be a conflict, in which values are always valid."""
     assert isinstance(problem.value, bool | int | str)
     return problem.value
 
@@ -95,7 +96,7 @@ def _fix(fix: Fix, option: Option, language: str) -> str:
 
 
 def _accepted(option: Option, language: str) -> str:
-    """Return the list of the values of an option, as labels."""
+    """Return a phrase that lists the values of an option: their labels, or the range of numbers."""
     if option.choices:
         return _either(option, option.choices, language)
     if language == "en":

@@ -1,8 +1,9 @@
-"""The registry of games and their rulebooks. No other module of this package names a game.
+"""The registry of games and their rulebooks. Every other module of this package works for any game.
 
-A game that is not part of this project is a package with two modules: ``rulebook``, which defines
-``RULEBOOK``, a `Rulebook`, and ``play``, which defines ``GAME``, a `shootmoon.game.Game`. List the package
-in the environment variable ``SHOOTMOON_GAMES`` to make the game known; separate several packages by commas.
+You can add a game of your own without changing this project. Write a package with two modules: ``rulebook``,
+which defines a `Rulebook` called ``RULEBOOK``, and ``play``, which defines a `shootmoon.game.Game` called
+``GAME``. Then list the package in the environment variable ``SHOOTMOON_GAMES``; separate several packages by
+commas.
 """
 
 import os
@@ -37,7 +38,7 @@ __all__ = [
 ]
 
 PLUGINS: Final = tuple(filter(None, os.environ.get("SHOOTMOON_GAMES", "").split(",")))
-"""The packages of games that are not part of this project."""
+"""The packages listed in ``SHOOTMOON_GAMES``: games that are not part of this project."""
 
 _RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
     {
@@ -46,7 +47,7 @@ _RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
     }
 )
 GAMES: Final = tuple(_RULEBOOKS)
-"""The names of all games. The first is used where none is named."""
+"""The names of all games. The first game is the default."""
 
 if TYPE_CHECKING:
     Game: TypeAlias = Literal["moon", "chips"]
@@ -59,7 +60,7 @@ else:  # JSON may hold rules of any known game
 OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = MappingProxyType(
     {name: tuple(options_in(rulebook.rules)) for name, rulebook in _RULEBOOKS.items()}
 )
-"""All options by game, in the order in which they are described, recorded and listed."""
+"""All options, by game. Descriptions, records and lists present the options in this order."""
 
 
 def rulebook_of(game: str) -> Rulebook:
@@ -68,7 +69,7 @@ def rulebook_of(game: str) -> Rulebook:
 
 
 def game_of(name: str) -> Game:
-    """Return the name as a `Game`. Raises ValueError for an unknown game."""
+    """Return ``name``, typed as a `Game`. Raises ValueError for an unknown game."""
     return msgspec.convert(name, Game)
 
 
@@ -88,7 +89,7 @@ def option_values(rules: Rules) -> dict[str, Value]:
 
 
 def options_of(game: str) -> Mapping[str, Option]:
-    """Return the options of a game by name, in order.
+    """Return the options of a game by name, in the order of `OPTIONS`.
 
     Raises `RulesError` for an unknown game.
 

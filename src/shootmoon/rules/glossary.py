@@ -1,7 +1,7 @@
 """A glossary of the words that players use, explained in English and Spanish.
 
-Most are from the section "Terminology" of the source "hickeys"; see `docs/rules.md`, “Sources”. The words
-themselves are English in both languages, as they are used at the table.
+Most of the words are from the section "Terminology" of the source "hickeys"; see `docs/rules.md`, “Sources”.
+The words themselves are English even where the explanations are Spanish, since players use them in English.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ __all__ = ["glossary"]
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word and its explanations."""
+    """A word with its explanations in both languages."""
 
     word: str
     en: str
@@ -124,7 +124,7 @@ _WORDS: Final = (
 
 
 def glossary(language: str = "en") -> tuple[tuple[str, str], ...]:
-    """Return the words that players use, each with its explanation.
+    """Return pairs of a word that players use and its explanation in the given language.
 
     Raises `ValueError` for any language but "en" and "es".
 

@@ -1,6 +1,6 @@
 """Labels of options for players, in English and Spanish: a title, an explanation, and a label for each value.
 
-They are shown by `moon rules --options`, by the editor of house rules, and in error messages.
+`moon rules --options`, the editor for house rules, and error messages show them.
 """
 
 from collections.abc import Mapping
@@ -17,18 +17,18 @@ _YES_NO: Final[Mapping[Value, tuple[str, str]]] = {True: ("yes", "sí"), False: 
 
 
 class OptionLabels(msgspec.Struct, frozen=True):
-    """The texts of an option in one language."""
+    """The title and explanation of an option, and the labels of its values, in one language."""
 
     title: str
-    """The title: a few words, as the label of a form field."""
+    """A few words, suitable as the label of a form field."""
     meaning: str
     """An explanation in one or two sentences."""
     choices: Mapping[Value, str] = {}
-    """A label for each value, unless the values are a range of numbers."""
+    """A label for each value. Empty if the values are a range of numbers."""
 
 
 def option_labels(option: Option, language: str = "en") -> OptionLabels:
-    """Return the texts of an option in a language.
+    """Return the title, the explanation and the value labels of an option in a language.
 
     Raises `ValueError` for any language but "en" and "es".
 
@@ -55,7 +55,8 @@ def section_title(section: str, language: str = "en") -> str:
 
 
 def value_label(option: Option, value: Value, language: str = "en") -> str:
-    """Return the label of a value; for a range of numbers, this is the number.
+    """Return the label of a value. If the option's values are a range of numbers, the label is the number
+    itself.
 
     >>> from shootmoon.rules import options_of
     >>> value_label(options_of("chips")["table.partnerships"], True, "es")
@@ -65,7 +66,7 @@ def value_label(option: Option, value: Value, language: str = "en") -> str:
 
 
 def setting_label(option: Option, value: Value, language: str = "en") -> str:
-    """Return the title of an option and the label of a value.
+    """Return the title of an option and the label of a value as one text.
 
     >>> from shootmoon.rules import options_of
     >>> setting_label(options_of("moon")["widow.exchange"], "none")

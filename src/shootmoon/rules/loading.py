@@ -1,4 +1,4 @@
-"""Load rule sets from presets, files and records, with changes, and check them."""
+"""Load and check rule sets from presets, files and records. Options can be changed while loading."""
 
 import os
 from collections.abc import Mapping
@@ -41,8 +41,8 @@ def load_rules(
     """Return the rules of a preset or of a rules file, with some options changed.
 
     `source` is the name of a preset or the path of a TOML file: a path object, or a string that ends in
-    `.toml` or contains a path separator. `overrides` are values by option; `texts` are values as text, such
-    as those typed by a user.
+    `.toml` or contains a path separator. `overrides` are the changed values by option name. `texts` are
+    values as text, such as those typed by a user, also by option name.
 
     Raises `RulesError`, which lists all problems.
 
@@ -66,9 +66,9 @@ def load_rules(
 
 
 def as_rules(rules: RulesLike) -> Rules:
-    """Return a rule set, given one, the name of a preset, or the path of a rules file.
+    """Return a rule set, given a rule set, the name of a preset, or the path of a rules file.
 
-    Raises TypeError for any other type, and `RulesError` as `load_rules` does.
+    Raises TypeError for an argument of any other type, and `RulesError` in the same cases as `load_rules`.
 
     >>> as_rules("luna") == as_rules(load_rules("luna"))
     True
@@ -90,9 +90,11 @@ def rules_from_options(
     *,
     texts: Mapping[str, str] | None = None,
 ) -> Rules:
-    """Return the rules of a preset with changes, or of a "custom" rule set for which every option is given.
+    """Return a rule set that consists of a preset and changed options, or a "custom" one with every option
+    given.
 
-    Records name rules in this form. `texts` are values as text. `preset` is never used as the path of a file.
+    Records specify their rules in this form. `options` are values by option name, `texts` are values as text
+    by option name. `preset` is only taken as the name of a preset, never as the path of a file.
 
     Raises `RulesError`, which lists all problems, including missing options.
 
@@ -130,9 +132,9 @@ def check_rules(rules: Rules) -> None:
 
 
 def parse_option(game: str, name: str, text: str) -> Value:
-    """Return the value of an option that `text` spells.
+    """Convert a text to a value of an option.
 
-    Numbers are plain digits. True may also be written yes or on, and false no or off.
+    Numbers must be written in digits. ``true`` may also be written as yes or on, and ``false`` as no or off.
 
     Raises `RulesError` for an unknown game or option, or if the text isn't one of its values.
 
@@ -143,7 +145,7 @@ def parse_option(game: str, name: str, text: str) -> Value:
 
 
 def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
-    """Return the values that `texts` spell, by option.
+    """Convert texts to option values. Both the argument and the result are by option name.
 
     Raises `RulesError`, which lists all problems.
 
@@ -159,9 +161,10 @@ def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
 
 
 def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
-    """Return the options, with their values, that differ from a preset.
+    """Return the values that differ from a preset's values, by option name.
 
-    ``preset``: by default the one that the rules name. For custom rules, all options are returned by default.
+    ``preset``: the preset to compare with, by default the one in `rules.preset`. If that is "custom", all
+    values are returned.
 
     >>> differences(load_rules("luna", {"match.marks": 7, "score.moon_wins": True}))
     {'score.moon_wins': True}
@@ -174,7 +177,8 @@ def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
 
 
 def base_preset(rules: Rules) -> str:
-    """Return the preset that rules are based on: the one that they name, or the most similar one.
+    """Return the name of the preset on which rules are based or, for custom rules, of the most similar
+    preset.
 
     >>> base_preset(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
     'luna-4'
@@ -189,7 +193,8 @@ def _is_path(source: str) -> bool:
 
 
 def _read(path: str) -> RulesBuilder:
-    """Return a builder with the values of a rules file over those of its preset."""
+    """Return a builder with the values of a preset, overridden by the values in the rules file at
+    ``path``."""
     try:
         return builder_of(parse_rules(read_text(path)))[0]
     except RulesError as error:

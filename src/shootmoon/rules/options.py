@@ -1,7 +1,7 @@
-"""Options, derived from the classes of the rules of a game.
+"""`Option`: an option of a game. The options are derived from the classes that declare the game's rules.
 
-An option is a field of a section of the rules, and its name is `section.field`, as in `auction.minimum`. Its
-type, values and default are declared on that field, and its texts for players in `option_texts`.
+Each option is a field of a section of the rules and is called `section.field`, as in `auction.minimum`. That
+field declares its type, values and default. The labels and explanations for players are in `option_texts`.
 """
 
 import re
@@ -33,7 +33,7 @@ class Option(msgspec.Struct, frozen=True):
     """
 
     game: str
-    """The game to which it belongs."""
+    """The game to which the option belongs."""
     name: str
     """`section.field`, as in `auction.minimum`."""
     kind: Literal["bool", "int", "choice"]
@@ -41,24 +41,25 @@ class Option(msgspec.Struct, frozen=True):
     default: Value
     """The default value."""
     choices: tuple[Value, ...] = ()
-    """All values, in order; empty if they are a range of numbers."""
+    """All values, in order. Empty if the values are a range of numbers."""
     minimum: int | None = None
-    """The smallest number; None for other types."""
+    """The smallest value if the values are numbers, otherwise None."""
     maximum: int | None = None
-    """The largest number; None for other types."""
+    """The largest value if the values are numbers, otherwise None."""
     odd: bool = False
     """True if only odd numbers are allowed."""
 
     @property
     def accepts(self) -> str:
-        """The values as a phrase, for error messages."""
+        """The allowed values as a phrase, for error messages."""
         if not self.choices:
             return f"{'an odd' if self.odd else 'a whole'} number from {self.minimum} to {self.maximum}"
         *most, last = map(value_text, self.choices)
         return f"{', '.join(most)} or {last}"
 
     def parse(self, text: str) -> Value:
-        """Return the value that `text` spells. Any other text is returned unchanged, and `check` refuses it.
+        """Convert a text to a value. A text that isn't a value is returned unchanged, so that `check` refuses
+        it.
 
         >>> from shootmoon.rules import options_of
         >>> minimum, timed = options_of("moon")["auction.minimum"], options_of("moon")["match.timed"]
@@ -72,7 +73,8 @@ class Option(msgspec.Struct, frozen=True):
         return text
 
     def check(self, value: object) -> Problem | None:
-        """Return the problem with `value`, or None. Types are exact: true isn't 1, and "5" isn't 5.
+        """Return a problem if `value` isn't allowed, otherwise None. Types must match: true isn't 1, and "5"
+        isn't 5.
 
         >>> from shootmoon.rules import options_of
         >>> print(options_of("moon")["auction.minimum"].check(True))
@@ -113,7 +115,7 @@ _SPANISH: Final = {
 
 
 def value_text(value: Value) -> str:
-    """Return the text of a value in records, on the command line and in errors.
+    """Return a value as it is written in records, on the command line and in error messages.
 
     >>> value_text(True), value_text(5), value_text("from-losers")
     ('true', '5', 'from-losers')
@@ -122,19 +124,19 @@ def value_text(value: Value) -> str:
 
 
 def sections_of(rules: type[msgspec.Struct]) -> Iterator[tuple[str, type[msgspec.Struct]]]:
-    """Yield the name and the class of each section of a class of rules."""
+    """Yield the name and the class of each section of a rules class."""
     return ((field.name, field.type) for field in msgspec.structs.fields(rules) if field.name != "preset")
 
 
 def options_in(rules: Any) -> Iterator[Option]:
-    """Yield the options of a class of rules, in order."""
+    """Yield the options of a rules class, in the order of declaration."""
     for section, struct in sections_of(rules):
         for field in msgspec.structs.fields(struct):
             yield Option(rules.game, f"{section}.{field.name}", default=field.default, **_values(field.type))
 
 
 def _values(annotation: Any) -> dict[str, Any]:
-    """Return the fields of `Option` that follow from the type annotation of a field."""
+    """Return the fields of an `Option` that a type annotation determines, by name."""
     if annotation is bool:
         return {"kind": "bool", "choices": (True, False)}
     if get_origin(annotation) is Annotated:

@@ -11,7 +11,7 @@ differ from the preset:
     [auction]
     minimum = 5
 
-All keys and options may be left out. The presets are such files themselves.
+All keys and options may be left out. The presets themselves are stored in such files.
 """
 
 import os
@@ -42,15 +42,15 @@ class RulesFile(msgspec.Struct, frozen=True):
     options: Mapping[str, object]
     """The values in the file, by option."""
     game: str | None = None
-    """The game that it names, or None."""
+    """The game that the file names, or None."""
     base: str | None = None
-    """The preset that it builds on, or None."""
+    """The name of the preset on which the rules are based, or None."""
     titles: Mapping[str, str] = {}
-    """The titles by language; a title without a language has the key ""."""
+    """The titles of the rule set by language code. A title without a language has the key ""."""
     source: str = ""
-    """The source of the rules."""
+    """Where the rules come from, such as "grandmother"."""
     problems: tuple[Problem, ...] = ()
-    """The problems of everything except the options."""
+    """The problems of everything except the options, which are checked later."""
 
 
 def read_text(path: str) -> str:
@@ -83,7 +83,7 @@ def read_text(path: str) -> str:
 def parse_rules(text: str) -> RulesFile:
     """Return the content of a rules file, given its text.
 
-    Raises `RulesError` with line and column if it isn't TOML.
+    Raises `RulesError` if the text isn't valid TOML; the message contains the line and the column.
 
     >>> parse_rules('base = "luna"\\n[auction]\\nminimum = 5').options
     {'auction.minimum': 5}
@@ -137,7 +137,8 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def show_message(message: str) -> str:
-    """Return a message of the TOML parser on one line; it may repeat any characters of the file."""
+    """Return a message of the TOML parser on one line. Since it may quote arbitrary characters from the file,
+    unprintable ones are escaped."""
     return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
 
 
@@ -159,7 +160,10 @@ def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
 
 
 def _options(content: Mapping[str, object], problems: list[Problem]) -> dict[str, object]:
-    """Return the values by `section.field`, written in a section, as a dotted key, or as a quoted key."""
+    """Return the values by option name (`section.field`).
+
+    In the file, an option can be written in a section, as a dotted key, or as a quoted key.
+    """
     options: dict[str, object] = {}
     for key, value in content.items():
         for name, entry in _entries(key, value):

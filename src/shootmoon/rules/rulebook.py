@@ -1,4 +1,4 @@
-"""`Rulebook`: the interface between this package and a game. Each game has one, in a package of its own."""
+"""`Rulebook`: the interface between this package and a game. Each game defines one in its own package."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -13,14 +13,17 @@ __all__ = ["OptionText", "Rulebook"]
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    """The texts of an option for players; each is a pair of English and Spanish. See `OptionLabels`."""
+    """The title and explanation of an option, and the labels of its values, in English and Spanish.
+
+    Each text is a pair of English and Spanish. `OptionLabels` contains the same texts in one language.
+    """
 
     title: tuple[str, str]
-    """A few words, as the label of a form field."""
+    """A few words, suitable as the label of a form field."""
     meaning: tuple[str, str]
     """An explanation in one or two sentences."""
     choices: Mapping[Value, tuple[str, str]] = {}
-    """A label for each value, unless the values are true and false or a range of numbers."""
+    """A label for each value. Empty if the values are true and false, or a range of numbers."""
 
 
 def _none(values: Mapping[str, Value]) -> frozenset[str]:
@@ -28,21 +31,23 @@ def _none(values: Mapping[str, Value]) -> frozenset[str]:
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of one game: options, their texts, conflicts, descriptions and presets."""
+    """Everything about the rules of one game: options, their texts, conflicts, descriptions and presets."""
 
     rules: Any
     """The class of its rule sets: a frozen struct with the tag field ``game``, a field ``preset``, and one
     field for each section. The section ``table`` has ``players``, ``partnerships`` and ``sides``."""
     option_texts: Mapping[str, OptionText]
-    """The texts of each option, by its name."""
+    """The title, explanation and value labels of each option, by option name."""
     describe: Callable[[Any, str], Iterator[Paragraph]]
-    """Describe a rule set in a language. The paragraphs must have the same order in all languages."""
+    """A function that yields the description of a rule set in a language. The order of paragraphs must be the
+    same in all languages."""
     conflicts: tuple[Conflict, ...] = ()
-    """Settings that can't be combined."""
+    """Option settings that can't be combined."""
     checks: tuple[Check, ...] = ()
-    """Further checks of the values of a rule set."""
+    """Functions that check the values of a rule set for problems that no `Conflict` can express."""
     without_effect: Callable[[Mapping[str, Value]], frozenset[str]] = _none
-    """Return the options that have no effect, given the values of all options."""
+    """A function that takes the values of all options and returns the names of options that have no
+    effect."""
     presets: str = "shootmoon.rules.presets"
     """The package that contains its presets as TOML files."""
 

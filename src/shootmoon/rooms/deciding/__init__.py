@@ -1,8 +1,9 @@
-"""Decide commands: `decide` turns a request to a room into log entries or a refusal.
+"""Decide commands: `decide` turns a request to a room into new log entries, or into a refusal.
 
-Deciding is pure. The time, a fresh secret and the solver's verdict on a claim come in with the `Context`, the
-hash of the client's token with the `Request`. A decision is valid only for the version of the room for which
-it was made: if other entries are appended first, the request has to be decided again.
+Deciding is a pure function. Its other inputs are arguments: the `Context` contains the time, a fresh secret
+and the solver's verdict on a claim, and the `Request` contains the hash of the client's token. A decision is
+valid only for the version of the room for which it was made. If other entries are appended first, the request
+has to be decided again.
 """
 
 from shootmoon.rooms.deciding.draft import Context, Decided

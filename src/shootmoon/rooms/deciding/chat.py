@@ -9,11 +9,11 @@ from shootmoon.rooms.folding import CHAT_WINDOW
 from shootmoon.rooms.user_text import MAX_CHAT_TEXT, PHRASES, clean_chat
 
 MAX_CHAT_MESSAGES = 5
-"""The number of messages that a seat may send in `CHAT_WINDOW`."""
+"""The number of messages that a seat may send within `CHAT_WINDOW` milliseconds."""
 
 
 def say(draft: Draft, seat: int, command: commands.Say) -> None:
-    """Send a text or a quick phrase, if the room's chat setting allows it."""
+    """Add a chat message, if the room's settings allow it."""
     room = draft.room
     allowed = room.settings.chat
     if allowed == "off" or (allowed == "phrases" and not command.phrase):
@@ -33,7 +33,7 @@ def say(draft: Draft, seat: int, command: commands.Say) -> None:
 
 
 def mute(draft: Draft, seat: int, command: commands.Mute) -> None:
-    """Mute another seat or unmute it."""
+    """Mute or unmute another seat in the sender's chat."""
     check_seat(draft.room, command.other)
     if command.other == seat:
         raise CommandRefused("mute-self")

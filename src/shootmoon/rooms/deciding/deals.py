@@ -1,4 +1,4 @@
-"""Decide what happens between hands: games begin, chance deals, secrets are committed to and revealed."""
+"""Decide what happens between hands: begin games, deal, and commit to secrets and reveal them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ def begin(draft: Draft) -> None:
 
 
 def reveal(draft: Draft) -> None:
-    """Reveal the secret of the last hand, except in a series, where others may yet get the same deal."""
+    """Reveal the secret of the last hand. In a series it stays hidden, since others may yet play the same
+    deal."""
     if draft.room.source is not None and draft.room.settings.series is None:
         draft.add(changes.Revealed())
 
 
 def deal_hand(draft: Draft) -> None:
-    """Do all actions of chance up to and including the deal, then commit to the secret of the next hand.
+    """Do all chance actions up to and including the deal, then commit to the secret of the next hand.
 
-    In a private room, do the one action of chance that the context gives.
+    In a private room, do only the one chance action that the context contains.
     """
     if draft.room.settings.private:
         if draft.context.chance is None:
@@ -57,7 +58,7 @@ def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
 
 
 def check_nonces(room: Room) -> None:
-    """Refuse if no nonce can be added to the next deal."""
+    """Raise `CommandRefused` if no nonce can be added to the next deal."""
     if room.settings.series is not None:
         raise CommandRefused("in-series")
     if room.next_source is None:
@@ -72,6 +73,6 @@ def get_ready(draft: Draft, seat: int, command: commands.GetReady) -> None:
 
 
 def check_between_hands(room: Room) -> None:
-    """Refuse unless the game waits for the next deal."""
+    """Raise `CommandRefused` unless the game is waiting for the next deal."""
     if room.over or room.state is None or room.state.to_move != 0:
         raise CommandRefused("not-between-hands")

@@ -1,4 +1,4 @@
-"""`Draft`, with which a decision collects its entries, and `CommandRefused`, which ends it."""
+"""`Draft`, which collects the entries of a decision, and `CommandRefused`, which ends a decision."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ from shootmoon.rooms.room import Room
 
 
 class Context(Struct, frozen=True):
-    """The inputs of a decision that aren't in the room."""
+    """The inputs of a decision besides the room and the request."""
 
     now: int
     """The time, in milliseconds since 1970 UTC."""
     secret: str
     """A fresh secret for the next hand: 32 random bytes as 64 hexadecimal digits."""
     verdict: Verdict | None = None
-    """For a claim: the result of `judge_claim`. Without it, deciding computes it, which can take long."""
+    """For a claim: the verdict of `judge_claim`. If it is None, it is computed while deciding, which can take
+    long."""
     chance: str | None = None
-    """In a private room: the action of chance."""
+    """In a private room: the chance action to do."""
 
 
 class Decided(Struct, frozen=True):
-    """An accepted command. It has no entries if it was a retry or changes nothing."""
+    """The decision to accept a command. There are no entries if the command was a retry or changes
+    nothing."""
 
     entries: tuple[Entry, ...]
     room: Room
-    """The room after them."""
+    """The room after these entries."""
 
 
 class CommandRefused(Exception):
-    """Raised where a command is refused; `decide` turns it into a `Refused`."""
+    """Raised to refuse a command. `decide` turns it into a `Refused`."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -45,20 +47,20 @@ class CommandRefused(Exception):
 
 
 class Draft:
-    """A decision in progress: the entries so far, and the room after them."""
+    """A decision in progress: the entries so far, and the room after these entries."""
 
     def __init__(self, room: Room, request: Request, context: Context, entries: list[Entry]) -> None:
         self.was_ahead = is_ahead(room, context.now)
-        """True if the room was last written by a clock that was ahead."""
+        """True if the last entry of the room was written by a clock that was ahead."""
         self.now = context.now if self.was_ahead else max(context.now, room.at)
-        """The time at which the entries are written."""
+        """The time that is written into the entries."""
         self.room = shift_back(room, room.at - self.now) if self.was_ahead else room
         self.before = self.room
         self.request = request
         self.context = context
         self.entries = entries
         self.by = 0
-        """The seat that gave the command; 0 for the server."""
+        """The seat that sent the command; 0 if it was the server."""
 
     def add(self, change: Change) -> None:
         """Add an entry for a change, and apply it to the room."""
@@ -75,7 +77,7 @@ class Draft:
         self.entries.append(entry)
 
     def commit(self) -> None:
-        """Commit to a secret for the next hand, unless there is one already."""
+        """Add a commitment to a secret for the next hand, unless there is one already."""
         settings = self.room.settings
         if settings.series is None and not settings.private and self.room.next_source is None:
             self.add(changes.Committed(self.context.secret))

@@ -1,4 +1,7 @@
-"""`Permissions`: the commands that a room would accept from a viewer now, by the checks that refuse them."""
+"""`Permissions`: the commands that a room would accept from a viewer now.
+
+They are computed with the same checks that refuse commands.
+"""
 
 from __future__ import annotations
 
@@ -21,35 +24,36 @@ _PROPOSALS: tuple[Proposal, ...] = get_args(Proposal)
 
 
 class Permissions(Struct, frozen=True):
-    """The commands that a viewer may give now: these would be accepted, others refused.
+    """The commands that the room would accept from a viewer now; it would refuse any others.
 
-    Claims need the solver; see `Host.claimable`.
+    Claims aren't included, because judging them takes a solver; see `Host.claimable`.
     """
 
     sit_down: tuple[int, ...] = ()
-    """The seats that the viewer can take."""
+    """The seats that the viewer may take."""
     seat_bot: tuple[int, ...] = ()
-    """The seats at which the viewer can seat a house bot."""
+    """The seats at which the viewer may seat a house bot."""
     stand_up: bool = False
-    """True if the viewer can leave their seat."""
+    """True if the viewer may leave their seat."""
     act: bool = False
-    """True if it is the viewer's turn and the game isn't paused or over."""
+    """True if it is the viewer's turn, and the game is neither paused nor over."""
     get_ready: bool = False
-    """True between hands: the viewer can say that they are ready for the next deal."""
+    """True between hands, when the viewer may declare that they are ready for the next deal."""
     add_nonce: bool = False
-    """True if a nonce can be added to the next deal."""
+    """True if the viewer may add a nonce to the next deal."""
     ask: tuple[Proposal, ...] = ()
-    """The proposals that the viewer can make."""
+    """The proposals that the viewer may make."""
     answer: bool = False
-    """True if a proposal waits for answers and the viewer has a vote."""
+    """True if there is a pending proposal on which the viewer has a vote."""
     resume: bool = False
-    """True if the game is paused."""
+    """True if the game is paused, so that the viewer may end the pause."""
 
 
 def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
-    """Return the commands that `decide` would accept now from the holder of ``seat``.
+    """Return which commands `decide` would accept now from the holder of ``seat``.
 
-    ``seat`` is 0 for somebody without a seat; ``promised`` is the seat that is promised to them, or 0.
+    ``seat`` is 0 for a viewer without a seat. ``promised`` is the seat that is promised to such a viewer, or
+    0.
     """
     if promised:
         return Permissions(stand_up=True)
@@ -69,12 +73,14 @@ def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
 
 
 def may_act(room: Room, seat: int) -> bool:
-    """Return `Permissions.act` for the holder of a seat, without computing the rest."""
+    """Return whether the holder of a seat may act (`Permissions.act`), without computing other
+    permissions."""
     return _passes(check_turn, _come_back_to(room, seat), seat, room.ply)
 
 
 def _come_back_to(room: Room, seat: int) -> Room:
-    """Return the room with the holder of a seat marked as present, as any command of theirs would do."""
+    """Return the room with the holder of a seat marked as present, as any command from the holder would
+    do."""
     draft = Draft(room, Request(commands.ComeBack()), Context(room.at, ""), [])
     come_back(draft, seat)
     return draft.room

@@ -1,4 +1,8 @@
-"""Decide proposals: make one, answer it, carry it out when all have agreed (`shootmoon.rooms.consent`)."""
+"""Decide commands about proposals: make a proposal, answer it, and carry it out when all needed seats have
+agreed.
+
+`shootmoon.rooms.consent` determines which seats are needed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ def ask(draft: Draft, seat: int, command: commands.Ask) -> None:
 
 
 def check_ask(room: Room, seat: int, proposal: Proposal) -> None:
-    """Refuse a proposal that ``seat`` can't make now."""
+    """Raise `CommandRefused` if ``seat`` can't make a proposal now."""
     if room.seat(seat).holder != "person":
         raise CommandRefused("no-say")
     if room.pending is not None:
@@ -54,7 +58,7 @@ def _check_proposal(room: Room, seat: int, proposal: Proposal) -> None:
 
 
 def answer(draft: Draft, seat: int, command: commands.Answer) -> None:
-    """Agree to the proposal or refuse it."""
+    """Agree to the pending proposal, or refuse it."""
     pending = check_answer(draft.room, seat)
     if not command.agree:
         draft.add(changes.ProposalEnded(granted=False, seat=seat))
@@ -63,7 +67,8 @@ def answer(draft: Draft, seat: int, command: commands.Answer) -> None:
 
 
 def check_answer(room: Room, seat: int) -> PendingProposal:
-    """Return the pending proposal. Refuse if there is none or the seat has no vote."""
+    """Return the pending proposal. Raise `CommandRefused` if there is none, or if ``seat`` has no vote on
+    it."""
     if room.seat(seat).holder != "person":
         raise CommandRefused("no-say")
     if room.pending is None:
@@ -72,7 +77,7 @@ def check_answer(room: Room, seat: int) -> PendingProposal:
 
 
 def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
-    """Carry out a proposal; ``ply`` is, for a takeback, the number of actions to keep."""
+    """Carry out a proposal. For a takeback, ``ply`` is the number of actions of the game to keep."""
     room = draft.room
     draft.add(changes.ProposalEnded(granted=True))
     match proposal:
@@ -100,6 +105,6 @@ def resume(draft: Draft, seat: int, command: commands.Resume) -> None:
 
 
 def check_paused(room: Room) -> None:
-    """Refuse unless the game is paused."""
+    """Raise `CommandRefused` unless the game is paused."""
     if room.paused_at is None:
         raise CommandRefused("not-paused")

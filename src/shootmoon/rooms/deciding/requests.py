@@ -1,4 +1,4 @@
-"""`decide`: dispatch a request to the function for its command, then add what follows from it."""
+"""`decide`: passes a request to the function for its command, then adds the entries that follow from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ from shootmoon.rooms.settings import Settings
 def decide_opening(
     room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None
 ) -> Decided | Refused:
-    """Decide to open a room of this name, with house bots in some seats (``bots``: by seat, their names)."""
+    """Decide whether a room with this name can be opened.
+
+    ``bots``: the names of house bots to seat at once, by seat.
+    """
     entry = Entry(1, context.now, changes.Opened(settings))
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
@@ -54,9 +57,10 @@ def decide_opening(
 
 
 def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
-    """Decide a request: return the entries to append, or why it is refused.
+    """Decide a request: return either the entries to append to the log, or a refusal.
 
-    A retry, that is the same command by the same name as before, is accepted and has no entries.
+    A retry (a command that the same sender has sent before under the same name) is accepted but adds no
+    entries.
     """
     draft = Draft(room, request, context, [])
     command = request.command
@@ -89,11 +93,12 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
 
 
 BOUNDED = (commands.Act, commands.AddNonce, commands.Claim, commands.GetReady)
-"""Commands of which the game itself limits the number, so that they count against no quota."""
+"""Commands whose number is limited by the game itself, so that no quota applies to them."""
 
 
 def _check_quota(draft: Draft) -> None:
-    """Refuse a command that exceeds its seat's quota. Presence is always recorded."""
+    """Raise `CommandRefused` if a command exceeds its seat's quota. Leaving and coming back are always
+    recorded."""
     command, by = draft.request.command, draft.by
     if not by or not draft.entries or isinstance(command, (*BOUNDED, commands.ComeBack, commands.GoAway)):
         return
@@ -102,7 +107,8 @@ def _check_quota(draft: Draft) -> None:
 
 
 def _follow_up(draft: Draft) -> None:
-    """Begin a game, end a proposal, fill promised seats, or reveal a secret, if the changes lead to that."""
+    """Do what the new entries make possible: begin a game, end a proposal, fill promised seats, or reveal a
+    secret."""
     room = draft.room
     if room.state is None and room.full:
         begin(draft)
@@ -131,7 +137,7 @@ _SEAT_COMMANDS: Mapping[type, Callable[[Draft, int, Any], None]] = {
     commands.Say: say,
     commands.Mute: mute,
 }
-"""By type of a seat's command: the function that carries it out."""
+"""The function that carries out a command from a seat, by the type of the command."""
 
 
 _SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
@@ -140,4 +146,4 @@ _SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
     commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
     commands.NoteElsewhere: note_elsewhere,
 }
-"""By type of a server command: the function that carries it out."""
+"""The function that carries out a server command, by the type of the command."""

@@ -1,4 +1,4 @@
-"""Decide who sits where: take and leave seats, seat house bots, promise seats."""
+"""Decide commands about seats: taking and leaving a seat, seating house bots, and promising seats."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _TOKEN = re.compile(r"[0-9a-f]{64}")
 
 
 def seat_of(room: Room, token: str) -> int:
-    """Return the seat held by a token, given as its SHA-256; 0 if it holds none.
+    """Return the seat that a token holds, given the SHA-256 of the token; 0 if it holds none.
 
-    All seats are compared, and each in constant time.
+    To reveal nothing through timing, every seat's token is compared, each in constant time.
     """
     found = 0
     for number, seat in enumerate(room.seats, 1):
@@ -27,7 +27,7 @@ def seat_of(room: Room, token: str) -> int:
 
 
 def promised_to(room: Room, token: str) -> int:
-    """Return the seat promised to a token, given as its SHA-256; 0 if there is none."""
+    """Return the seat that is promised to a token, given the SHA-256 of the token; 0 if there is none."""
     found = 0
     for number, seat in enumerate(room.seats, 1):
         given = seat.promised.token if seat.promised is not None else ""
@@ -74,12 +74,17 @@ def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
 
 
 def _is_playing(room: Room, seat: int) -> bool:
-    """Return True if a house bot holds pieces of a hand in progress, which nobody may take over."""
+    """Return True if a house bot at this seat is playing a hand. Nobody may take over its pieces during the
+    hand."""
     return room.in_hand and room.seat(seat).holder == "bot"
 
 
 def do_while_waiting(draft: Draft, seat: int) -> None:
-    """Decide a command of somebody to whom ``seat`` is promised (0: none): they may only give it up."""
+    """Decide a command from somebody without a seat.
+
+    ``seat`` is the seat that is promised to the sender, or 0. The only thing that the sender may do is to
+    give up the promised seat.
+    """
     if not seat:
         raise CommandRefused("no-seat")
     draft.by = seat
@@ -90,7 +95,7 @@ def do_while_waiting(draft: Draft, seat: int) -> None:
 
 
 def fill_promised_seats(draft: Draft) -> None:
-    """Seat those to whom seats are promised, unless a hand is being played."""
+    """Give promised seats to their new holders, unless a hand is being played."""
     if draft.room.in_hand:
         return
     for number, seat in enumerate(draft.room.seats, 1):
@@ -103,7 +108,8 @@ def fill_promised_seats(draft: Draft) -> None:
 
 
 def free_seats(room: Room) -> list[int]:
-    """Return the seats that people can take: open ones, then house bots' if the room allows dropping in."""
+    """Return the seats that people can take: first the open seats, then, if the settings allow it
+    (`Terms.drop_in`), the seats of house bots."""
     free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
     if room.settings.drop_in:
         free += [
@@ -127,13 +133,14 @@ def _free_seat(room: Room, wanted: int | None) -> int:
 
 
 def check_seat(room: Room, seat: int) -> None:
-    """Refuse a seat number that the room doesn't have."""
+    """Raise `CommandRefused` if the room has no seat with this number."""
     if not 1 <= seat <= len(room.seats):
         raise CommandRefused("seat-unknown", seat=seat, players=len(room.seats))
 
 
 def seat_bot(draft: Draft, seat: int, bot: str) -> None:
-    """Seat a house bot. In place of another one during a hand, promise it the seat instead."""
+    """Seat a house bot. If another house bot is playing a hand there, promise the seat to the new one
+    instead."""
     check_seat(draft.room, seat)
     if bot not in bot_names():
         raise CommandRefused("no-such-bot", bot=bot)
@@ -145,14 +152,14 @@ def seat_bot(draft: Draft, seat: int, bot: str) -> None:
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
-    """Refuse to seat a bot where a person or external bot sits or is promised the seat."""
+    """Raise `CommandRefused` if a person or an external bot holds the seat, or it is promised to one."""
     promised = room.seat(seat).promised
     if room.seat(seat).held or (promised is not None and promised.held):
         raise CommandRefused("seat-taken", seat=seat)
 
 
 def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
-    """Leave a seat for good; during a game, a house bot takes it."""
+    """Leave a seat for good. During a game, a house bot takes the seat."""
     draft.add(changes.StoodUp(seat))
     if not draft.room.over:
         draft.add(changes.BotSatDown(seat, draft.room.settings.stand_in))
@@ -165,6 +172,6 @@ def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:
 
 
 def come_back(draft: Draft, seat: int) -> None:
-    """Mark the holder of a seat as present, and end a stand-in for them."""
+    """Mark the holder of a seat as present. If a bot stood in for the holder, it stops."""
     if draft.room.seat(seat).away_since is not None or draft.room.seat(seat).has_stand_in:
         draft.add(changes.CameBack(seat))

@@ -11,7 +11,7 @@ from shootmoon.rooms.schedule import deal_due, expiry_due, game_due, stand_ins, 
 
 
 def tick(draft: Draft, command: commands.Tick) -> None:
-    """Do everything that is due now. Refused if nothing is."""
+    """Do everything that is due now. Raise `CommandRefused` if nothing is due."""
     if draft.was_ahead:
         draft.add(changes.ClockSetBack())
     expiry, pending = expiry_due(draft.room), draft.room.pending

@@ -1,4 +1,4 @@
-"""Decide actions of the game, by people and house bots, and claims."""
+"""Decide actions of the game, chosen by people or house bots, and claims of the remaining tricks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from shootmoon.rooms.room import Room
 
 
 def check_turn(room: Room, seat: int, ply: int) -> None:
-    """Refuse unless it is the turn of ``seat`` and ``ply`` actions of the game have been done."""
+    """Raise `CommandRefused` unless it is the turn of ``seat`` and exactly ``ply`` actions of the game have
+    been done."""
     if room.state is None:
         raise CommandRefused("not-begun")
     if room.over:
@@ -24,14 +25,14 @@ def check_turn(room: Room, seat: int, ply: int) -> None:
 
 
 def act(draft: Draft, seat: int, command: commands.Act) -> None:
-    """Do an action for the holder of a seat. Raises `IllegalAction`."""
+    """Do an action chosen by the holder of a seat. Raises `IllegalAction`."""
     room = draft.room
     check_turn(room, seat, command.ply)
     _apply(draft, seat, command.action)
 
 
 def _apply(draft: Draft, seat: int, action: str) -> None:
-    """Do an action for a seat. Raises `IllegalAction`."""
+    """Do an action of a seat. Raises `IllegalAction`."""
     state = draft.room.state
     assert state is not None
     # Stored in the one canonical spelling, whatever the client wrote.
@@ -39,7 +40,7 @@ def _apply(draft: Draft, seat: int, action: str) -> None:
 
 
 def bot_act(draft: Draft, command: commands.BotAct) -> None:
-    """Do an action for the bot that plays at a seat. Raises `IllegalAction`."""
+    """Do an action chosen by the house bot that plays at a seat. Raises `IllegalAction`."""
     room = draft.room
     check_seat(room, command.seat)
     check_turn(room, command.seat, command.ply)
@@ -49,7 +50,8 @@ def bot_act(draft: Draft, command: commands.BotAct) -> None:
 
 
 def claim(draft: Draft, seat: int, command: commands.Claim) -> None:
-    """Claim the remaining tricks. If nobody can prevent it, the hand is played out."""
+    """Claim the remaining tricks. If no play of the others can prevent it, the claim is granted and the hand
+    is played out."""
     room = draft.room
     check_turn(room, seat, command.ply)
     assert room.state is not None

@@ -1,4 +1,4 @@
-"""The rules of Chips: options, conflicts, and texts for players."""
+"""The rules of Chips: options, conflicts between them, and texts for players."""
 
 from shootmoon.rules.chips.conflicts import CHECKS, CONFLICTS
 from shootmoon.rules.chips.option_texts import OPTION_TEXTS

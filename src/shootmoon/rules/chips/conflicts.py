@@ -1,4 +1,4 @@
-"""Settings of Chips that can't be combined."""
+"""Option settings of Chips that can't be combined."""
 
 from collections.abc import Mapping
 from typing import Final

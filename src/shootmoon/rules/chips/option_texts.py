@@ -1,4 +1,4 @@
-"""The texts of the options of Chips for players, in English and Spanish."""
+"""Labels and explanations of the options of Chips, for players, in English and Spanish."""
 
 from collections.abc import Mapping
 from typing import Final

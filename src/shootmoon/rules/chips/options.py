@@ -1,7 +1,7 @@
-"""The options of Chips, the card game with rockets, stars and moons: a class for each section.
+"""The options of Chips, the card game with rockets, stars and moons. Each section of options is a class.
 
 The source is the printed instructions of the card game *Shoot the Moon*; see `docs/rules.md`, “Chips”.
-Defaults are declared only here, and texts for players in `option_texts`.
+Defaults are declared only in this module. The labels and explanations for players are in `option_texts`.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -12,10 +12,10 @@ __all__ = ["Chips", "ChipsPlay", "ChipsRules", "ChipsTable"]
 
 
 class ChipsTable(Struct, frozen=True):
-    """Players and sides."""
+    """The section ``table``: the number of players, and whether they form partnerships."""
 
     players: Literal[2, 3, 4, 5, 6] = 4
-    """The number of players. With two, a dummy takes part."""
+    """The number of players. With two players, a dummy (a third hand that nobody holds) takes part."""
     partnerships: bool = True
     """True if four or six players form two sides, seats alternating, which share chips and tricks."""
 
@@ -26,39 +26,42 @@ class ChipsTable(Struct, frozen=True):
 
 
 class Chips(Struct, frozen=True):
-    """Chips: at the start, to win, and in all."""
+    """The section ``chips``: how many chips a side starts with, how many win, and how many there are in
+    all."""
 
     start: Annotated[int, Meta(ge=0, le=20)] = 2
-    """The chips that every side starts with."""
+    """The number of chips with which every side starts."""
     target: Annotated[int, Meta(ge=1, le=100)] = 7
-    """The chips that win, if nobody else holds as many at the end of a round."""
+    """The number of chips that a side needs to win. At the end of a round it must also hold more than any
+    other side."""
     supply: Annotated[int, Meta(ge=1, le=1000)] = 40
-    """The number of chips in the game, including those handed out."""
+    """The total number of chips in the game, including the chips that the sides start with."""
 
 
 class ChipsPlay(Struct, frozen=True):
-    """Playing to tricks."""
+    """The section ``play``: what happens when a player doesn't follow suit."""
 
     illegal: Literal["reject", "penalty"] = "reject"
-    """A card that should have followed suit is refused (reject), or costs a chip and the hand (penalty)."""
+    """What happens when a player who could follow suit plays another card: the card is refused (``reject``),
+    or the hand is void and the player's side loses a chip (``penalty``)."""
 
 
 class ChipsRules(Struct, frozen=True, tag_field="game", tag="chips"):
-    """A rule set of Chips. Two are equal if all options and ``preset`` are equal.
+    """A rule set of Chips. Two rule sets are equal if ``preset`` and all options are equal.
 
-    `load_rules` returns a valid one, and `check_rules` checks one built by hand.
+    `load_rules` returns only valid rule sets; `check_rules` checks a rule set that you built yourself.
 
     >>> ChipsRules().chips.target
     7
     """
 
     game: ClassVar[Literal["chips"]] = "chips"
-    """The game to which the rules belong."""
+    """The name of the game."""
     preset: str = "chips"
-    """The preset that the rules are built on, or "custom" if there is none."""
+    """The name of the preset on which the rule set is based, or "custom" if it isn't based on a preset."""
     table: ChipsTable = ChipsTable()
-    """Players and sides."""
+    """The number of players, and whether they form partnerships."""
     chips: Chips = Chips()
-    """Chips: at the start, to win, and in all."""
+    """How many chips a side starts with, how many win, and how many there are in all."""
     play: ChipsPlay = ChipsPlay()
-    """Playing to tricks."""
+    """What happens when a player doesn't follow suit."""

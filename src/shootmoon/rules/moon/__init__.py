@@ -1,4 +1,4 @@
-"""The rules of Moon: options, conflicts, and texts for players."""
+"""The rules of Moon: options, conflicts between them, and texts for players."""
 
 from shootmoon.rules.moon.conflicts import CONFLICTS
 from shootmoon.rules.moon.effect import without_effect

@@ -1,4 +1,4 @@
-"""Settings of Moon that can't be combined."""
+"""Option settings of Moon that can't be combined."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Options of Moon that have no effect under some values of others."""
+"""Find the options of Moon that have no effect, given the values of other options."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ def without_effect(values: Mapping[str, Value]) -> frozenset[str]:
 
 
 def _has_second_round(values: Mapping[str, Value]) -> bool:
-    """Return True if a match may have a second round, so that its first dealer matters."""
+    """Return True if a match may have a second round, so that it matters who deals first in it."""
     if values["match.kind"] == "best-of":
         return values["match.games"] != 1
     if values["match.kind"] != "marks":

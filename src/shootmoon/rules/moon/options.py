@@ -1,8 +1,8 @@
-"""The options of Moon, the domino game: a class for each section.
+"""The options of Moon, the domino game. Each section of options is a class.
 
 There are four sources, "classic", "luna", "called" and "hickeys"; see `docs/rules.md`, “Sources”. Every
 difference between them is an option. The defaults are those of "classic", the plain three-player game to 21.
-They are declared only here, and texts for players in `option_texts`.
+Defaults are declared only in this module. The labels and explanations for players are in `option_texts`.
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -13,16 +13,16 @@ __all__ = ["Auction", "Deal", "Match", "MoonRules", "Play", "Score", "Table", "T
 
 
 class Table(Struct, frozen=True):
-    """Players, sides and tiles."""
+    """The section ``table``: the number of players, partnerships, and the set of tiles."""
 
     players: Literal[3, 4] = 3
     """The number of players."""
     partnerships: bool = False
-    """True if four players form two sides, seats 1 and 3 against 2 and 4, which share tricks, points and
-    marks."""
+    """True if four players form two sides, seats 1 and 3 against seats 2 and 4. Partners share tricks, points
+    and marks."""
     tiles: Literal["moon-22", "moon-21", "double-six"] = "moon-22"
-    """The set of tiles: without blanks except the 0-0 (moon-22), without any blank (moon-21), or all 28 tiles
-    (double-six)."""
+    """The set of tiles: a double-six set without the blanks except the 0-0 (``moon-22``), one without any
+    blank (``moon-21``), or the whole double-six set of 28 tiles (``double-six``)."""
 
     @property
     def sides(self) -> int:
@@ -31,115 +31,124 @@ class Table(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """Dealers."""
+    """The section ``deal``: how the dealer is chosen."""
 
     first_dealer: Literal["draw", "random"] = "random"
-    """The first dealer: the seat that draws the tile with the most pips (draw), or a random one (random)."""
+    """The first dealer of the match: the seat that draws the tile with the most pips (``draw``), or a random
+    seat (``random``)."""
     round_dealer: Literal["left", "round-winner"] = "left"
-    """The first dealer of a new round: the next seat (left), or the last round's winner (round-winner)."""
+    """The first dealer of a new round: the seat to the left of the last dealer (``left``), or the winner of
+    the last round (``round-winner``)."""
     all_pass: Literal["next-dealer", "same-dealer", "force-dealer"] = "next-dealer"
-    """If nobody bids, the deal passes left, or the same seat deals again, or the dealer may not pass."""
+    """What happens when nobody wants to bid: the seat to the left deals (``next-dealer``), the same seat
+    deals again (``same-dealer``), or the dealer has to bid (``force-dealer``)."""
 
 
 class Auction(Struct, frozen=True):
-    """The bids that are allowed."""
+    """The section ``auction``: which bids are allowed."""
 
     minimum: Literal[3, 4, 5] = 4
     """The lowest number that may be bid."""
     moons: Literal[1, 2, 3] = 1
-    """How many of moon, double-moon and triple-moon may be bid, in that order."""
+    """How many of the bids moon, double-moon and triple-moon are allowed, counted in that order."""
     moon_after_seven: bool = False
     """True if moon may be bid only over a 7."""
 
 
 class Widow(Struct, frozen=True):
-    """The tile that is left over."""
+    """The section ``widow``: what happens to the widow, the tile that the deal leaves over."""
 
     exchange: Literal["before-trump", "after-trump", "none"] = "before-trump"
-    """When the declarer takes the widow and discards: before naming trump, after it, or not at all (none)."""
+    """When the declarer takes up the widow and discards a tile: before naming trump (``before-trump``), after
+    naming it (``after-trump``), or never (``none``)."""
 
 
 class Trump(Struct, frozen=True):
-    """The trumps that the declarer may name."""
+    """The section ``trump``: what the declarer may name as trump."""
 
     suits: bool = True
-    """True if a number may be named."""
+    """True if the declarer may name a number as trump."""
     doubles: bool = True
-    """True if doubles may be named."""
+    """True if the declarer may name the doubles as trump."""
     follow_me: Literal["separate", "blanks", "off"] = "separate"
-    """Follow-me: a contract without trump (separate), another word for 0 (blanks), or not allowed (off)."""
+    """The meaning of follow-me: a contract without trump (``separate``), another word for 0 (``blanks``), or
+    nothing, since it isn't allowed (``off``)."""
 
 
 class Play(Struct, frozen=True):
-    """Playing to tricks."""
+    """The section ``play``: how tricks are played."""
 
     led_suit: Literal["high-end", "called"] = "high-end"
-    """The suit of a tile led: its high end, or the end that the leader calls (then there is no trump)."""
+    """Which suit of the led tile must be followed: its higher end (``high-end``), or the end that the leader
+    calls (``called``; there is no trump then)."""
     first_lead: Literal["any", "trump"] = "any"
-    """The tiles that the declarer may lead to the first trick: any, or only a trump."""
+    """What the declarer may lead to the first trick: any tile (``any``), or only a trump (``trump``)."""
     stop_when_set: bool = False
-    """True if a hand ends with the trick after which the bid can no longer be made."""
+    """True if a hand ends as soon as the bid can no longer be made."""
 
 
 class Score(Struct, frozen=True):
-    """Points for a hand, and how they win a round."""
+    """The section ``score``: the points for a hand, and how points win a round."""
 
     declarer: Literal["bid", "tricks"] = "bid"
-    """The score of a made number: the bid, or every trick taken. A made moon scores 21."""
+    """What the declarer scores for making a number bid: the bid (``bid``), or one point for every trick taken
+    (``tricks``). A made moon bid always scores 21."""
     target: Annotated[int, Meta(ge=1, le=1000)] = 21
-    """The points that win a round."""
+    """The number of points that wins a round."""
     finish: Literal["in-order", "highest"] = "highest"
-    """The winner of a round: the first to reach the target as points are entered from the declarer clockwise
-    (in-order), or the highest after all points are entered (highest)."""
+    """How the winner of a round is found if several sides reach the target in the same hand: the first side
+    to reach it when points are entered clockwise from the declarer (``in-order``), or the side with the most
+    points (``highest``)."""
     moon_wins: bool = True
-    """True if a made moon wins the round at once, whatever the scores."""
+    """True if a made moon bid wins the round at once, whatever the score."""
 
 
 class Match(Struct, frozen=True):
-    """How the match is won."""
+    """The section ``match``: how a match is won."""
 
     kind: Literal["game", "marks", "best-of", "hand-marks"] = "game"
-    """One round (game), rounds for marks (marks), the best of several rounds (best-of), or hands for
-    marks (hand-marks)."""
+    """What a match consists of: one round (``game``), rounds that pay marks (``marks``), the best of several
+    rounds (``best-of``), or hands that pay marks (``hand-marks``)."""
     marks: Annotated[int, Meta(ge=1, le=1000)] = 7
-    """The marks that win a match for marks."""
+    """The number of marks that wins a match played for marks."""
     games: Annotated[int, Meta(ge=1, le=99, extra={"odd": True})] = 3
     """The number of rounds of a best-of match."""
     hickeys: bool = False
-    """True if the loser of a round pays one more mark for each of their hickeys, taken for failed bids."""
+    """True if each loser of a round pays one more mark for each of its hickeys (a hickey is a penalty for a
+    failed bid)."""
     transfer: Literal["from-losers", "winner-only"] = "from-losers"
-    """The losers of a round pay the winner (from-losers), or the winner gets 1 mark and nobody pays
-    (winner-only)."""
+    """How the marks for a round are paid: the losers pay them to the winner (``from-losers``), or the winner
+    gets 1 mark and nobody pays (``winner-only``)."""
     timed: bool = False
-    """True if a match for marks may also be ended between hands by a call of time."""
+    """True if a match for marks may also be ended by calling time between hands."""
 
 
 class MoonRules(Struct, frozen=True, tag_field="game", tag="moon"):
-    """A rule set of Moon. Two are equal if all options and ``preset`` are equal.
+    """A rule set of Moon. Two rule sets are equal if ``preset`` and all options are equal.
 
-    `load_rules` returns a valid one, and `check_rules` checks one built by hand.
+    `load_rules` returns only valid rule sets; `check_rules` checks a rule set that you built yourself.
 
     >>> MoonRules().auction.minimum
     4
     """
 
     game: ClassVar[Literal["moon"]] = "moon"
-    """The game to which the rules belong."""
+    """The name of the game."""
     preset: str = "classic"
-    """The preset that the rules are built on, or "custom" if there is none."""
+    """The name of the preset on which the rule set is based, or "custom" if it isn't based on a preset."""
     table: Table = Table()
-    """Players, sides and tiles."""
+    """The number of players, partnerships, and the set of tiles."""
     deal: Deal = Deal()
-    """Dealers."""
+    """The choice of the dealer."""
     auction: Auction = Auction()
-    """The bids that are allowed."""
+    """Which bids are allowed."""
     widow: Widow = Widow()
-    """The tile that is left over."""
+    """What happens to the tile that the deal leaves over."""
     trump: Trump = Trump()
-    """The trumps that the declarer may name."""
+    """What the declarer may name as trump."""
     play: Play = Play()
-    """Playing to tricks."""
+    """How tricks are played."""
     score: Score = Score()
-    """Points for a hand, and how they win a round."""
+    """The points for a hand, and how points win a round."""
     match: Match = Match()
-    """How the match is won."""
+    """How a match is won."""

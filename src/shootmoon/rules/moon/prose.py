@@ -9,7 +9,10 @@ __all__ = ["describe_moon"]
 
 
 def describe_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
-    """Yield the paragraphs of the description, in the order of a hand."""
+    """Yield the paragraphs that describe a rule set, in the language of the sentences in ``say``.
+
+    They follow the order of a hand: the deal, the bidding, and so on.
+    """
     yield Paragraph(say.players_and_tiles, tuple(_players(rules, say)))
     yield Paragraph(say.deal, tuple(_deal(rules, say)))
     yield Paragraph(say.bidding, tuple(_bidding(rules, say)))
@@ -172,7 +175,7 @@ def _marks(rules: MoonRules, say: Sentences) -> Iterator[str]:
 
 
 def _hickeys(rules: MoonRules, say: Sentences) -> str:
-    """Return the sentence on how many hickeys each kind of bid costs."""
+    """Return the sentence that says how many hickeys each kind of failed bid costs."""
     moons = say.moon_bids[: rules.auction.moons]
     costs = [say.hickeys_for_number.format(hickeys=say.hickeys.count(1))]
     costs += [say.hickeys_for_moon.format(n=2 << step, moon=moon) for step, moon in enumerate(moons)]
@@ -180,12 +183,13 @@ def _hickeys(rules: MoonRules, say: Sentences) -> str:
 
 
 def _join(words: list[str], last: str) -> str:
-    """Join phrases to a list; `last` is the template for the last one."""
+    """Join phrases into a list such as “a, b and c”; ``last`` is the template that adds the last phrase."""
     return words[0] if len(words) == 1 else last.format(most=", ".join(words[:-1]), last=words[-1])
 
 
 def _round(rules: MoonRules, say: Sentences) -> str:
-    """Return the word for what ends at the target: the game if it is the whole match, otherwise a round."""
+    """Return the word for what is won by reaching the target: a game if it is the whole match, otherwise a
+    round."""
     return say.game if rules.match.kind == "game" else say.round
 
 

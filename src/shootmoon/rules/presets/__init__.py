@@ -1,4 +1,4 @@
-"""Presets: rule sets with names, each a rules file in this folder. `docs/rules.md` lists them."""
+"""Presets: named rule sets, each stored as a rules file in this folder. `docs/rules.md` lists them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -21,13 +21,14 @@ class PresetInfo(msgspec.Struct, frozen=True):
     """The metadata of a preset."""
 
     name: str
-    """The name by which it is loaded."""
+    """The name with which the preset is loaded."""
     game: Game
-    """The game to which it belongs."""
+    """The game to which the preset belongs."""
     base: str | None
-    """The preset that it builds on, or None."""
+    """The name of the preset on which this one is based, or None."""
     source: str
-    """The source of its rules: the short name in `docs/rules.md`, “Sources”, and the part."""
+    """Where its rules come from: a short name from the section “Sources” of `docs/rules.md`, and the part of
+    that source."""
     title_en: str
     """The title, in English."""
     title_es: str
@@ -48,7 +49,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
 
 
 def preset_names(game: str | None = None) -> tuple[str, ...]:
-    """Return the names of all presets, or of those of one game, in alphabetical order.
+    """Return the names of all presets, or only the presets of ``game``, in alphabetical order.
 
     >>> preset_names("chips")
     ('chips', 'chips-2', 'chips-6', 'chips-solo')
@@ -100,7 +101,7 @@ def _file(name: str) -> RulesFile:
 
 @cache
 def _files() -> "Mapping[str, Traversable]":
-    """Return the rules files of the presets of all games, by name."""
+    """Return the rules files of all presets of all games, by preset name."""
     from importlib.resources import files  # slow to import, and not needed for moon --help
 
     folders = dict.fromkeys(rulebook_of(game).presets for game in GAMES)
@@ -109,7 +110,7 @@ def _files() -> "Mapping[str, Traversable]":
 
 
 def unknown_preset(key: str, name: str) -> Problem:
-    """Return the problem of an unknown preset, named under ``key``."""
+    """Return the problem that a preset doesn't exist. ``key``: the key under which its name was given."""
     meant = closest(name, preset_names())
     hint = f"; did you mean {meant}?" if meant else ""
     reason = ("isn't a known preset", "no es un reglamento conocido")

@@ -1,4 +1,4 @@
-"""The sentences that describe rules to players, by language. Each game chooses among them."""
+"""The sentences that describe rules to players, in every language. Each game chooses from them."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,4 +10,4 @@ from shootmoon.rules.prose.sentences import Sentences
 __all__ = ["SENTENCES"]
 
 SENTENCES: Final[Mapping[str, Sentences]] = {"en": ENGLISH, "es": SPANISH}
-"""By language."""
+"""The sentences, by language code."""

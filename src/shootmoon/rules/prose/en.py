@@ -1,4 +1,4 @@
-"""The sentences in English."""
+"""The English sentences that describe rules."""
 
 from typing import Final
 

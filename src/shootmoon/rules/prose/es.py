@@ -1,4 +1,4 @@
-"""The sentences in Spanish, in the words of domino players in Texas and Mexico."""
+"""The Spanish sentences that describe rules, in the words that domino players use in Texas and Mexico."""
 
 from typing import Final
 

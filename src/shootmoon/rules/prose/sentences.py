@@ -1,8 +1,8 @@
-"""`Sentences`: all sentences that a language needs to describe rules.
+"""`Sentences`: all sentences that describe rules, in one language.
 
-Each language is an instance of `Sentences`, so none can lack a sentence. Placeholders in braces are filled in
-by `moon.prose` and `chips.prose`, and are the same in every language. See `en` for the content of each
-sentence.
+Each language is an instance of `Sentences`, so no language can lack a sentence. Placeholders in braces are
+the same in every language; `moon.prose` and `chips.prose` fill them in. The English sentences in `en` show
+what each field means.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ class Forms(msgspec.Struct, frozen=True):
     many: str
 
     def count(self, number: int) -> str:
-        """Return the noun with a number.
+        """Return the noun preceded by a number, in the right form.
 
         >>> Forms("1 point", "{n} points").count(21)
         '21 points'
