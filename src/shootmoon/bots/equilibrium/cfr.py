@@ -3,8 +3,8 @@
 The variant is predictive CFR+ with quadratic averaging (Farina, Kroer, Sandholm, "Faster game solving via
 predictive Blackwell approachability", AAAI 2021). Cumulative regrets never fall below 0, as in CFR+
 (Tammelin, Burch, Johanson, Bowling, "Solving heads-up limit Texas hold'em", IJCAI 2015). Each strategy is
-computed against a prediction of the next regrets, for which the last ones are taken. Later strategies weigh
-more in the average.
+computed from the cumulative regrets plus a prediction of the next regrets, which is that they equal those of
+the last iteration. Later strategies have a higher weight in the average.
 
 All seats are updated at the same time. On endgames of Moon this came nearer to an equilibrium for the same
 work than updating one seat after the other, and prediction halved the remaining distance.
@@ -23,17 +23,18 @@ import numpy as np
 from shootmoon.bots.equilibrium.game_tree import Floats, GameTree
 
 _INITIAL_WEIGHT = 1e-9
-"""The weight of the first strategy in the average. It matters only where no later strategy leads."""
+"""The weight of the first strategy in the average. It matters only in information sets that no later strategy
+reaches."""
 
 
 class Cfr:
-    """Improves a strategy for all seats with each iteration. It is deterministic.
+    """Improves a strategy for all seats with each iteration. The result is deterministic.
 
-    The first strategy is backward induction against players who choose uniformly at random. Initial regrets
-    as large as those of one iteration keep it from being forgotten at once (as in Brown, Sandholm,
-    "Strategy-based warm starting for regret minimization in games", AAAI 2016). With all hands visible it is
-    perfect play already, and stays so; with hidden hands it is a good answer when time allows only few
-    iterations.
+    The first strategy comes from backward induction, with uniformly random play up to each information set.
+    Initial regrets as large as those of one iteration keep it from being forgotten at once (as in Brown,
+    Sandholm, "Strategy-based warm starting for regret minimization in games", AAAI 2016). If all hands are
+    visible, this first strategy is perfect play already, and later iterations don't change that. With hidden
+    hands it is a good answer when there is time for only a few iterations.
     """
 
     def __init__(self, tree: GameTree) -> None:

@@ -1,10 +1,11 @@
 """`endgame_equilibrium`: solve the last tricks of a hand over all worlds together.
 
-Plain determinization solves each world double-dummy and averages. A seat may then choose a different play in
-each of several worlds that it can't tell apart (*strategy fusion*), and assumes that others know the world as
-well (one cause of *non-locality*). Both are described by Frank, Basin, "Search in games with incomplete
-information: a case study using Bridge card play", Artificial Intelligence 100, 1998. Here a seat's
-information set is its own hand and the plays made so far, and it has one strategy for each.
+Plain determinization solves each world double-dummy and averages the results. It thereby assumes that a seat
+can choose different plays in worlds that it can't tell apart (*strategy fusion*), and that the other seats
+know the world as well (one cause of *non-locality*). Both errors are described by Frank, Basin, "Search in
+games with incomplete information: a case study using Bridge card play", Artificial Intelligence 100, 1998.
+Here an information set consists of a seat's own hand and the plays made so far, and the seat has a single
+strategy in each.
 """
 
 from __future__ import annotations
@@ -24,22 +25,22 @@ from shootmoon.solver import Problem
 
 
 class EndgameEquilibrium(Struct, frozen=True):
-    """The result of `endgame_equilibrium`, for the seat to move with the hand of the problem."""
+    """The result of `endgame_equilibrium`, for the seat to move and its hand in the problem."""
 
     plays: tuple[tuple[int, int], ...]
-    """The legal plays in order: bit number of the piece, and suit led."""
+    """The legal plays in order, each with the bit number of the piece and the suit led."""
     strategy: tuple[float, ...]
-    """The probability of each play."""
+    """The probability of each play, in the order of `plays`."""
     values: tuple[float, ...]
-    """The expected utility of each play to the seat to move, if all seats then follow the solution."""
+    """The expected utility of each play to the seat to move, if all seats follow the solution afterwards."""
     utility: tuple[float, ...]
-    """The expected utility of each seat, over all given worlds (including those in which the seat to move
-    holds another hand)."""
+    """The expected utility to each seat, averaged over all given worlds (including worlds in which the seat
+    to move holds a different hand)."""
     gains: tuple[float, ...] | None
     """What each seat could gain by an exact best response to the others, over all worlds. The sum is
-    NashConv. None unless requested."""
+    NashConv. None if it wasn't requested."""
     iterations: int
-    """The number of CFR iterations done; 0 is backward induction only."""
+    """The number of CFR iterations done. With 0, the solution is the result of backward induction."""
     positions: int
     """The number of positions with a choice, over all worlds. Time per iteration is proportional to it."""
 
@@ -65,60 +66,60 @@ def endgame_equilibrium(
     gains: bool = False,
     max_positions: int = MAX_POSITIONS,
 ) -> EndgameEquilibrium:
-    """Approximate an equilibrium of the rest of a hand by CFR over all worlds, and answer for the seat to
-    move.
+    """Approximate an equilibrium of the rest of a hand by CFR, and return the plays of the seat to move.
 
     ``problem``: the position, as `shootmoon.endgames` builds it: tables, leader, trick in progress, first
-    leads, ``stakes.points`` and ``stakes.stop_below``. Of its hands only that of the seat to move matters;
-    the answer is for this hand.
+    leads, ``stakes.points`` and ``stakes.stop_below``. Only the hand of the seat to move is used from it; the
+    result is for this hand.
 
     ``worlds``: masks of shape (worlds, hands), with a column for *every* seat, including the one to move.
     ``weights``: the likelihood of each world, shape (worlds,), in any scale; equal by default. The weights
     should express everything that happened before: the solver knows only what is played from here on.
 
     The given worlds determine what seats know. A seat knows its own column, and that the true world is one of
-    those with that column. There are three ways to choose them:
+    the given worlds with this column. There are three ways to choose them:
 
-    - All deals that fit the *public* information; the hand of the seat to move may differ between worlds
-      (1,680 deals of nine tiles in three hands). Nobody knows more than in the real game. The weights are
-      then the public belief.
-    - Only the worlds that fit the seat's own *view*: with three tricks left 20 for a declarer and 140 for a
-      defender, with four tricks 70 and 630. This is faster, but the others then play as if they saw the hand
-      of the seat to move. That seat can't bluff or hide anything; what the others hide from it and from each
-      other is modeled.
-    - A sample of these. A seat then knows that its hand is one of those sampled. In a small sample each hand
-      occurs in one world only, so its holder knows the world. Therefore sample hands of one seat, and take
+    - All deals that fit the *public* information; the hand of the seat to move may differ between worlds.
+      Nine tiles in three hands, for example, have 1,680 deals. Nobody knows more than in the real game. The
+      weights are then the public belief.
+    - Only the worlds that fit the seat's own *view*. With three tricks left, these are 20 for a declarer and
+      140 for a defender; with four tricks left, 70 and 630. This is faster, but the others then play as if
+      they saw the hand of the seat to move. That seat can't bluff or hide anything; what the others hide from
+      it and from each other is modeled.
+    - A sample of either. A seat then knows that its hand is one of those sampled. In a small sample each hand
+      occurs in one world only, so its holder knows the world. Therefore sample hands of one seat, and include
       all worlds with these hands.
 
-    ``secrets``: what a seat knows besides its hand in each world, as masks of shape (worlds, hands). Put the
-    declarer's discard into its column. Without it the declarer can't distinguish worlds that differ only in
-    its own discard. That is harmless if worlds don't contain the discard, and underestimates the declarer if
-    they do.
+    ``secrets``: masks of pieces that each seat has seen in addition to its hand, shape (worlds, hands). Put
+    the declarer's discard into the declarer's column. Without it the declarer can't distinguish worlds that
+    differ only in its own discard. That is harmless if the given worlds don't include the discard; if they
+    do, the declarer is underestimated.
 
-    ``piles``: by world, the order of a dummy's pieces; by default that of the problem.
+    ``piles``: the order of a dummy's pieces in each world; by default the order in the problem.
 
-    ``utility``: see `Utility`. Each seat has its own, so defenders may have different aims. By default the
-    seats of side A get what ``problem.stakes`` says, and each other seat loses as much. Tricks are counted
-    from here on. ``stakes.against`` isn't supported; use a utility instead.
+    ``utility``: see `Utility`. Each seat has its own, so defenders may have different aims. By default each
+    seat of ``problem.side`` gets the payoff by ``problem.stakes``, and each other seat loses the same amount.
+    Only tricks from here on are counted. ``stakes.against`` isn't supported; use a utility instead.
 
     ``iterations``: the greatest number of CFR iterations. ``deadline``, a time of `time.monotonic`, is
     checked between iterations and, while the tree is built, after each ply. Without a deadline the result
     depends on the arguments alone.
 
     ``tremble``: the probability with which each of the others makes a uniformly random play instead of the
-    solution's. The answer is then the best response to that, which sets traps where players who never err
-    would give nothing away (after Selten's trembling hand, "Reexamination of the perfectness concept for
-    equilibrium points in extensive games", International Journal of Game Theory 4, 1975). With 0 the answer
-    is the solution itself.
+    solution's. The result is then the best response to such play. It sets traps for players who err, even
+    where perfect players would give nothing away (after Selten's trembling hand, "Reexamination of the
+    perfectness concept for equilibrium points in extensive games", International Journal of Game Theory 4,
+    1975). With 0 the result is the solution itself.
 
-    ``gains``: also compute best responses, which takes as long as a few iterations.
+    ``gains``: whether to compute what each seat could gain; this takes as long as a few iterations.
 
-    Time on one core with three hands, for the tree and for one iteration: three tricks, 20 worlds 5 ms and
-    0.2 ms, 140 worlds 13 ms and 0.7 ms, 1,680 worlds 150 ms and 10 ms; four tricks, 70 worlds 170 ms and 10
-    ms, 630 worlds 1.4 s and 80 ms. A few dozen iterations are nearly always enough
-    (``docs/lab/strength.md``).
+    Building the tree for three hands with three tricks left takes 5 ms for 20 worlds, 13 ms for 140 and 150
+    ms for 1,680 on one core; an iteration takes 0.2 ms, 0.7 ms and 10 ms. With four tricks left, the two
+    times are 170 ms and 10 ms for 70 worlds, and 1.4 s and 80 ms for 630. A few dozen iterations are nearly
+    always enough (``docs/lab/strength.md``).
 
-    Two equal cards of Chips are treated as different when they are played, which reveals a little too much.
+    Two equal Chips cards are treated as different once they are played, so the other seats learn slightly
+    more than in the real game.
 
     Raises `EndgameError` if there are no worlds or they have the wrong shape, if hands overlap or don't fit
     the trick in progress, if no world contains the hand of the problem, if ``tremble`` isn't from 0 to 1, if
@@ -182,7 +183,7 @@ def _best_response(tree: GameTree, seat: int, strategy: Floats, tremble: float) 
 def _first_decision(
     game: EndgameWorlds, tree: GameTree, chances: Floats, strategy: Floats, values: Floats
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return probability and value of each legal play, for the hand of the problem."""
+    """Return the probability and the value of each legal play, for the hand of the problem."""
     seat = game.problem.to_move
     if len(game.first_plays) == 1:  # no choice, so it isn't in the tree
         own = chances * game.own
@@ -199,11 +200,11 @@ def seat_columns(
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     """Convert worlds of a view to the ``worlds`` and ``secrets`` of `endgame_equilibrium`.
 
-    ``worlds``: as returned by `Belief.worlds` and `Belief.sample`. The secret is the declarer's discard, if
-    it is unseen. Raises `EndgameError` if a dummy plays, since worlds don't contain the order of its cards.
+    ``worlds``: as returned by `Belief.worlds` and `Belief.sample`. The only secret is the declarer's discard,
+    if the view doesn't show it. Raises `EndgameError` if a dummy plays, since worlds don't contain the order
+    of its cards.
 
-    The matching problem is that of any of these worlds:
-    ``endgame_of(belief.state(worlds[0])).problem``.
+    Any of these worlds yields the matching problem: ``endgame_of(belief.state(worlds[0])).problem``.
     """
     view = belief.view
     setup = view.setup
@@ -230,7 +231,7 @@ def _floats(values: Floats) -> tuple[float, ...]:
 
 
 def _stakes_utility(problem: Problem) -> Utility:
-    """Return the utility by which side A gets what the stakes say, and each other seat loses as much."""
+    """Return the utility in which the problem's side gets the payoff, and each other seat loses as much."""
     stakes = problem.stakes
     if stakes.against is not None:
         raise EndgameError("stakes.against isn't supported here: pass a utility")

@@ -17,15 +17,17 @@ from shootmoon.bots.equilibrium.endgame_worlds import EndgameError, EndgameWorld
 from shootmoon.bots.equilibrium.game_tree import Floats, GameTree, Ints
 
 Utility: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], Sequence[float]]
-"""Returns the utility of an outcome to each seat. The arguments are the tricks that each seat wins from here
-on, and the points (`Stakes.points`) of the pieces in them. There is one entry for each of the problem's
-hands; that of a dummy is ignored. It is called once for each outcome that can occur."""
+"""A function that returns the utility of an outcome to each seat. Its arguments are the number of tricks that
+each seat wins from here on, and the points (`Stakes.points`) of the pieces in these tricks. Arguments and
+result have one entry for each of the problem's hands; a dummy's utility is ignored. The function is called
+once for each outcome that can occur."""
 
 MAX_POSITIONS = 1_500_000
-"""The default limit of positions at one ply, over all worlds. Each takes up to 400 bytes for a while."""
+"""The default limit of positions at one ply, over all worlds. Each takes up to 400 bytes while the tree is
+built."""
 
 _ROOM = 1 << 62
-"""History numbers stay below this, so that they fit 64 bits."""
+"""History numbers stay below this, so that they fit into 64 bits."""
 
 _Rows: TypeAlias = Ints | npt.NDArray[np.bool_]
 
@@ -80,12 +82,12 @@ class _Frontier:
                 self.worth += problem.stakes.points[piece]
 
     def take(self, rows: _Rows) -> None:
-        """Replace the lines by those of ``rows``, in this order; a line may be repeated."""
+        """Keep the lines with the indices ``rows``, in this order; an index may be repeated."""
         for name, column in vars(self).items():
             setattr(self, name, column[rows])
 
     def lead(self, suits: Ints) -> None:
-        """Start a trick in each line, with the suit led."""
+        """Start a trick in each line; ``suits``: the suit led in each."""
         self.led = suits
         self.best[:] = -1
         self.worth[:] = 0
@@ -149,7 +151,8 @@ class _EndgameTreeBuilder:
             self._end_trick()
 
     def _legal(self, seat: Ints, place: int, *, first: bool) -> Hands:
-        """Return what the seat may play in each line; ``place``: how many pieces are in the trick already."""
+        """Return the mask of legal plays in each line; ``place``: how many pieces are in the trick
+        already."""
         worlds, lines = self._worlds, self._lines
         hand = lines.hands[np.arange(len(seat)), seat]
         legal = worlds.playable(lines.led, hand) if place else hand
@@ -188,7 +191,8 @@ class _EndgameTreeBuilder:
         self._actions += int(sizes.sum())
 
     def _branch(self, seat: Ints, row: Ints, options: Ints, chooses: npt.NDArray[np.bool_]) -> None:
-        """Replace each line by one for every choice; ``row``: the line that each comes from."""
+        """Replace each line by one for each of its choices; ``row``: the line that each new line comes
+        from."""
         lines = self._lines
         rank = np.arange(len(row)) - (np.cumsum(options) - options)[row]
         decided = chooses[row]
@@ -197,7 +201,7 @@ class _EndgameTreeBuilder:
         lines.last[decided, seat[row][decided]] = lines.action[decided]
 
     def _small_histories(self, factor: int) -> npt.NDArray[np.int64]:
-        """Return the history number of each line, renumbered if needed so that it can be multiplied."""
+        """Return the history number of each line, renumbered if multiplying by ``factor`` would overflow."""
         if self._histories > _ROOM // factor:
             kept, self._lines.history = np.unique(self._lines.history, return_inverse=True)
             self._histories = len(kept)
@@ -250,7 +254,7 @@ class _EndgameTreeBuilder:
 
 
 def _payoff(outcomes: npt.NDArray[np.int64], seats: int, utility: Utility) -> Floats:
-    """Return utilities of shape (ends, seats), calling ``utility`` once for each distinct outcome."""
+    """Return the utility of each end to each seat, calling ``utility`` once for each distinct outcome."""
     code = np.zeros(len(outcomes), dtype=np.int64)
     for column in outcomes.T:
         low, high = int(column.min()), int(column.max())

@@ -1,7 +1,7 @@
 """`EndgameWorlds`: the worlds of an endgame, checked and prepared for building its tree.
 
-Only the pieces in play are kept, and renumbered, so that a hand is a small number. The legal plays of each
-hand that can occur are looked up in the `TrickTables` once.
+Only the pieces in play are kept. They are renumbered, so that the mask of a hand is a small number. The legal
+plays of each hand that can occur are looked up in the `TrickTables` once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from shootmoon.solver import Problem
 from shootmoon.tricks import bits
 
 Hands: TypeAlias = npt.NDArray[np.int64]
-"""Masks of pieces by their new numbers."""
+"""Masks of pieces, with bits for their new numbers."""
 
 MAX_PIECES = 62
 """The greatest number of pieces in play, over all worlds."""
@@ -50,7 +50,7 @@ class EndgameWorlds:
         self._check(worlds)
         union = int(np.bitwise_or.reduce(worlds, axis=None))
         self.pieces = tuple(bits(union))
-        """The number of each piece in the tables, by new number."""
+        """The number of each piece in the tables, indexed by its new number."""
         self._number = {piece: new for new, piece in enumerate(self.pieces)}
         if len(self.pieces) > MAX_PIECES:
             raise EndgameError(f"{len(self.pieces)} pieces are in play, more than {MAX_PIECES}")
@@ -111,12 +111,12 @@ class EndgameWorlds:
         return result
 
     def playable(self, suit: Ints, hand: Hands) -> Hands:
-        """Return the legal plays of each hand when its suit is led."""
+        """Return the mask of legal plays of each hand; ``suit``: the suit led, for each hand."""
         dense = len(self.pieces) <= _DENSE
         return self._playable[suit, hand if dense else np.searchsorted(self._known, hand)]
 
     def _look_up_plays(self) -> tuple[Hands, Hands]:
-        """Return every hand that can occur, in order, and their legal plays by suit and hand."""
+        """Return all hands that can occur, in ascending order, and their legal plays by suit and hand."""
         problem = self.problem
         known: set[int] = set()
         held: set[int] = set()

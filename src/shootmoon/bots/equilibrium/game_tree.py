@@ -1,8 +1,8 @@
 """`GameTree`: an extensive-form game with imperfect information, as flat arrays.
 
-A tree knows nothing of tricks. Its builder (`endgame_tree.py` from masks, `analysis.exploitability` from
-states of the engine) decides which positions belong to the same information set. All computations are sweeps
-over arrays, ply by ply, for all deals at once.
+A tree doesn't depend on the rules of a game. Its builder (`endgame_tree.py` from masks,
+`analysis.exploitability` from states of the engine) decides which positions belong to the same information
+set. All computations are sweeps over arrays, ply by ply, for all deals at once.
 
 Action values are sums over positions weighted by *counterfactual reach*: the probability that chance and all
 seats except the one in question lead there (Zinkevich, Johanson, Bowling, Piccione, "Regret minimization in
@@ -22,18 +22,19 @@ Ints: TypeAlias = NDArray[np.intp]
 Floats: TypeAlias = NDArray[np.float64]
 
 _TIE = 1e-9
-"""Values of an information set count as equal if they differ by less than this share of their spread."""
+"""An action counts as equally good if it is behind the best action of its information set by no more than
+this share of the difference between the best and the worst."""
 
 
 class Level(Struct, frozen=True):
-    """The decisions of one ply and what belongs to them, as slices of the tree's arrays."""
+    """The decisions, edges, information sets and actions of one ply, as slices of the tree's arrays."""
 
     decisions: slice
     edges: slice
     infosets: slice
     actions: slice
     inner: Ints
-    """The decisions that follow an earlier decision (the others directly follow the deal)."""
+    """The decisions that follow an earlier decision; the rest directly follow the deal."""
 
 
 class GameTree:
@@ -41,7 +42,7 @@ class GameTree:
 
     A *decision* is a position in which a seat has a choice; positions without one are left out. An
     *information set* consists of decisions that a seat can't tell apart, all at the same ply. An *action* is
-    a choice in an information set; those of set ``i`` have the numbers from ``first[i]`` up to, but not
+    a choice in an information set; the actions of set ``i`` are numbered from ``first[i]`` up to, but not
     including, ``first[i + 1]``. A *strategy* is an array with a probability for each action.
     """
 
@@ -63,11 +64,11 @@ class GameTree:
         """Create a tree from its columns. Decisions and information sets are in order of ply.
 
         By decision: ``ply`` and ``infoset``. By information set: ``mover``, the seat that decides, from 0;
-        ``parent_sequence``, the last action of that seat before, -1 for none; ``first``, its first action,
-        with the number of all actions as one more entry. By edge: ``parent``, the decision that it comes
-        from; ``action``; and ``child``, where it leads: a decision, or ``-1 - k`` for end ``k`` of the game.
-        ``payoff``: utilities, shape (ends, seats). By deal: ``roots``, where it leads, like ``child``; and
-        ``weights``, how likely it is in any scale, not all 0.
+        ``parent_sequence``, the previous action of that seat, -1 for none; ``first``, the number of its first
+        action, with the total number of actions as an additional last entry. By edge: ``parent``, the
+        decision that it comes from; ``action``; and ``child``, where it leads: a decision, or ``-1 - k`` for
+        end ``k`` of the game. ``payoff``: utilities, shape (ends, seats). By deal: ``roots``, where it leads,
+        in the same form as ``child``; and ``weights``, how likely it is, in any scale, not all 0.
         """
         order: Ints = np.argsort(parent, kind="stable")
         self.parent, self.action = parent[order], action[order]
@@ -151,10 +152,10 @@ class GameTree:
             value[low:high] = np.add.reduceat(value[child] * chance, start)
 
     def greedy(self, strategy: Floats, seats: Collection[int]) -> tuple[Floats, Floats]:
-        """Return the strategy in which ``seats`` choose best by backward induction, and its `values`.
+        """Return the strategy in which ``seats`` choose by backward induction, and its `values`.
 
-        Actions of an information set are compared by their counterfactual values: ``strategy`` leads to the
-        set, and the new strategy goes on from there. Equally good actions are equally likely. For a single
+        Actions of an information set are compared by their counterfactual values: all seats play ``strategy``
+        up to the set, and the new strategy after it. Equally good actions are equally likely. For a single
         seat the result is its exact best response.
         """
         reach, values, chosen = self.reach(strategy), self.ends.copy(), strategy.copy()
@@ -186,7 +187,8 @@ class GameTree:
         return self._action_values(reach, values, slice(0, len(self.action)), slice(0, self.actions))
 
     def own_reach(self, strategy: Floats) -> Floats:
-        """Return the probability of each action's sequence: of the seat's own actions up to and including it.
+        """Return, for each action, the probability of the sequence of its seat's own actions that ends with
+        it.
 
         These are the realization weights of the sequence form.
         """
@@ -197,7 +199,7 @@ class GameTree:
         return chance[:-1]
 
     def normalized(self, amounts: Floats, otherwise: Floats) -> Floats:
-        """Return ``amounts``, not negative, scaled to sum to 1 in each information set.
+        """Return non-negative ``amounts``, scaled to sum to 1 in each information set.
 
         Sets whose amounts are all 0 get the probabilities of ``otherwise``.
         """
@@ -212,8 +214,8 @@ class GameTree:
     def gains(self, strategy: Floats) -> Floats:
         """Return what each seat would gain by its best response while all others keep to ``strategy``.
 
-        Gains aren't negative except for rounding. Their sum is NashConv (Lanctot et al., "A unified
-        game-theoretic approach to multiagent reinforcement learning", NIPS 2017), which is 0 in an
+        A gain is never negative, except for rounding errors. Their sum is NashConv (Lanctot et al., "A
+        unified game-theoretic approach to multiagent reinforcement learning", NIPS 2017), which is 0 in an
         equilibrium.
         """
         now = self.expected(self.values(strategy))

@@ -12,7 +12,7 @@ from shootmoon.bots.equilibrium.game_tree import GameTree, Ints
 
 
 class Branch(Struct, frozen=True):
-    """A position, by the last decision and actions that led to it."""
+    """A position, identified by the last decision and the last actions that led to it."""
 
     deal: int
     parent: int
@@ -33,7 +33,7 @@ class _Infoset(Struct, frozen=True):
 
 
 class TreeBuilder:
-    """Collects decisions and ends.
+    """Collects the decisions and the ends of a game.
 
     Example: matching pennies, where the second player doesn't see the first coin.
 
@@ -108,7 +108,8 @@ class TreeBuilder:
             self._child.append(child)
 
     def infoset_actions(self) -> dict[Hashable, tuple[int, int]]:
-        """Return, by key of an information set, its first action in the tree and its number of actions."""
+        """Return, by the key of an information set, its first action in the tree and its number of
+        actions."""
         moved = self._moved()
         return {key: (int(moved[known.first]), known.choices) for key, known in self._infosets.items()}
 
@@ -116,7 +117,7 @@ class TreeBuilder:
         return sorted(self._infosets.values(), key=lambda known: (known.ply, known.number))
 
     def _moved(self) -> Ints:
-        """Return the number in the tree of each action, by its number here."""
+        """Return the number of each action in the tree, indexed by its number in the builder."""
         moved = np.empty(self._actions, dtype=np.intp)
         position = 0
         for known in self._in_order():

@@ -1,4 +1,4 @@
-"""Array types by kind of entry, and a helper for masks."""
+"""Type aliases for arrays, and a helper for masks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Bools: TypeAlias = "NDArray[np.bool_]"
 
 
 def single_pieces(sets: Masks) -> Masks:
-    """Return the single pieces of each mask: shape (masks, pieces). All masks must have the same size."""
+    """Split masks into masks of one piece each: shape (masks, pieces). All must have equally many pieces."""
     left = sets.copy()
     singles: list[Masks] = []
     for _ in range(int(np.bitwise_count(sets[:1]).sum())):

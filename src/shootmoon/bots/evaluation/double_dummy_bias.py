@@ -31,7 +31,7 @@ def apply_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
 
 
 def share_left(left: int, hand_size: int) -> float:
-    """Return how much of a hand is undecided with ``left`` tricks left: from 1 to 0 before the last trick."""
+    """Return the share of a hand that is undecided with ``left`` tricks left: 1 at first, 0 with one left."""
     return max(0.0, (left - 1) / max(1, hand_size - 1))
 
 
@@ -53,8 +53,8 @@ def utility_by_tricks(
 ) -> Floats:
     """Return the expected utility of a hand by double-dummy tricks of the declarer's side, from 0 to all.
 
-    It is the utility to the seat of ``utility``. The other sides share the remaining tricks evenly.
-    ``weak_defense``: as for `chance_by_tricks`.
+    Utilities are to the seat for which ``utility`` was created. The sides other than the declarer's are
+    assumed to share the remaining tricks evenly. ``weak_defense``: as for `chance_by_tricks`.
     """
     size = evaluator.setup.hand_size
     worth = utility.by_tricks(declarer, contract, np.arange(size + 1))

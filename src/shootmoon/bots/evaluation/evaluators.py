@@ -1,7 +1,7 @@
 """`evaluator_of`: the `HandEvaluator` of a rule set.
 
-The weights of the usual games are stored in ``hand_evaluation.json``. Those of smaller games are fitted when
-first needed, which takes well under a second.
+The weights of the usual games are stored in ``hand_evaluation.json``. The weights of smaller games are fitted
+when they are first needed, which takes well under a second.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def evaluator_of(setup: Setup) -> HandEvaluator:
 
 
 def weights_key(setup: Setup) -> str:
-    """Return the key in ``hand_evaluation.json`` of the rules on which the weights depend."""
+    """Return the key of a game's weights in ``hand_evaluation.json``, made of the rules that affect them."""
     table = setup.rules.table
     partners = "-partners" if table.partnerships else ""
     called = "-called" if setup.called else ""

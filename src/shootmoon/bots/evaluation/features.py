@@ -1,4 +1,4 @@
-"""`FeatureMap`: features of a hand of Moon under a given trump, from which its tricks are estimated."""
+"""`FeatureMap`: features of a Moon hand under a given trump, from which its tricks are estimated."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ class FeatureMap:
     """Computes features that don't depend on which suit is trump, so that one set of weights serves all
     suits.
 
-    Of the trumps: their number, which of the highest four are held, and the length of the unbroken run from
-    the top. Of the other suits together: runs from the top, guarded second and third pieces, voids, and
-    length beyond three. Two products relate winners in other suits to trumps.
+    The features of the trumps are their number, which of the highest four are held, and the length of the
+    unbroken run from the top. The features of the other suits, added up, are runs from the top, guarded
+    second and third pieces, voids, and length beyond three. Two more features are products of winners in
+    other suits and trumps.
     """
 
     def __init__(self, tables: TrickTables) -> None:

@@ -62,7 +62,7 @@ def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, M
 def fit_logistic(estimated: Floats, made: Bools) -> tuple[float, float]:
     """Return intercept and slope of P(made) as a logistic function of the estimate.
 
-    Fitted by Newton's method, with a weak prior that keeps both finite.
+    They are fitted by Newton's method, with a weak prior that keeps both finite.
     """
     middle = float(estimated.mean())
     columns = np.column_stack([np.ones_like(estimated), estimated - middle])

@@ -1,10 +1,10 @@
 """`HandEvaluator`: estimate the tricks that a declarer takes, for many hands at once and without search.
 
 Bots sample thousands of hands of the other seats, and need to know what each holder would bid, discard and
-name as trump. Solving each hand would take too long. Therefore double-dummy results were fitted once by two
-simple formulas: tricks are a weighted sum of features of the hand under a trump (`FeatureMap`), and P(bid is
-made) is a logistic function of the tricks under the best trump. `evaluator_of` returns the evaluator of a
-game.
+name as trump. Solving each hand would take too long. Therefore two simple formulas were fitted to
+double-dummy results once: tricks are a weighted sum of features of the hand under a trump (`FeatureMap`), and
+P(bid is made) is a logistic function of the tricks under the best trump. `evaluator_of` returns the evaluator
+of a game.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from shootmoon.game import Setup
 from shootmoon.solver import Problem, solve_worlds
 
 Bias: TypeAlias = "Sequence[tuple[int, float]]"
-"""Pairs of a difference and its probability: tricks of the declarer's side in a whole hand, compared with its
-double-dummy tricks."""
+"""A distribution, as pairs of a difference and its probability. The difference is the number of tricks that
+the declarer's side takes in a whole hand, less its double-dummy tricks."""
 
 _IMPOSSIBLE = -99.0
 """The estimate of a trump that can't be named, or never would be."""
 
 
 def is_possible(estimated: Floats) -> Bools:
-    """Return where estimates of `HandEvaluator.tricks` belong to trumps that can reasonably be named."""
+    """Return True for each estimate of `HandEvaluator.tricks` whose trump can reasonably be named."""
     possible: Bools = estimated > _IMPOSSIBLE / 2
     return possible
 
@@ -81,7 +81,7 @@ class HandEvaluator:
         self.trumps: tuple[str | None, ...] = (
             (None,) if setup.called else tuple(named.trump for named, _ in setup.trumps)
         )
-        """The trumps that may be named; only None if suits are called instead."""
+        """The trumps that may be named; ``(None,)`` if the leader calls a suit instead."""
         self.tables = tuple(map(setup.tables, self.trumps))
         self.feature_maps = tuple(map(FeatureMap, self.tables))
         """The feature map of each trump."""
@@ -90,10 +90,10 @@ class HandEvaluator:
         """The mask of trumps, for each trump."""
 
     def tricks(self, hands: Masks, trump: int) -> Floats:
-        """Return the estimated tricks of hands as declarer; ``trump``: an index into `trumps`.
+        """Return the estimated tricks of each hand as declarer; ``trump``: an index into `trumps`.
 
-        If a hand holds no piece of this trump and others could be named, `is_possible` is false for its
-        value.
+        If a hand holds no piece of this trump and could name another, `is_possible` is False for its
+        estimate.
         """
         result = self.feature_maps[trump].features(hands) @ self._weights[trump]
         mask = self.masks[trump]
@@ -106,12 +106,12 @@ class HandEvaluator:
         return np.column_stack([self.tricks(hands, trump) for trump in range(len(self.trumps))])
 
     def tricks_without_widow(self, hands: Masks) -> Floats:
-        """Return the estimated tricks of hands under their best trump, before the widow is taken."""
+        """Return the estimated tricks of each hand under its best trump, before the widow is taken."""
         best: Floats = self.tricks_by_trump(hands).max(axis=1)
         return best
 
     def chance_to_make(self, estimated: Floats, needed: int) -> Floats:
-        """Return P(a bid that needs ``needed`` tricks is made), given `tricks_without_widow` of the hands."""
+        """Return P(a bid that needs ``needed`` tricks is made), given each hand's `tricks_without_widow`."""
         total = np.zeros_like(estimated)
         for more, share in self.bias(needed):
             total += share * self._double_dummy_chance(estimated, needed - more)
@@ -160,7 +160,7 @@ class HandEvaluator:
         return odds
 
     def plans(self, hands: Masks, widows: Masks, keep: int = 1) -> tuple[DeclarerPlan, ...]:
-        """Return the ``keep`` best declarer plans of each hand with its widow, best first.
+        """Return the ``keep`` best declarer plans for each hand with its widow, best first.
 
         A hand with fewer plans repeats its best one. ``widows`` is ignored if the rules have no exchange.
         """
@@ -184,7 +184,7 @@ class HandEvaluator:
     def discarded(self, held: Masks, trump: int, size: int) -> tuple[Floats, Masks]:
         """Return the estimated tricks under a trump after the ``size`` best discards, and the hands kept.
 
-        Discards are chosen one after the other.
+        The discards are chosen one at a time.
         """
         tricks = self.tricks(held, trump)
         for _ in range(size):
@@ -224,7 +224,8 @@ class HandEvaluator:
         )
 
     def double_dummy_tricks(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
-        """Return the double-dummy tricks of the declarer's side; ``hands``: shape (deals, seats)."""
+        """Return the double-dummy tricks of the declarer's side in each deal; ``hands``: shape (deals,
+        seats)."""
         result = np.empty(len(hands))
         for each in np.unique(trump):
             rows = trump == each

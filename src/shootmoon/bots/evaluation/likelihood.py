@@ -4,9 +4,10 @@ The log-likelihood of a world is the sum of log P(action | world) over the actio
 come from a rough model of a sensible player, mixed with a small probability of any action, so that no legal
 action rules a world out:
 
-- bids and passes depend on the estimated tricks of the hand (`HandEvaluator`), except over a partner's bid;
-- the trump and the discard are compared with the alternatives of the same hand;
-- plays prefer cheap pieces, and winning the trick where that helps.
+- bids and passes depend on the estimated tricks of the hand (`HandEvaluator`); passes over a partner's bid
+  are ignored;
+- a trump or discard is more likely, the better its estimate is compared with the hand's other choices;
+- cheap pieces are played more often, and so are pieces that win the trick where that helps.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _TRUMP_SPREAD = 0.35
 """The temperature of the softmax over trumps, in tricks: a trump that is worse by this is named 1/e as
 often."""
 _DISCARD_SPREAD = 0.35
-"""The same for discards."""
+"""As `_TRUMP_SPREAD`, for discards."""
 _CHEAP = 2.5
 """The preference for the cheapest piece over the dearest, in log odds."""
 _WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
@@ -48,8 +49,8 @@ _Tricks: TypeAlias = "list[tuple[str, list[tuple[int, int]]]]"
 def log_likelihoods(view: View, hands: Masks, discards: Masks) -> Floats:
     """Return the log-likelihood of each world, given the actions of the other seats in this hand.
 
-    ``hands``: the current hands, shape (worlds, seats), including the own one; ``discards``: the declarer's
-    discard in each world, 0 for none.
+    ``hands``: the current hands, shape (worlds, seats), including the view's own hand; ``discards``: the mask
+    of the declarer's discard in each world, 0 for none.
     """
     setup = view.setup
     tricks = _numbered_tricks(view)
@@ -72,7 +73,7 @@ def log_likelihoods(view: View, hands: Masks, discards: Masks) -> Floats:
 def bid_chance(
     evaluator: HandEvaluator, estimated: Floats, bid: Bid, threshold: float = BID_THRESHOLD
 ) -> Floats:
-    """Return P(a sensible player bids at least this high), by estimated tricks of the hand.
+    """Return P(a sensible player bids at least this high), given the estimated tricks of each hand.
 
     ``threshold``: the P(made) at which half of the players bid.
     """
@@ -134,7 +135,7 @@ def _softmax(scores: Floats, chosen: Ints) -> Floats:
 
 
 def _log_mixed(chance: Floats) -> Floats:
-    """Return the log of a probability, mixed with `_ANYTHING`."""
+    """Return the log of a probability after mixing it with uniform choice (`_ANYTHING`)."""
     return np.log(_ANYTHING + (1 - _ANYTHING) * chance)
 
 
@@ -162,7 +163,7 @@ def _plays(view: View, tricks: _Tricks, dealt: Masks) -> Floats:
 
 
 def _share(tables: TrickTables, suit: int, held: Masks, appeal: Floats, number: int) -> Floats:
-    """Return P(this piece is played) in each world: its appeal, divided by that of all legal plays."""
+    """Return P(this piece is played) in each world: its share of the total appeal of the legal plays."""
     following = held & np.uint64(tables.follow[suit])
     legal = np.where(following != 0, following | held & np.uint64(tables.always), held)
     spread = np.arange(len(appeal), dtype=np.uint64)

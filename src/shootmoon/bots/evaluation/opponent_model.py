@@ -1,11 +1,11 @@
 """Estimate from earlier hands of the match which opponents play by rules of thumb, and which search.
 
-A defender who plays by rules of thumb gives tricks away, so bids succeed against it that would fail against
-others. When a hand has been played out, the hands of all seats that didn't take the widow are known, and each
-decision can be compared with what `Novice` would have done. Bots that search usually agree with it, but
-seldom where its choice gives a trick away double-dummy. The frequencies were counted
+A defender who plays by rules of thumb gives tricks away, so some bids succeed only against such defenders.
+When a hand has been played out, the hands of all seats that didn't take the widow are known, and each
+decision can be compared with what `Novice` would have done. Bots that search usually make the same choice as
+`Novice`, but seldom if that choice gives a trick away double-dummy. The frequencies were counted
 (``docs/lab/strength.md``), and Bayes' rule gives P(the seat plays by rules of thumb). People play like
-neither; they soon deviate from the rules of thumb, and then count as good players.
+neither kind of bot; they soon deviate from the rules of thumb, and are then treated as good players.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from shootmoon.solver import solve_plays
 _PRIOR = 0.08
 """The prior probability that a seat plays by rules of thumb."""
 _NOVICE_AGREES = 0.98
-"""P(a seat that plays by rules of thumb does as `Novice`)."""
+"""P(a seat that plays by rules of thumb makes the same choice as `Novice`)."""
 _ERROR = "play that gives a trick away"
 _SEARCHER_AGREES = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9, _ERROR: 0.22}
-"""P(a bot that searches does as `Novice` | it has a choice), by kind of decision (see `novice_choice`)."""
+"""P(a bot that searches agrees with `Novice` | it has a choice), by kind of decision (see
+`novice_choice`)."""
 _MAX_LOG_ODDS = 50.0
 """Log odds are cut off here, so that the exponential stays finite."""
 _MAX_HANDS = 20
@@ -36,7 +37,8 @@ _MAX_HANDS = 20
 def weak_defense_chances(view: View) -> tuple[float, ...]:
     """Return, for each seat as declarer, P(at least one of its defenders gives tricks away).
 
-    The view's own seat is assumed to defend well. All are 0 before the first hand of a match is over.
+    The view's own seat is assumed to defend well. All probabilities are 0 before the first hand of a match is
+    over.
     """
     seating = view.seating
     if not view.past:
@@ -53,14 +55,14 @@ def weak_defense_chances(view: View) -> tuple[float, ...]:
 
 
 def novice_chances(view: View) -> tuple[float, ...]:
-    """Return P(it plays by rules of thumb) for each seat; for the view's own seat, the prior."""
+    """Return P(the seat plays by rules of thumb) for each seat; for the view's own seat this is the prior."""
     ratios = match_evidence(view.setup, view.seat, view.past[:_MAX_HANDS]).ratios
     prior = log(_PRIOR / (1 - _PRIOR))
     return tuple(1 / (1 + exp(min(_MAX_LOG_ODDS, -prior - each))) for each in ratios)
 
 
 class MatchEvidence:
-    """The state after some hands of a match, and the evidence about each seat."""
+    """The state after some hands of a match, and the evidence about each seat from these hands."""
 
     __slots__ = ("ratios", "state")
 
@@ -121,7 +123,7 @@ def _ratio(state: State, seat: int, action: Action) -> float:
 def novice_choice(state: State, seat: int) -> tuple[Action, str]:
     """Return what `Novice` would do, and the kind of decision.
 
-    The kind is the phase, but plays that give a trick away double-dummy are a kind of their own.
+    The kind is the phase, except for plays that give a trick away double-dummy, which are a separate kind.
     """
     choice = _novice.choose(state.view(seat)).action
     return choice, _ERROR if state.phase == "play" and _errs(state, seat, choice) else state.phase

@@ -1,6 +1,6 @@
 """`HandUtility`: the utility of the outcomes of a hand of Moon to a seat.
 
-There are two: the chance to win the match (`MatchUtility`), and the points of this hand alone
+There are two utilities: the chance to win the match (`MatchUtility`), and the points of this hand alone
 (`PointUtility`).
 """
 
@@ -50,7 +50,7 @@ class HandUtility:
         raise NotImplementedError
 
     def by_tricks(self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
-        """Return the utilities to the seat of the view, by tricks taken by the declarer's side.
+        """Return the utility to the seat of the view for each number of tricks of the declarer's side.
 
         The other sides share the remaining tricks evenly.
         """
@@ -65,8 +65,8 @@ class HandUtility:
         """Return the utilities of many outcomes to ``side``, by default the own side.
 
         ``tricks``: shape (outcomes, sides). Fractions of tricks are probabilities of one more trick. Pass the
-        tricks of a hand played to the end; where the rules stop play as soon as the bid is set, the tricks
-        after that are removed here.
+        tricks of a hand played to the end; if play stops as soon as the bid is set, the tricks after that are
+        removed here.
         """
         own = self.side if side is None else side
         rounded = np.rint(np.clip(self._stopped(declarer, contract, tricks), 0, None) * 12).astype(np.int64)
@@ -89,8 +89,7 @@ class HandUtility:
         return result
 
     def _expected(self, declarer: int, contract: Bid, twelfths: list[int], side: int) -> float:
-        """Return the mean utility over the whole numbers of tricks that the fractions (in twelfths) stand
-        for."""
+        """Return the expected utility; a fraction of a trick is the probability of one more."""
         whole = [part // 12 for part in twelfths]
         parts = [part % 12 / 12 for part in twelfths]
         more = round(sum(parts))
@@ -112,7 +111,7 @@ class MatchUtility(HandUtility):
     """The match equity after the hand: the chance to win the match, by the `EquityTable` of the rules."""
 
     def __init__(self, view: View, table: EquityTable | None = None) -> None:
-        """Create the utility; ``table``: by default that of the view's rules."""
+        """Create the utility; ``table``: the equity table, by default that of the view's rules."""
         super().__init__(view)
         self.table = table or equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
 

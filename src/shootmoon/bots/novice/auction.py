@@ -15,15 +15,16 @@ _SUPPORT = {
     ("called", "widow"): (3.0, 1.7),
     ("called", "partner"): (1.5, 1.0),
 }
-"""By kind of trump and by help (the widow, a partner, or none): slope and help of the highest sound bid.
+"""The parameters of the highest sound bid, by kind of trump and by what helps the declarer (the widow, a
+partner, or nothing): a slope, and the tricks that the help is worth.
 
-Of the tricks that the estimate is short of a full hand, the second number is made up by the help; each
-further one lowers the bid by the first number. Fitted on random hands, so that a bid at the limit is made two
-times in three.
+The shortfall is the number of tricks in a hand, less the estimated tricks, less what the help is worth. Each
+trick of shortfall lowers the bid by the slope. The parameters were fitted to random hands so that a bid at
+the limit is made two times in three.
 """
 
 _MOON_MARGIN = 0.3
-"""How far the highest sound bid may be below all tricks for a moon to be bid."""
+"""A moon is bid if the highest sound bid is at most this far below the number of tricks in a hand."""
 
 
 def choose_bid(view: View) -> Decision:
@@ -53,14 +54,16 @@ def choose_bid(view: View) -> Decision:
 
 
 def choose_minimum(view: View) -> Decision:
-    """Pass or bid the minimum. For games whose bids aren't in tricks, since only tricks are estimated
-    here."""
+    """Pass, or make the lowest bid if passing isn't legal.
+
+    It is used in games whose bids aren't numbers of tricks, since this module estimates only tricks.
+    """
     legal = view.legal_actions()
     return Decision(legal[0], "pass-unsure" if legal[0] == PASS else "bid-forced")
 
 
 def choose_discard(view: View) -> Decision:
-    """Discard the tile without which the estimate is highest; ties go to the tile of least use itself."""
+    """Discard the tile without which the estimate is highest; ties go to the least useful tile."""
     legal = [action for action in view.legal_actions() if isinstance(action, Discard)]
     hand, unseen = _masks(view)
     bits_of = view.setup.bits_of
@@ -95,7 +98,7 @@ def choose_trump(view: View) -> Decision:
 
 
 def _support(view: View) -> tuple[TrickEstimate, float]:
-    """Return the estimate of the hand and the highest sound bid, including help from widow or partner."""
+    """Return the estimate of the hand, and the highest sound bid with the help of the widow or a partner."""
     setup = view.setup
     hand, unseen = _masks(view)
     estimate = estimate_tricks(view, hand, unseen, possible_trumps(view))
@@ -118,7 +121,7 @@ def _among(view: View, numbers: list[Bid]) -> Bid:
     if points and points.declarer == "bid" and not _pays_alike(view):
         return numbers[-1]  # a higher bid pays more
     last = view.dealer == view.seat
-    # The last to bid needs only the lowest; others bid a bit higher, so that they are outbid less easily.
+    # The last to bid needs only the lowest bid; others bid a bit higher, to be outbid less easily.
     return numbers[0] if last else numbers[len(numbers) // 2]
 
 

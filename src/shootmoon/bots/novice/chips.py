@@ -1,8 +1,9 @@
 """The card play of `Novice` in Chips: compare the value of winning a trick with that of losing it.
 
 One trick or three pay a chip, five pay two, and even numbers nothing; capturing a Big Moon gains a chip, and
-capturing a Little Moon costs one (``docs/rules.md``, on Chips). So a trick may be worth winning or losing.
-For each legal card the novice estimates who wins this trick, and the chips to expect from its other cards.
+capturing a Little Moon costs one (``docs/rules.md``, on Chips). So it may be better to win a trick or to lose
+it. For each legal card the novice estimates who wins this trick, and the chips to expect from its other
+cards.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from shootmoon.tricks import bits
 _WAITING_ROCKET = 0.9
 """The factor on a rocket's chance to win a trick if another seat leads."""
 _WAITING = 0.35
-"""The same for any other card, which must wait for its suit to be led."""
+"""The factor on the chance of any other card, which must wait for its suit to be led."""
 _PARTNER = 0.2
 """P(a partner who is still to play wins the trick)."""
 
 
 def choose_card(situation: Situation) -> Decision:
-    """Choose the card with the highest expected chips, less those of the others."""
+    """Choose the card for which the own expected chips, less those of the other players, are highest."""
     plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
@@ -36,7 +37,7 @@ def payoff(tricks: int, hand_size: int) -> int:
 
 
 class _Table:
-    """Everything that doesn't depend on which card is chosen."""
+    """Everything about a trick that doesn't depend on which card is chosen."""
 
     def __init__(self, situation: Situation) -> None:
         view, seating = situation.view, situation.seating
@@ -84,7 +85,8 @@ class _Table:
         return self._future(tricks + 1, number, leads=leads) + self._moons(self.side, big, little)
 
     def _if_lost(self, number: int, big: int, little: int) -> float:
-        """Return the value of losing this trick: the own later chips, less the gain of its winner."""
+        """Return the value of losing this trick: the own chips expected later, less the gain of its
+        winner."""
         tricks = self.situation.view.tricks
         others = [side for side in range(self.situation.seating.sides) if side != self.side]
         if self.winner and not self.partner_wins and not self.enemies:
@@ -106,9 +108,9 @@ class _Table:
         )
 
     def _future(self, tricks: int, number: int, *, leads: bool) -> float:
-        """Return the expected chips for tricks, without this card.
+        """Return the chips expected for tricks, once this card is gone.
 
-        ``tricks``: those taken so far; ``leads``: whether this seat leads to the next trick.
+        ``tricks``: the number taken so far; ``leads``: whether this seat leads to the next trick.
         """
         cards = self.leading if leads else self.waiting
         chances = [chance for other, chance in cards.items() if other != number]

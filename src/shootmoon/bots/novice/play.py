@@ -15,7 +15,7 @@ HOPE = 0.3
 
 
 def choose_tile(situation: Situation) -> Decision:
-    """Choose a play, as leader or as follower."""
+    """Choose a play, as the leader of the trick or as a follower."""
     plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
@@ -67,7 +67,7 @@ class _Option:
 
 
 def keep_value(situation: Situation, number: int) -> float:
-    """Return the value of keeping a piece: higher for trumps, and the fewer unseen pieces beat it."""
+    """Return the value of keeping a piece: higher for trumps, and for pieces that few unseen pieces beat."""
     tables, above = situation.tables, situation.ranking.above
     bit = 1 << number
     best = 0.0
@@ -123,7 +123,7 @@ def _draw(situation: Situation, trumps: list[_Option], theirs: int) -> Decision 
         return Decision(top.play, "draw-trump")
     lower = theirs & ~higher
     if lower and len(trumps) > max(1, higher.bit_count()):
-        # Their high trumps win in any case, so force them out with the lowest trump that does so.
+        # The others' high trumps win in any case, so force them out with the lowest trump that does so.
         low = min(
             (o for o in trumps if theirs & situation.ranking.above[o.suit][o.number] == higher),
             key=lambda o: situation.tables.strength[o.suit][o.number],

@@ -20,7 +20,7 @@ _LENGTH = 0.2
 _HOPES = (0.9, 0.45, 0.2, 0.05)
 """The value of a remaining tile in tricks, by how many unseen tiles beat it."""
 _TRUMP_HOPES = (1.0, 0.75, 0.65, 0.55)
-"""The same for a trump, which needn't wait for its suit to be led."""
+"""As `_HOPES`, for a trump, which needn't wait for its suit to be led."""
 
 
 class TrickEstimate(Struct, frozen=True):
@@ -29,7 +29,7 @@ class TrickEstimate(Struct, frozen=True):
     tricks: float
     """The estimated tricks as declarer."""
     trump: str | None
-    """The trump to name; None if the rules never have one named."""
+    """The trump to name; None if these rules have no named trump."""
     count: int
     """The number of trumps held."""
 
@@ -51,7 +51,8 @@ def estimate_tricks(view: View, hand: int, unseen: int, trumps: tuple[str | None
 
 
 def possible_trumps(view: View) -> tuple[str | None, ...]:
-    """Return the trumps that the seat could name as declarer; only None if the rules never have one named."""
+    """Return the trumps that the seat could name as declarer; ``(None,)`` if the rules have no named
+    trump."""
     setup = view.setup
     if setup.called:
         return (None,)

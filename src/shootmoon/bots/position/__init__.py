@@ -1,1 +1,1 @@
-"""Facts that follow from a seat's view: which pieces beat which, and who may hold what."""
+"""Facts derived from a seat's view: which pieces beat which, and which pieces each seat may hold."""

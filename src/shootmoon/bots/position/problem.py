@@ -19,7 +19,7 @@ def solver_columns(
 
 
 def view_problem(view: View, situation: Situation, counted: int) -> Problem:
-    """Return the problem of a view, with empty hands to be filled in with those of a world.
+    """Return the solver's problem for a view, with empty hands; fill in the hands of each world.
 
     ``counted``: a seat whose side's tricks are counted.
     """

@@ -1,8 +1,7 @@
-"""`Situation`: what follows from a seat's view during play.
+"""`Situation`: facts derived from a seat's view during play.
 
-It contains who may still hold which pieces, who has shown out of a suit, and how likely a piece is to win the
-trick. All of this is derived from the view and the `TrickTables`, so it works for every rule set of both
-games.
+It knows which pieces each seat may still hold, who has shown out of a suit, and how likely a piece is to win
+the trick. It needs only the view and the `TrickTables`, so it works for every rule set of both games.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Situation:
         seen = 0
 
         def take(piece: Piece) -> int:
-            """Mark a piece as seen and return its bit; of two equal pieces, the first not yet seen."""
+            """Mark a piece as seen and return its bit; of two equal pieces, mark the first not yet seen."""
             nonlocal seen
             free = bits_of[piece] & ~seen
             seen |= free & -free
@@ -78,18 +77,19 @@ class Situation:
         """The number of tricks left, including the one in progress."""
 
     def number_of(self, play: Play) -> int:
-        """Return the number of the own piece of a play."""
+        """Return the piece number of a play from the own hand."""
         held = self.bits_of[play.piece] & self.hand
         return (held & -held).bit_length() - 1
 
     def suit_of(self, play: Play, number: int) -> int:
-        """Return the suit led to the trick once this is played: the one already led, or that of the lead."""
+        """Return the suit of the trick once this is played: the suit already led, or the suit that it
+        leads."""
         if self.trick:
             return self.led
         return self.tables.leads[number][0] if play.called is None else self.tables.suits.index(play.called)
 
     def winning(self) -> tuple[int, int]:
-        """Return seat and number of the piece that is winning the trick in progress."""
+        """Return the seat that is winning the trick in progress, and the number of its piece."""
         place = self.tables.winner(self.led, [number for _, number in self.trick])
         return self.trick[place]
 

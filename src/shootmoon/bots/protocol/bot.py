@@ -13,12 +13,12 @@ class Bot(Protocol):
     """A computer player. It decides from the view of one seat and never sees a `State`."""
 
     name: str
-    """The name of the bot, for built-in bots that of `make_bot`."""
+    """The name of the bot; for a built-in bot, the name that `make_bot` accepts."""
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose an action for the seat whose view it is.
 
-        ``limit``: the time limit in seconds; None for the bot's own. Raises ValueError if it isn't this
+        ``limit``: the time limit in seconds; None for the bot's own limit. Raises ValueError if it isn't this
         seat's turn.
         """
         ...

@@ -22,8 +22,8 @@ def as_bot(bot: object, seed: int | None = None) -> Bot:
     """Return a `Bot` for an object with a `choose` method, or for a class of such objects.
 
     A class is instantiated with the seed if it takes an argument. ``choose(view)`` returns an action, the
-    text of one, or a `Decision`. If it takes a second parameter, that is the time limit in seconds, or None.
-    The optional methods ``prepare(rules)`` and ``close()`` are called if they exist.
+    text of one, or a `Decision`. A second parameter, if there is one, receives the time limit in seconds, or
+    None. The optional methods ``prepare(rules)`` and ``close()`` are called if they exist.
 
     Raises TypeError if there is no `choose` method.
 

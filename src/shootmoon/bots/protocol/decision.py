@@ -18,16 +18,16 @@ Fact: TypeAlias = "int | str | Bid | NameTrump"
 
 
 class Candidate(Struct, frozen=True):
-    """An action that was considered."""
+    """An action that was considered, with its value."""
 
     action: Action
     value: float
-    """Its expected utility to the seat: the chance to win the match or points, depending on the bot."""
+    """Its expected utility to the seat: the chance to win the match, or points, depending on the bot."""
     chance: float | None = None
     """P(the bid is made after this action); None if nothing has been bid."""
     error: float = 0.0
-    """The standard error of the difference between its value and the best; 0 for the best action, and if the
-    values aren't based on sampled worlds."""
+    """The standard error of the difference between its value and the best value. It is 0 for the best action,
+    and if values aren't based on sampled worlds."""
 
 
 class Decision(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Decision(Struct, frozen=True):
     worlds: int = 0
     """The number of worlds that were searched."""
     chance: float | None = None
-    """P(the bid is made), in the auction of the bid just chosen; None if it wasn't estimated."""
+    """P(the bid is made); during the auction, of the bid just chosen. None if it wasn't estimated."""
 
     def explain(self, language: str = "en") -> str:
         """Return the reason as a clause in the language ``en`` or ``es``; raise ValueError for any other."""

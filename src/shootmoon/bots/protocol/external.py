@@ -39,7 +39,8 @@ _START_TIMEOUT = 10.0
 
 
 class ExternalBot:
-    """A program as a bot. It is started when first needed, and again after it has exited."""
+    """A bot that is another program. The program is started when it is first needed, and again if it has
+    exited."""
 
     def __init__(self, command: str, seed: int | None = None) -> None:
         """Create the bot without starting the program.
@@ -93,7 +94,7 @@ class ExternalBot:
         self._sent = done
         self._count += 1
         asked = request(view, self._count, limit)
-        # The time starts here, so that neither the greeting nor our own work counts.
+        # The time limit starts here, so that neither the greeting nor the preparation of the request counts.
         end = monotonic() + (PATIENCE if limit is None else limit + self.grace)
         program.send(asked)
         while True:
@@ -101,7 +102,7 @@ class ExternalBot:
             if isinstance(message, Answer) and message.id == self._count:
                 self._fail_if_exited = False
                 return self._decision(view, message)
-            # An answer to an earlier request is ignored: it was late, which was reported then.
+            # An answer to an earlier request is ignored. It came too late, which was reported at the time.
             if isinstance(message, Answer) and not 0 < message.id < self._count:
                 raise self._error("wrong-id", answered=message.id, asked=self._count)
             if isinstance(message, Error):
@@ -170,7 +171,7 @@ class ExternalBot:
 
 
 def _goes_on(sent: list[str], done: list[str], seat: int) -> bool:
-    """Return True if a history continues what was sent, rather than another match or a takeback."""
+    """Return True if ``done`` continues the actions ``sent``; False after a takeback or in another match."""
 
     def known(action: str) -> str:
         # A seat sees more of a deal later: the widow when taking it, and the dummy's cards as they are turned

@@ -123,7 +123,7 @@ def hello(rules: Rules, seat: int) -> Hello:
 
 
 def request(view: View, number: int, deadline: float | None) -> Request:
-    """Return the request for the seat of a view, whose turn it is; ``number``: its id."""
+    """Return a request for the seat of a view, whose turn it is; ``number``: the id of the request."""
     return Request(
         id=number,
         seat=view.seat,
@@ -142,8 +142,8 @@ def visible_actions(view: View) -> list[str]:
 def _record(view: View) -> dict[str, Any]:
     """Return the JSON record of a view, without checking it by a replay.
 
-    The actions of a view are known to be legal, and a replay at each decision would take longer with each
-    hand.
+    The actions of a view are known to be legal, and a replay at each decision would take longer and longer as
+    the match goes on.
     """
     record: dict[str, Any] = {
         "format": FORMAT,

@@ -1,7 +1,7 @@
 """`Program`: a child process that communicates in lines.
 
-Whatever it does, no call waits for it longer than the given time: threads read from it and write to it. When
-it is stopped, so are all processes that it started.
+Threads read from the process and write to it, so no call waits for it longer than the given time, whatever it
+does. Stopping it also stops all processes that it started.
 """
 
 from __future__ import annotations
@@ -20,19 +20,18 @@ from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.bots.protocol.messages import MAX_ANSWER_BYTES, Bye, FromTable, encode
 
 _EXIT_TIMEOUT = 0.5
-"""The time to exit by itself, and again after SIGTERM, in seconds."""
+"""How long to wait for the program to exit by itself, and again after SIGTERM, in seconds."""
 _STDERR_BYTES = 2_000
-"""How much of the end of its standard error is kept for error messages."""
+"""How many bytes from the end of its standard error are kept for error messages."""
 _MAX_UNREAD = 50
 """The number of unread lines after which the program's writes block."""
 
 
 class Program:
-    """A running program, with threads that read and write for it."""
+    """A running program, with threads that read from it and write to it."""
 
     def __init__(self, arguments: list[str], seed: int | None, name: str) -> None:
-        """Start the program; ``name``: its name in error messages. Raises `ExternalBotError` if that
-        fails."""
+        """Start the program; ``name``: its name in error messages. Raises `ExternalBotError` on failure."""
         self.name = name
         environment = dict(os.environ)
         if seed is not None:
@@ -66,7 +65,7 @@ class Program:
             (_write_lines, (self._process.stdin, self._outgoing)),
         ):
             threading.Thread(target=target, args=arguments_, daemon=True).start()
-        # Runs even if `end` is never called: when this object is collected, or at exit.
+        # If `end` is never called, this runs when the object is garbage-collected, or at exit.
         self._finalizer = weakref.finalize(self, _end, self._process, self._outgoing, gone)
 
     @property

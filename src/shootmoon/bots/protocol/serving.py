@@ -82,7 +82,7 @@ def _greeting(bot: Bot, message: Hello) -> FromBot:
     if message.protocol != PROTOCOL:
         return Error(code="version", message=f"this bot speaks version {PROTOCOL}, not {message.protocol}")
     try:
-        # Treated like the rules of a record: no file is read, whatever the name of the rules is.
+        # The rules are treated like those of a record: no file is read, whatever name they have.
         rules = rules_from_options(message.game, message.options, message.rules)
     except RulesError as error:
         return Error(code="rules", message=str(error)[:300])

@@ -1,7 +1,7 @@
 """Value bids over sampled worlds by simulating the rest of the auction.
 
-In each world the seats that are yet to bid do so like a sensible player (`bid_chance`). The declarer takes
-the widow, discards and names trump by the estimate of its own tiles, and the solver counts its tricks
+In each world, the seats that are yet to bid do so as a sensible player would (`bid_chance`). The declarer
+takes the widow, then discards and names trump by the hand evaluation, and the solver counts its tricks
 double-dummy. `HandUtility` gives the utility of the outcome.
 """
 
@@ -42,8 +42,8 @@ class BidEvaluator:
     ) -> None:
         """Create the evaluator.
 
-        ``weak_defense``: for each seat as declarer, P(one of its defenders gives tricks away). ``rng``: draws
-        whether the others bid.
+        ``weak_defense``: for each seat as declarer, P(one of its defenders gives tricks away). ``rng``:
+        decides at random whether the others bid.
         """
         self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
         self._view, self._evaluator, self._utility = view, evaluator, utility
@@ -53,12 +53,12 @@ class BidEvaluator:
         self._to_come = order[len(view.bids) + 1 :]
         """The seats that bid after this one, in order."""
         self._sides = np.array([-1, *(seating.side_of(seat) for seat in seating.seats)])
-        """The side of each seat; entry 0 stands for nobody."""
+        """The side of each seat; entry 0 is for seat 0, which stands for nobody."""
         self._ladder = [PASS, *(bid for bid in self._setup.ladder if bid != PASS)]
-        """All contracts; arrays of contracts contain indices into it."""
+        """All possible contracts, and PASS for none. Arrays of contracts contain indices into this list."""
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `ActionEvaluator`. P(bid is made) is conditional on the bid winning the auction."""
+        """See `ActionEvaluator.values`. P(bid is made) is conditional on the bid winning the auction."""
         part = sampled.part(start, end)
         others = [
             _LaterBidder(
@@ -147,23 +147,26 @@ class _LaterBidder(Struct, frozen=True):
 
 
 class _DeclarerTricks:
-    """The tricks of each seat's side as declarer, by world. Those of the other seats are solved on demand."""
+    """The double-dummy tricks of each seat's side in each world, if that seat is the declarer.
+
+    The seat that is to bid is solved at once, the others on demand.
+    """
 
     def __init__(
         self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, clock: Clock
     ) -> None:
-        """Solve the own tricks; ``halves``: the worlds in which plans chosen in the other worlds are
-        judged."""
+        """Solve the own tricks; ``halves``: the worlds in the first half (see `_best_plans`)."""
         self._evaluator, self._sampled = evaluator, sampled
         aside = sampled.aside
         self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)
         self.own = self._best_plans(seat, halves, clock)
-        """The tricks of the seat that bids, with the best plan for each widow."""
+        """The tricks of the seat that is to bid, by world, with its best plan for each widow."""
         self._tricks = {seat: self.own}
         self._solved = {seat: np.ones(len(sampled), dtype=bool)}
 
     def of(self, seat: int, rows: Bools) -> Ints:
-        """Return the tricks of a seat; only the entries of ``rows`` are valid."""
+        """Return the tricks in each world with this seat as declarer; only the entries of ``rows`` are
+        valid."""
         result = self._tricks.setdefault(seat, np.zeros(len(rows), dtype=np.intp))
         solved = self._solved.setdefault(seat, np.zeros(len(rows), dtype=bool))
         new = rows & ~solved
@@ -202,7 +205,7 @@ class _DeclarerTricks:
                 seen = weights[chosen]
                 if seen.sum() <= 0:
                     continue
-                # The prior, the order of the plans by estimate, counts as much as four worlds.
+                # The prior prefers plans with higher estimates, and counts as much as four worlds.
                 prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
                 sums = seen / seen.mean() @ table[chosen]
                 means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)

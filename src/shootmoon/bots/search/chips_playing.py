@@ -1,7 +1,7 @@
 """Value the legal cards of Chips in each sampled world with the solver.
 
-The solver lets a side play against all others together. The stakes are the change of its chance to win the
-match by the chips for its tricks, and for the moons that it or another side captures.
+The solver lets one side play against all others together. Its stakes are changes in that side's chance to win
+the match, caused by the chips for its tricks and for the moons that it or another side captures.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class CardEvaluator:
     def __init__(self, view: View, situation: Situation, rng: np.random.Generator, *, match: bool) -> None:
         """Create the evaluator.
 
-        ``rng``: orders the dummy's cards. ``match``: maximize the chance to win the match rather than the
-        chips of the round.
+        ``rng``: shuffles the dummy's cards in each world. ``match``: maximize the chance to win the match
+        rather than the chips of the round.
         """
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
@@ -45,7 +45,7 @@ class CardEvaluator:
         self._problem, self._unit, self._base = _build_problem(view, situation, match=match)
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `ActionEvaluator`."""
+        """See `ActionEvaluator.values`."""
         worlds, piles = sampled.hands[start:end], None
         if self._situation.dummy_seat:
             aside = sampled.aside[start:end]
@@ -63,7 +63,7 @@ def in_play(situation: Situation) -> int:
 
 
 def _build_problem(view: View, situation: Situation, *, match: bool) -> tuple[Problem, float, float]:
-    """Return the solver's problem, the divisor of its results, and the number to add to them."""
+    """Return the solver's problem, the divisor of its results, and the number to add after the division."""
     setup = situation.setup
     seating = setup.seating
     side = seating.side_of(view.seat)
@@ -104,8 +104,7 @@ def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
 
 
 def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> float:
-    """Return the chance to win if the own side takes ``more`` tricks and the others split the rest at
-    random."""
+    """Return the chance to win if the own side takes ``more`` tricks, and the others the rest at random."""
     sides = len(view.tricks)
     others = [other for other in range(sides) if other != side]
     parties = len(others) + (view.seating.players == 2)
@@ -121,7 +120,7 @@ def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> f
 
 
 def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return the ways to split tricks, each with the number of orders of tricks that lead to it."""
+    """Return each way to split ``total`` tricks, with the number of sequences of winners that produce it."""
     if parts == 1:
         return [((total,), 1)]
     return [
@@ -132,10 +131,10 @@ def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, int, int]:
-    """Return the solver's stakes of a Big and a Little Moon, captured by the own side and by another side."""
+    """Return the stakes of capturing a Big and a Little Moon, for the own side and then for another side."""
     assert view.chips is not None
     dealer = view.seating.left_of(view.dealer or 1)
-    # Chips are capped just below the target, where the match would be over without this trick.
+    # Chips are capped just below the target; otherwise the match might count as over before this trick.
     rules = view.setup.chips
     assert rules
     target = rules.target

@@ -11,7 +11,7 @@ _USED_SHARE = 0.8
 
 
 class Clock:
-    """Starts to run when it is created."""
+    """A time limit for one decision, which starts when the clock is created."""
 
     def __init__(self, seconds: float | None) -> None:
         """Start the clock; ``seconds``: the limit, None for no limit."""
@@ -25,11 +25,11 @@ class Clock:
 
     @property
     def seconds_left(self) -> float:
-        """The seconds until then; infinite without a limit."""
+        """The seconds until it is time to answer; infinite without a limit."""
         return inf if self._end is None else max(0.0, self._end - monotonic())
 
     def worlds_in_time(self, done: int, begun: float) -> int:
-        """Return how many more worlds there is time for, if ``done`` were searched since ``begun``."""
+        """Return how many more worlds there is time for, if ``done`` worlds were searched since ``begun``."""
         if self._end is None:
             return _PLENTY
         each = max((monotonic() - begun) / max(done, 1), 1e-7)

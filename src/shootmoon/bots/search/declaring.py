@@ -1,7 +1,7 @@
 """Choose the declarer's discard and trump by successive halving over sampled worlds.
 
-Each combination of a discard and a trump is a plan. Plans are ranked by the hand evaluation; the best of them
-are solved in a few sampled worlds, the best of these in more, and so on.
+Each combination of a discard and a trump is a plan. Plans are ranked by the hand evaluation. The best of them
+are solved double-dummy in a few sampled worlds, the best of these in more worlds, and so on.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from shootmoon.game import Action, Discard, NameTrump, View
 _TRIED = 14
 """The number of plans that are solved."""
 _HALVINGS = ((1 / 16, 6), (1 / 4, 3), (1.0, 1))
-"""The rounds: the share of worlds solved by the end of it, and the number of plans that are kept."""
+"""By round: the share of worlds solved by its end, and the number of plans that are kept."""
 
 
 class _Plan(Struct, eq=False):
@@ -100,13 +100,13 @@ def _halved(
 
 
 def _mean(worth: Floats, sampled: SampledWorlds) -> float:
-    """Return the weighted mean over the first worlds."""
+    """Return the weighted mean of utilities in the first ``len(worth)`` worlds."""
     weights = sampled.weights[: len(worth)]
     return float(worth @ weights / weights.sum())
 
 
 def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:
-    """Return how far a plan is behind the best one, and the standard error.
+    """Return how far a plan is behind the best one, and the standard error of that distance.
 
     They are compared in the worlds in which both were solved. For a plan that was dropped early these are
     few, so its own mean would depend more on the worlds than on the plan.

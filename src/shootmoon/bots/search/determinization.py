@@ -16,7 +16,7 @@ _BESIDE = ("widow", "discard", "dummy")
 
 
 class SampledWorlds(Struct, frozen=True):
-    """Worlds with their weights."""
+    """Sampled worlds with their weights."""
 
     hands: Masks
     """The hands, shape (worlds, seats); the own hand is the same in each world."""
@@ -29,7 +29,7 @@ class SampledWorlds(Struct, frozen=True):
         return len(self.weights)
 
     def part(self, start: int, end: int) -> SampledWorlds:
-        """Return the worlds from ``start`` to before ``end``, with weights that sum to 1."""
+        """Return the worlds from ``start`` up to, but not including, ``end``, with weights that sum to 1."""
         weights = self.weights[start:end]
         return SampledWorlds(self.hands[start:end], self.aside[start:end], weights / weights.sum())
 
@@ -76,7 +76,7 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
     aside = np.zeros(len(worlds), dtype=np.uint64)
     own, unseen = own_and_unseen_masks(view)
     hands[:, view.seat - 1] = own
-    # Of two equal cards either may count as unseen. Use the one that `own_and_unseen_masks` counts.
+    # If one of two equal cards is unseen, it may be either. Use the one that `own_and_unseen_masks` chose.
     for pair in set(setup.bits_of.values()):
         if pair.bit_count() == 2 and (pair & unseen) != (pair & belief.unseen.pieces):
             both = np.uint64(pair)
@@ -93,7 +93,7 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
 def own_and_unseen_masks(view: View) -> tuple[int, int]:
     """Return the masks of the own hand and of all unseen pieces.
 
-    Of two equal pieces, the own hand has the first.
+    Of two equal pieces, the own hand is assumed to hold the first.
     """
     if view.phase == "play":
         situation = Situation(view)

@@ -1,7 +1,7 @@
 """Choose a play in the last tricks from an equilibrium over all worlds of a view.
 
-`endgame_equilibrium` does the work. This module builds its problem from a view. Each side's utility is its
-own chance to win the match, since defenders who are not partners have different aims.
+`endgame_equilibrium` computes the equilibrium; this module builds its problem from a view. Each side's
+utility is its own chance to win the match, since defenders who are not partners have different aims.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
 _DEFAULT_ITERATIONS = 60
-"""Iterations of CFR, by tricks left. A few dozen are nearly always enough (``docs/lab/strength.md``)."""
+"""The number of CFR iterations, if `_ITERATIONS` has no other for the number of tricks left. A few dozen are
+nearly always enough (``docs/lab/strength.md``)."""
 _TREMBLE = 0.1
-"""The probability with which the others are assumed to play at random. In the solution they know the hand of
-the seat to move, so without it all plays of a declarer seem equally lost in endgames that are often won
-(``docs/lab/strength.md``)."""
+"""The probability with which the others are assumed to play at random. In the solution the others know the
+hand of the seat to move. Without such errors, all plays of a declarer would seem equally lost in many
+endgames that are won in practice (``docs/lab/strength.md``)."""
 
 
 def search_endgame(
@@ -89,7 +90,7 @@ def _candidates(
 ) -> tuple[list[Candidate], list[float]]:
     """Return the legal plays with their values, and the probability of each.
 
-    Equal cards are one legal play, but several plays of the solution.
+    Two equal cards are a single legal play, but two plays in the solution.
     """
     by_play = dict(
         zip(equilibrium.plays, zip(equilibrium.values, equilibrium.strategy, strict=True), strict=True)

@@ -1,13 +1,14 @@
 """Extended perfect-information Monte Carlo search of depth one.
 
-A double-dummy value assumes that the player goes on correctly in each world, although it can't tell the
-worlds apart (*strategy fusion*). Here each play is followed in each world by the replies of the others, up to
-the player's next turn. Worlds that look the same by then share one best play. For a declarer the replies are
-the best double-dummy replies, for a defender those of a `ReplyModel`.
+The double-dummy value of a play assumes that the player will continue perfectly in each world, although it
+can't tell the worlds apart (*strategy fusion*). Here each play is followed in each world by the replies of
+the other seats, up to the player's next turn. Worlds that look the same to the player by then must share one
+play. The other seats reply to a declarer by the best double-dummy plays, and to a defender as a `ReplyModel`
+does.
 
-The first is the method of Furtak, Buro, "Recursive Monte Carlo search for imperfect information games", CIG
-2013, called extended PIMC by Arjonilla, Saffidine, Cazenave, "Enhancing reinforcement learning through guided
-search", 2023.
+With double-dummy replies this is the method of Furtak, Buro, "Recursive Monte Carlo search for imperfect
+information games", CIG 2013, which is called extended PIMC by Arjonilla, Saffidine, Cazenave, "Enhancing
+reinforcement learning through guided search", 2023.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ from shootmoon.game import Play
 from shootmoon.solver import Problem, solve_plays_over
 
 _CANDIDATES = 3
-"""The number of plays that are searched further: the best double-dummy."""
+"""The greatest number of plays that are searched further; they are the best double-dummy plays."""
 _NEAR = 0.03
-"""Plays that are further behind the best than this, in the chance to win, aren't searched further."""
+"""A play isn't searched further if its chance to win is further behind the best than this."""
 _CLEAR = 1.0
-"""The lead, in standard errors, that a play needs to replace the best one double-dummy."""
+"""The lead, in standard errors, that a play needs to replace the best double-dummy play."""
 
 
 class _Playout(Struct):
@@ -45,9 +46,9 @@ class _Playout(Struct):
     trick: tuple[int, ...]
     led: int | None
     taken: int
-    """The tricks of the declarer's side since then."""
+    """The tricks that the declarer's side took during the playout."""
     seen: list[int]
-    """The pieces played by the others since then: worlds in which they are equal look the same."""
+    """The pieces that the others played. Worlds look the same to the searching seat if these are equal."""
 
 
 def refine_by_lookahead(
@@ -61,7 +62,7 @@ def refine_by_lookahead(
     """Value the best plays again by looking one decision further; the other plays stay behind them.
 
     At most ``max_worlds`` worlds are searched further. The change of a play's value in these worlds is
-    applied to its mean over all worlds, which are many more (a *control variate*).
+    applied to its mean over all worlds, of which there are many more (a *control variate*).
 
     ``reply_model``: how the others reply; None for the best double-dummy replies. Returns the result
     unchanged if no second play is near the best, if none becomes clearly better, or if time runs out.
@@ -88,7 +89,7 @@ def refine_by_lookahead(
         return result
     errors[order[0]] = 0.0
     again = [replace(near[index], value=float(mean[index]), error=float(errors[index])) for index in order]
-    # Worlds that look the same share one play, so all values fall. Only the order matters.
+    # Since worlds that look the same share one play, all values are lower now. Only their order matters.
     fall = min(0.0, again[-1].value - best)
     rest = [replace(each, value=each.value + fall) for each in result.candidates if each not in near]
     return SearchResult((*again, *rest), count)
@@ -123,8 +124,7 @@ def lookahead_values(
 
 
 def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], weights: Floats) -> Floats:
-    """Return the value in each of some worlds that look the same, of the play that is best over all of
-    them."""
+    """Return the values of the play that is best on average over ``playouts``, which look the same."""
     first = playouts[0]
     if not any(first.hands):
         declared = np.array([[float(playout.taken)] for playout in playouts])

@@ -1,9 +1,9 @@
 """Value the legal plays of Moon in each sampled world with the solver.
 
-With two sides, the result is the tricks of the declarer's side. In three-player Moon each defender wants
-tricks of its own, and the two are allies only while the bid is at stake. So each side is also solved alone
-against all others, which gives the tricks it is sure of. Tricks guaranteed to neither are credited to the
-allied defenders, or shared by all sides if the defenders are no longer allied.
+If there are two sides, only the tricks of the declarer's side are solved. In three-player Moon each defender
+wants tricks for itself, and the two are allies only while the bid is at stake. So each defender is also
+solved alone against all others, which gives the tricks that it is guaranteed. Tricks guaranteed to nobody are
+credited to the allied defenders, or shared by all sides if the defenders are no longer allied.
 """
 
 from __future__ import annotations
@@ -86,12 +86,12 @@ class PlayEvaluator:
         return True
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `ActionEvaluator`."""
+        """See `ActionEvaluator.values`."""
         worth, declared = self._valued(sampled.hands[start:end])
         return ActionValues(worth, self._chances(declared))
 
     def _valued(self, worlds: Masks) -> tuple[Floats, Floats]:
-        """Return utilities by world and play, and the tricks of the declarer's side in the whole hand."""
+        """Return, by world and play, the utility and the tricks of the declarer's side in the whole hand."""
         solved = [self._solved(problem, worlds) for problem in self.problems]
         declared = solved[0] + self.won[self.declaring_side]
         declarer = self.view.declarer
@@ -114,7 +114,7 @@ class PlayEvaluator:
         return worth, declared
 
     def values_of_tricks(self, taken: Floats) -> Floats:
-        """Return the utility of tricks of the declarer's side from here on.
+        """Return the utility if the declarer's side takes ``taken`` tricks from here on.
 
         The other sides share the remaining tricks evenly.
         """
@@ -125,7 +125,8 @@ class PlayEvaluator:
         return self._biased(tricks.reshape(-1, sides)).reshape(taken.shape)
 
     def _biased(self, rows: Floats) -> Floats:
-        """Return the utilities of outcomes (a row for each), corrected for the double-dummy bias."""
+        """Return the utility of each outcome, corrected for the double-dummy bias; ``rows``: tricks by
+        side."""
         declarer = self.view.declarer
         assert declarer is not None
         share = share_left(self.tricks_left, self.size)

@@ -1,4 +1,4 @@
-"""Bid and play in games where tricks and captured pieces count in points.
+"""Bid and play in games in which tricks and captured pieces count points.
 
 These games have neither a hand evaluation nor match equity, so everything is valued double-dummy in sampled
 worlds.
@@ -24,9 +24,9 @@ from shootmoon.game import PASS, Bid, NameTrump, Play, View, captured_points
 from shootmoon.solver import solve_plays_over, solve_worlds
 
 _RISK = 0.6
-"""The double-dummy P(made) from which a bid is made; above one half because of the double-dummy bias."""
+"""The lowest double-dummy P(made) for which a bid is made; above 1/2 because of the double-dummy bias."""
 _POINT = 0.001
-"""The utility of a point, where making the bid has utility 1."""
+"""The utility of a point; the utility of making the bid is 1."""
 
 
 class PointEvaluator:
@@ -53,7 +53,7 @@ class PointEvaluator:
         self._needs = setup.needs(view.contract) if view.contract else 0
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """See `ActionEvaluator`."""
+        """See `ActionEvaluator.values`."""
         solved, values = solve_plays_over(self._problem, sampled.hands[start:end])
         points = values[:, solver_columns(self._situation, self.actions, solved)] + self._before
         made = (points >= self._needs).astype(np.float64)
@@ -100,7 +100,7 @@ def _chance(points: Floats, sampled: SampledWorlds, needs: int) -> float:
 def _by_trump(view: View, sampled: SampledWorlds) -> Mapping[NameTrump | None, Floats]:
     """Return the double-dummy points of the own side as declarer in each world, by trump.
 
-    The declarer leads to the first trick. The only key is None if there is no trump to name.
+    The declarer leads to the first trick. If there is no trump to name, the only key is None.
     """
     setup = view.setup
     names = [named for named, _ in setup.trumps] or [None]

@@ -17,13 +17,13 @@ from shootmoon.tricks import bits
 _WORLDS = 8
 """The number of worlds that each of the others samples."""
 _OVERSAMPLING = 4
-"""This many times as many are drawn; those that contradict a shown void are rejected."""
+"""For each of them this many are drawn, since worlds that contradict a known void are rejected."""
 _TRICK = 0.02
-"""The utility of a trick, where making the bid has utility 1."""
+"""The utility of a trick; the utility of making the bid is 1."""
 
 
 class ReplyModel:
-    """Models the other seats of one situation."""
+    """Models the replies of the other seats in one situation."""
 
     def __init__(self, situation: Situation, needed: int, rng: np.random.Generator) -> None:
         """Create the model; ``needed``: the tricks that the declarer still needs in ``situation``."""

@@ -25,7 +25,7 @@ CLEAR = 4.0
 INDIFFERENCE = 0.001
 """Actions whose chances to win differ by less count as equally good (the *indifference zone*)."""
 _MIN_WORLDS = 64
-"""The number of worlds before an action can be clearly best."""
+"""The number of worlds to search before an action can count as clearly best."""
 
 
 class ActionValues(Struct, frozen=True):
@@ -35,7 +35,7 @@ class ActionValues(Struct, frozen=True):
     made: Floats | None = None
     """P(bid is made); NaN for actions that aren't bids, None if no action concerns a bid."""
     counted: Bools | None = None
-    """The worlds to average that probability over: those in which the bid wins the auction. None for all."""
+    """The worlds in which the bid wins the auction, over which ``made`` is averaged; None for all worlds."""
 
 
 class ActionEvaluator(Protocol):
@@ -47,15 +47,15 @@ class ActionEvaluator(Protocol):
         ...
 
     first_block: int
-    """The number of worlds to value before the clock is checked first."""
+    """The number of worlds to value before the clock is checked for the first time."""
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
-        """Return the values of the actions in the worlds from ``start`` to before ``end``."""
+        """Return the values of the actions in the worlds from ``start`` up to, but not including, ``end``."""
         ...
 
 
 class SearchResult(Struct, frozen=True):
-    """The actions with their mean values."""
+    """The actions with their mean values over the searched worlds."""
 
     candidates: tuple[Candidate, ...]
     """The actions, best first."""
@@ -66,7 +66,7 @@ class SearchResult(Struct, frozen=True):
 def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) -> SearchResult:
     """Value all actions, block by block, until the best is settled, time runs out or all worlds are searched.
 
-    The best is settled when each other action is clearly worse or clearly as good.
+    The best is settled when every other action is clearly worse, or clearly equally good.
     """
     done, block = 0, values.first_block
     valued: list[ActionValues] = []
@@ -95,7 +95,7 @@ def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) 
 
 
 def compare(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
-    """Return the mean of each action, and the standard error of its distance from the best."""
+    """Return the mean value of each action, and the standard error of its distance from the best."""
     share = weights / weights.sum()
     mean: Floats = share @ worth
     best = int(mean.argmax())

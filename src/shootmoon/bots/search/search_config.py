@@ -17,9 +17,9 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     max_enumerated: int
     """All worlds are enumerated if there are no more than this."""
     pool: int
-    """Otherwise this many are sampled, from which worlds are drawn by likelihood."""
+    """The number of worlds sampled otherwise; worlds to search are drawn from these by likelihood."""
     worlds: tuple[int, ...]
-    """The greatest number of worlds to search for a play, by tricks left; the last entry also for more."""
+    """The greatest number of worlds to search for a play, by tricks left; the last entry is for more, too."""
     declare_worlds: int
     """The number of worlds to search for a discard or a trump."""
     separate_defenders: bool
@@ -27,17 +27,17 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     bid_worlds: tuple[int, int]
     """The greatest number of worlds to search for a bid, with up to three players and with four."""
     max_cards: int
-    """Worlds of Chips are solved if the cards in play plus twice the players are no more than this; before
-    that, which would take too long, rules of thumb choose the card."""
+    """In Chips, rules of thumb choose the card until the number of cards in play plus twice the number of
+    players is at most this. Solving worlds before that would take too long."""
     risk_threshold: float = 0.0
-    """A bid that will more likely fail than not must be better than the best other action by this chance to
-    win the match. People don't like to play with reckless bidders, but any value above 0 costs strength
+    """A bid that will more likely fail than not must exceed the best alternative by this much in the chance
+    to win the match. People don't like to play with reckless bidders, but any value above 0 costs strength
     (``docs/lab/strength.md``)."""
 
     def worlds_for(self, tricks: int, players: int) -> int:
         """Return the number of worlds to search for a play, with ``tricks`` left.
 
-        With four or more players it is half as many, since each takes several times as long.
+        With four or more players the number is halved, since each world takes several times as long.
         """
         worlds = self.worlds[min(tricks, len(self.worlds)) - 1]
         return worlds if players < 4 else worlds // 2

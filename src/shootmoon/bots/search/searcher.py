@@ -37,7 +37,7 @@ _TIE_ERRORS = 0.5
 
 
 class Searcher:
-    """Samples worlds, solves the outcome of each action in each, and chooses the best action on average.
+    """Samples worlds, solves each action in each world, and chooses the action that is best on average.
 
     This is perfect-information Monte Carlo (PIMC) search, with the corrections described in ``docs/bots.md``.
     """
@@ -46,7 +46,7 @@ class Searcher:
     config: SearchConfig
 
     def __init__(self, seed: int | None = None) -> None:
-        """Create the bot. ``seed``: for its random generators; None for a random seed.
+        """Create the bot. ``seed``: the seed of its random generators; None for a random seed.
 
         With the same seed it chooses the same action for the same view, unless time runs out.
         """
@@ -63,9 +63,9 @@ class Searcher:
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose the best action on average over sampled worlds.
 
-        ``limit``: the time limit in seconds; None for that of the configuration. A longer limit doesn't lead
-        to more worlds, but makes the answer independent of the speed of the machine. Raises ValueError if it
-        isn't this seat's turn.
+        ``limit``: the time limit in seconds; None for the configured limit. A bot doesn't search more worlds
+        in more time, but with a long limit its answer doesn't depend on the speed of the machine. Raises
+        ValueError if it isn't this seat's turn.
         """
         check_turn(view)
         legal = view.legal_actions()
@@ -82,7 +82,7 @@ class Searcher:
             return self._declare(view, rng, clock)
         return self._play(view, rng, clock)
 
-    # -- hooks for subclasses, and what they share --------------------------------------------------------
+    # -- hooks and helpers for subclasses -----------------------------------------------------------------
 
     def config_for(self, view: View) -> SearchConfig:
         """Return the configuration for the game of a view."""
@@ -93,7 +93,7 @@ class Searcher:
         return MatchUtility(view) if self.config_for(view).match else PointUtility(view)
 
     def weak_defense(self, view: View) -> tuple[float, ...]:
-        """Return P(one of its defenders gives tricks away), for each seat as declarer."""
+        """Return, for each seat as declarer, P(one of its defenders gives tricks away)."""
         if not self.config_for(view).use_likelihood or not view.setup.counts_tricks:
             return (0.0,) * view.seating.players
         return weak_defense_chances(view)
@@ -134,7 +134,7 @@ class Searcher:
         return _bid_decision(candidates, result.candidates.index(chosen), result.worlds, match=match)
 
     def _best_acceptable(self, candidates: tuple[Candidate, ...]) -> Candidate:
-        """Return the best candidate, or the best that isn't a risky bid if a risky one gains too little."""
+        """Return the best candidate; if that is a risky bid that gains too little, the best safe one."""
         safe = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
         if not safe or candidates[0].value - safe[0].value >= self.config.risk_threshold:
             return candidates[0]
@@ -227,7 +227,7 @@ def _play_decision(view: View, result: SearchResult, action: Action) -> Decision
 
 
 def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
-    """Return a candidate with the calibrated P(made) that is reported."""
+    """Return a candidate with its P(made) replaced by the calibrated one, which is reported."""
     if candidate.chance is None or not isinstance(candidate.action, Bid):
         return candidate
     needed = candidate.action.needs(evaluator.setup.hand_size)
@@ -239,5 +239,5 @@ def _percent(chance: float | None) -> int:
 
 
 def _key(view: View) -> bytes:
-    """Return a key of the hand in progress, by which the same view gets the same random numbers."""
+    """Return a key of the hand in progress, so that the same view always gets the same random numbers."""
     return "\n".join((str(view.seat), *view.actions)).encode()
