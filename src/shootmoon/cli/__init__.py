@@ -1,6 +1,9 @@
-"""The command line `moon`: one module per command, and the only place that connects adapters to ports.
+"""The command line `moon`: one module per command.
 
-Commands import what is slow to load when they run, so that ``--help`` is fast.
+This package is the only place that connects adapters (database, bus, clock, bots) to the ports (interfaces)
+of other packages.
+
+Modules that are slow to load are imported only when a command runs, so that ``--help`` is fast.
 """
 
 from __future__ import annotations
@@ -101,7 +104,7 @@ app.command(
 
 
 def main() -> None:
-    """Run `moon` with the arguments of this process, and exit."""
+    """Run `moon` with the command-line arguments of this process, and exit with its status."""
     # For arrays of our size, NumPy's threads cost more than they gain: they busy-wait for each other, and
     # when other work delays one of them, an operation takes ten times as long. This must be set before NumPy
     # is loaded; child processes inherit it.

@@ -1,4 +1,4 @@
-"""`moon arena`: compare bots on the same deals in every seating."""
+"""`moon arena`: compare bots by playing the same deals in every seating."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def arena(
 
 @contextmanager
 def _progress(folder: Path) -> Generator[Progress]:
-    """Print where the games are kept, then show a progress bar; both on stderr."""
+    """Print the folder where the games are stored, then show a progress bar; both on stderr."""
     bar = new_bar("games")
     task = None
 
@@ -182,7 +182,7 @@ def _progress(folder: Path) -> Generator[Progress]:
 
 
 def _unit(run: Run) -> str:
-    """Return the unit in which a hand is scored."""
+    """Return the name of the unit in which hands are scored."""
     from shootmoon.game import setup_for
 
     return {"chips": "chips", "hand-marks": "marks"}.get(setup_for(run.contest.rules).score_kind, "points")

@@ -1,4 +1,4 @@
-"""`moon backup`: copy the database, also while a server uses it."""
+"""`moon backup`: copy the database, even while a server is using it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`moon bot`: run our bots as programs, connect bots to servers, and check other people's bots."""
+"""`moon bot`: run a built-in bot as a program, connect a bot to a server, or check somebody's bot program."""
 
 from __future__ import annotations
 
@@ -25,9 +25,12 @@ app = typer.Typer(
 )
 
 _MAX_HANDS = 60
-"""The most hands played of a whole match."""
+"""The greatest number of hands played in a whole match."""
 _WHOLE_MATCHES: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("called-4", {"match.marks": 1}))
-"""Preset and options of short whole matches: one of each game, one of them with partnerships."""
+"""The rules of the whole matches, as presets and options.
+
+There is one match of each game, and one of them has partnerships. The options make the matches short.
+"""
 _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
 
 
@@ -202,7 +205,7 @@ def check(
 def _play_hands(
     bot: ExternalBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
 ) -> Iterator[str]:
-    """Play hands with the bot in each seat in turn and novices in the others; yield what goes wrong."""
+    """Play hands with the bot in each seat in turn and novices in the others; yield messages about errors."""
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.failures import ExternalBotError
     from shootmoon.game import new_game
@@ -227,7 +230,7 @@ def _play_hands(
 
 
 def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
-    """Send a line that isn't a message, and a message of an unknown type; return what goes wrong."""
+    """Send a line that isn't a message, and a message of an unknown type; return messages about errors."""
     for line, what in (
         (b"this isn't a message", "a line that isn't JSON"),
         (b'{"type":"novelty"}', "a new type"),
@@ -240,9 +243,10 @@ def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
 
 
 def _play_after_error(bot: ExternalBot, limit: float) -> Iterator[str]:
-    """Play a hand after an invalid message.
+    """Play a hand after an invalid message; yield messages about errors.
 
-    The protocol asks for one answer of type ``error``, so the first of them isn't a problem.
+    According to the protocol, the bot should answer the invalid message with one message of type ``error``,
+    so the first such answer isn't reported.
     """
     problems = list(_play_hands(bot, "classic", 1, limit))
     if problems and ("can't answer" in problems[0] or "won't play" in problems[0]):

@@ -1,4 +1,4 @@
-"""Open the page in a browser, if a person with a desktop uses this terminal."""
+"""Open the page in a browser if this terminal is on a machine with a desktop."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import webbrowser
 
 
 def open_page(url: str) -> None:
-    """Open a page if there is a desktop to show it. Never waits for the browser, and never fails."""
+    """Open a page in a browser if there is a desktop. This doesn't wait for the browser, and never fails."""
     if has_desktop():
         threading.Thread(target=_open, args=(url,), daemon=True).start()
 
 
 def has_desktop() -> bool:
-    """True for a terminal on a machine with a desktop: not a service, a pipe, or a remote shell."""
+    """Return True for a terminal on a machine with a desktop, but not for a service or a remote shell."""
     if not sys.stdout.isatty() or "SSH_CONNECTION" in os.environ:
         return False
     # On other systems without a display, `webbrowser` would start a browser inside this terminal.
@@ -28,4 +28,4 @@ def _open(url: str) -> None:
     try:
         webbrowser.open(url)
     except (webbrowser.Error, OSError):
-        return  # the address is printed in the terminal
+        return  # the user can open the address, which is printed in the terminal

@@ -1,4 +1,4 @@
-"""Options and error handling of the commands that use a database."""
+"""Options and error handling for commands that use a database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DatabaseOption = Annotated[
 
 @contextmanager
 def reporting_errors(command: str, when_stopped: str) -> Generator[None]:
-    """Print an error of the database, or after Ctrl-C ``when_stopped``, and exit."""
+    """On a database error, print it and exit; on Ctrl-C, print ``when_stopped`` and exit."""
     from shootmoon.storage import StorageError
 
     try:
@@ -40,7 +40,7 @@ def reporting_errors(command: str, when_stopped: str) -> Generator[None]:
 
 @contextmanager
 def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
-    """Show a progress bar if stderr is a terminal; yields a function that is given (done, total)."""
+    """Show a progress bar if stderr is a terminal; yield a function of (done, total) that updates it."""
     with new_bar(what) as bar:
         task = bar.add_task(what, total=None)
 

@@ -1,4 +1,4 @@
-"""Errors that a user can cause are printed as one message on stderr, never as a traceback."""
+"""Print errors that a user can cause as one message on stderr, without a traceback."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ import sys
 import typer
 
 EXIT_REFUSED = 1
-"""What was checked, such as a record, is faulty."""
+"""The exit status if the checked object, such as a record, is faulty."""
 EXIT_USAGE = 2
-"""The command can't be carried out with these arguments."""
+"""The exit status if a command can't be carried out with its arguments."""
 EXIT_INTERRUPTED = 130
 
 
 def run(app: typer.Typer) -> int:
-    """Run the app and return its exit status; print errors that the user caused."""
+    """Run the app and return its exit status; print errors that the user caused as messages."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A character that the terminal's encoding lacks is replaced instead of raising an error.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         status = _status_of(app)
-        sys.stdout.flush()  # here, while BrokenPipeError is still handled
+        sys.stdout.flush()  # flush here, where BrokenPipeError is handled
     except ValueError as error:
         if not _is_user_error(error):
             raise
         return print_error(str(error))
     except BrokenPipeError:
-        # The reader is gone (`moon replay … | head`). Nothing may be written any more, not even at exit.
+        # The program that reads our output has ended (`moon replay … | head`), so nothing can be written,
+        # even when Python flushes stdout at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_REFUSED
     except OSError as error:
@@ -48,7 +49,7 @@ def _status_of(app: typer.Typer) -> int:
 
 
 def _is_user_error(error: ValueError) -> bool:
-    """True if the error was caused by the user's input and not by a defect of ours."""
+    """Return True if the error was caused by the user's input, not by a bug in this program."""
     from shootmoon.game import IllegalAction
     from shootmoon.record import RecordError
     from shootmoon.rules import RulesError
@@ -57,6 +58,6 @@ def _is_user_error(error: ValueError) -> bool:
 
 
 def print_error(message: str) -> int:
-    """Print why the command can't be carried out, on stderr; return the exit status for it."""
+    """Print an error message on stderr and return `EXIT_USAGE`."""
     print(f"moon: {message}", file=sys.stderr)
     return EXIT_USAGE

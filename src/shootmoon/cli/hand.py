@@ -67,7 +67,7 @@ def hand(
 
 
 def _watch(answers: Iterator[HandOdds], *, live: bool) -> tuple[HandOdds | None, bool]:
-    """Return the last estimate and whether Ctrl-C was pressed; with ``live``, show each as it comes."""
+    """Wait for the last estimate; return it, and True if Ctrl-C was pressed. ``live``: show each estimate."""
     from contextlib import nullcontext
 
     from rich.console import Console
@@ -155,13 +155,13 @@ def _table(odds: HandOdds) -> RenderableType:
         cells += [f"{bid.score:+.2f}", f"{bid.score_error:.2f}"]
         cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
         cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
-        # The sign of the score conveys the same as the color.
+        # The color conveys nothing that the sign of the score doesn't.
         table.add_row(*map(Text, cells), style="green" if bid.score > 0 else "red")
     return Group(Text(" ".join(odds.hand), style="bold"), table, Text(_basis(odds), style="dim"))
 
 
 def _basis(odds: HandOdds) -> str:
-    """Describe the deals behind the estimate."""
+    """Describe the sampled deals on which the estimate is based."""
     if odds.exact:
         return f"exact: all {odds.worlds:,} deals of the unseen tiles, double-dummy"
     return f"estimated from {odds.worlds:,} deals of the unseen tiles, double-dummy ({odds.solved:,} solved)"

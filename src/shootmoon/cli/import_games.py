@@ -47,7 +47,7 @@ def import_games(
 
 
 def _files(sources: Iterable[Path]) -> Iterable[Path]:
-    """Yield the files that were named, and the records in the folders that were named."""
+    """Yield the given files, and the record files in the given folders."""
     for source in sources:
         if source.is_dir():
             yield from sorted(path for path in source.iterdir() if path.suffix in _SUFFIXES)

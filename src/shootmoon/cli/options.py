@@ -1,4 +1,4 @@
-"""Arguments and the progress bar that several commands share."""
+"""Command-line arguments and a progress bar that several commands share."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ OptionOption = Annotated[
 
 
 def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
-    """Return the rules that a command's arguments name.
+    """Load rules from a command's arguments: a preset or a rules file, and changes to its options.
 
-    Raises `RulesError`, and `typer.BadParameter` for a change that isn't written NAME=VALUE.
+    Raises `RulesError`, and `typer.BadParameter` if a change doesn't have the form NAME=VALUE.
     """
     from shootmoon.rules import load_rules
 
@@ -54,7 +54,7 @@ def check_language(lang: str) -> None:
 
 
 def new_bar(what: str) -> Progress:
-    """Return a progress bar for ``what``, with the time left; shown only if stderr is a terminal."""
+    """Return a progress bar titled ``what``, with the remaining time; visible only on a terminal."""
     from rich import progress as rich
     from rich.console import Console
 

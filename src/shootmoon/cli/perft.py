@@ -1,4 +1,4 @@
-"""`moon perft`: count action sequences, to compare engines."""
+"""`moon perft`: count legal action sequences, to compare implementations of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read the records that commands are given."""
+"""Read the record files that are passed to commands."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from shootmoon.record import Record, RecordError
 
 STANDARD_INPUT = "-"
-"""Means standard input in place of a file name."""
+"""Denotes standard input in place of a file name."""
 
 
 def load(file: str) -> Record:
-    """Return the record in a file, or on standard input for ``-``. Raises `RecordError`."""
+    """Read a record from a file, or from standard input if ``file`` is ``-``. Raises `RecordError`."""
     record, fault = load_beginning(file)
     if fault is not None:
         raise fault
@@ -28,7 +28,7 @@ def hands_dealt(record: Record) -> int:
 
 
 def load_beginning(file: str) -> tuple[Record, RecordError | None]:
-    """Return the part of a record before its first fault, and that fault, or None if it has none."""
+    """Read a record that may be faulty: return the part before the first fault, and the fault or None."""
     from shootmoon.record import MAX_BYTES, read_beginning, read_file
 
     if file == STANDARD_INPUT:

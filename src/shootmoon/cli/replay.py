@@ -67,7 +67,7 @@ def replay(
 
 
 def _check_seat(record: Record, seat: int | None) -> None:
-    """Refuse a seat that doesn't exist, or whose view the record doesn't contain."""
+    """Raise an error if the seat doesn't exist, or if the record doesn't contain what this seat saw."""
     players = record.seating.players
     if seat is not None and seat not in record.seating.seats:
         raise typer.BadParameter(

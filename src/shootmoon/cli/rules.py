@@ -1,4 +1,4 @@
-"""`moon rules`: list the presets, explain a rule set, list its options, explain players' words."""
+"""`moon rules`: list the presets, explain a rule set, list its options, or explain the players' terms."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _list_options(rules: Rules, lang: str) -> None:
         sense = option_labels(known[name], lang)
         print("*" if name in changed and rules.preset != "custom" else " ", name, "=", value_text(value))
         _print_wrapped(f"{sense.title}. {sense.meaning}{' ' + nothing if name in idle else ''}", "      ")
-        # Yes and no need no explanation.
+        # The values yes and no need no explanation.
         for choice, words in () if known[name].kind == "bool" else sense.choices.items():
             _print_wrapped(f"{value_text(choice)}: {words}", "      ")
 

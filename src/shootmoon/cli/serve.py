@@ -1,4 +1,4 @@
-"""`moon serve`: serve the page and rooms for people and bots over the network."""
+"""`moon serve`: serve the web page, and rooms in which people and bots play over the network."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Examples:
   moon serve --database postgresql://moon@localhost/club --redis redis://localhost --workers 4"""
 
 PORT = 8421
-"""The default port is fixed because a browser stores its seats by address and port."""
+"""The default port. It is fixed, since a browser stores its seats by the server's address and port."""
 
 _DAY = 24 * 3600 * 1000
 
@@ -131,7 +131,7 @@ def serve(
             typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")
             _warn(host, workers, redis)
             if not no_browser:
-                # The socket already listens, so a request that comes too early only waits.
+                # The socket is already listening, so a request that arrives before the server is ready waits.
                 open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
             serving = ServeConfig(
                 make_app=program, workers=workers, proxy=proxy, connections=program.limits.connections
@@ -141,7 +141,7 @@ def serve(
 
 
 def serve_or_open() -> None:
-    """Run `moon` without a command: serve with all defaults, or open the page of a running server."""
+    """Run `moon` without a command: start a server, or open the page of a running one."""
     if _serves_already(url := _url("127.0.0.1", PORT)):
         from shootmoon.cli.browser import open_page
 
@@ -152,7 +152,7 @@ def serve_or_open() -> None:
 
 
 def _serves_already(url: str) -> bool:
-    """True if one of our servers answers at ``url``."""
+    """Return True if a Moon server answers at ``url``."""
     import urllib.request
 
     try:

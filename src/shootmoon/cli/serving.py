@@ -1,4 +1,4 @@
-"""Build the application that `moon serve` runs: its database, bus, and processes for bots."""
+"""Build the web application that `moon serve` runs: its database, message bus and bot processes."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance
 from shootmoon.storage.redis_bus import open_redis_bus
 
 EXPIRY_SECONDS = 600
-"""Seconds between searches for expired rooms; one of the server's processes does them."""
+"""Seconds between searches for expired rooms; only one process of the server searches at a time."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class AppFactory(Struct, frozen=True, kw_only=True):
-    """The server's options as plain values, from which each process makes the application."""
+    """Makes the application in each server process, from the server's options as plain values."""
 
     database: str | None
     redis: str | None
     bots: int
     origins: frozenset[str] = frozenset()
     addresses: tuple[str, ...] = ()
-    """Public addresses; links use the first."""
+    """The public URLs of the server; links use the first."""
     names: frozenset[str] = frozenset()
-    """Other names of the host."""
+    """Other host names under which the server can be reached."""
     expiry: Expiry = Expiry()
     limits: Limits = Limits()
     log_requests: bool = False
 
     def __call__(self) -> Middleware:
-        """Make the application, in the process that serves it."""
+        """Make the application; called in the process that serves it."""
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         if self.log_requests:
             logging.getLogger("shootmoon.access").setLevel(logging.INFO)
@@ -69,7 +69,10 @@ class AppFactory(Struct, frozen=True, kw_only=True):
 
     @asynccontextmanager
     async def open_services(self) -> AsyncGenerator[Services]:
-        """Open what rooms need. Raises `shootmoon.storage.StorageError`, and OSError for the series key."""
+        """Open the services that rooms need, such as the database and the bus.
+
+        Raises `shootmoon.storage.StorageError`, and OSError if the key for series can't be read or created.
+        """
         address, clock = self.address, SystemClock()
         async with AsyncExitStack() as stack:
             storage = await stack.enter_async_context(open_storage(address))
@@ -99,9 +102,9 @@ class AppFactory(Struct, frozen=True, kw_only=True):
 
 
 def prepare(program: AppFactory) -> None:
-    """Migrate the database, and check that everything can be opened.
+    """Migrate the database, and check that all services can be opened.
 
-    Raises `shootmoon.storage.StorageError`, and OSError for the key of series.
+    Raises `shootmoon.storage.StorageError`, and OSError if the key for series can't be read or created.
     """
 
     async def open_once() -> None:
@@ -116,7 +119,7 @@ def _folder(address: Address) -> Path:
 
 
 async def _expire_rooms(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
-    """Delete expired rooms regularly; a lease lets one of the processes do it."""
+    """Delete expired rooms regularly. A lease ensures that only one of the processes does so."""
     name, clock_monitor = secrets.token_hex(8), ClockMonitor()
     while True:
         now = clock.now()

@@ -139,7 +139,7 @@ def solve(
 
 
 def _looks_like_hands(text: str) -> bool:
-    """True if a text is clearly a list of hands without the word "deal", and not the name of a file."""
+    """Return True if a text is clearly a list of hands without the word ``deal``, not a file name."""
     import os
 
     from shootmoon.pieces import parse_card, parse_tile
@@ -156,7 +156,7 @@ def _words(text: str) -> list[str]:
 
 
 def _reject_options(what: str, options: Mapping[str, object]) -> None:
-    """Raise AnalysisError if any of these options is given."""
+    """Raise AnalysisError if any of these options is given, since they don't apply to ``what``."""
     from shootmoon.analysis import AnalysisError
 
     given = [name for name, value in options.items() if value is not None]
@@ -165,7 +165,7 @@ def _reject_options(what: str, options: Mapping[str, object]) -> None:
 
 
 def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules | None:
-    """Return the rules that were named, or the default ones with changes; None for the default ones."""
+    """Return the given rules, or the default rules with the given changes; None if neither is given."""
     from shootmoon.analysis import AnalysisError
     from shootmoon.analysis.hands import usual_rules
     from shootmoon.pieces import parse_card
@@ -239,7 +239,10 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
 
 
 def _state_at(record: Record, ply: int, at: int | None) -> State:
-    """Return the state after ``ply`` actions. Raises AnalysisError for a view and a ply out of range."""
+    """Return the state after ``ply`` actions.
+
+    Raises AnalysisError if ``ply`` is out of range or the record is only one seat's view of the game.
+    """
     from shootmoon.analysis import AnalysisError
     from shootmoon.game import View
 
@@ -310,7 +313,7 @@ def _moon_row(contract: ContractValue) -> dict[str, object]:
 
 
 def _show_contracts(table: DealTable, minimum: int) -> None:
-    """Print a table of contracts by declarer. Words, not only colors, tell made from set."""
+    """Print a table of contracts by declarer. Words show whether a bid is made or set, not only colors."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -368,7 +371,7 @@ def _show_leaders(table: DealTable) -> None:
 
 
 class Progress:
-    """Reports on stderr how far a long solve has come."""
+    """Shows the progress of a long solve on stderr."""
 
     PATIENCE = 0.5
 

@@ -48,7 +48,7 @@ WORDS = {
         "many": "{count} manos",
     },
 }
-"""Message templates by language, with the names of facts in braces."""
+"""Message templates by language and key; names in braces are replaced by facts."""
 
 EPILOG = """\b
 Example:
@@ -93,7 +93,7 @@ def verify(
 
 
 def _unproven(record: Record, found: tuple[Proof, ...]) -> int:
-    """Return the number of hands without a proof."""
+    """Return the number of hands in the record for which it contains no proof."""
     return len(set(range(1, hands_dealt(record) + 1)) - {proof.hand for proof in found})
 
 

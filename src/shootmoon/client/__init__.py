@@ -1,7 +1,8 @@
-"""A client for the rooms of a server, over its public API (``docs/api.md``).
+"""A client for rooms on a server. It uses the server's public API (``docs/api.md``).
 
 A `LiveRoom` follows a room over a WebSocket, sends commands, and reconnects when the connection is lost.
-`shootmoon.client.game` converts the server's view of a room to the `shootmoon.game.View` that bots take.
+`shootmoon.client.game` converts the view of a room that the server sends to the `shootmoon.game.View` that
+bots use.
 """
 
 from shootmoon.client.address import Address

@@ -1,4 +1,4 @@
-"""`Address`: the address of a room, from a link that was copied from a server's response or a browser."""
+"""`Address`: the address of a room, parsed from a link in a server's response or in a browser."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Address(Struct, frozen=True):
     """The address of a room."""
 
     server: str
-    """The base URL of the server, such as ``ws://moon.example:8421``."""
+    """The base URL of the server's WebSockets, such as ``ws://moon.example:8421``."""
     room: str
     """The name of the room."""
 
     @classmethod
     def of(cls, text: str) -> Address:
-        """Return the address in the link of a room, from a server's response or from a browser.
+        """Parse the link of a room, as found in a server's response or in a browser's address bar.
 
-        Raises ValueError if ``text`` isn't such a link.
+        Raises ValueError if ``text`` isn't the link of a room.
 
         >>> Address.of("http://127.0.0.1:8421/api/rooms/Ocr1pn4m")
         Address(server='ws://127.0.0.1:8421', room='Ocr1pn4m')
@@ -45,5 +45,5 @@ class Address(Struct, frozen=True):
 
     @property
     def link(self) -> str:
-        """The link of the room, as in the server's response."""
+        """The HTTP link of the room, as in the server's responses."""
         return f"http{self.server.removeprefix('ws')}/api/rooms/{self.room}"

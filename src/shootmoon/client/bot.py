@@ -1,4 +1,4 @@
-"""`BotPlayer`: a bot that takes a seat in a room of a server and plays to the end of the match."""
+"""`BotPlayer`: takes a seat in a room on a server and lets a bot play there until the match is over."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from shootmoon.rooms.commands import Act, SitDown
 from shootmoon.rooms.views import RoomView
 
 LIMIT = 5.0
-"""The default time limit of a decision, in seconds."""
+"""The default time limit for a decision, in seconds."""
 FALLBACK = "novice"
-"""The bot that decides if the other one fails."""
+"""The bot that decides if the playing bot fails."""
 
-_RETRY_DELAY = 1.0  # seconds before a command is repeated that the server couldn't carry out
+_RETRY_DELAY = 1.0  # seconds to wait before repeating a command that the server couldn't carry out
 _MARGIN = 0.5  # seconds left on the clock when an action is sent
 
 
 class SeatLost(Exception):
-    """The bot no longer holds its seat: another client with the same token stood up."""
+    """Raised if the bot has lost its seat, because another client with the same token left it."""
 
 
 class BotPlayer:
-    """A bot that plays in a room until the match is over."""
+    """Plays as a bot in a room until the match is over."""
 
     def __init__(
         self,
@@ -42,18 +42,20 @@ class BotPlayer:
     ) -> None:
         """``room`` must be connected, with the bot's token.
 
-        ``seat``: the seat to take if the token holds none yet; None for any. ``limit``: the time limit of a
-        decision, in seconds. ``report`` is called with messages about what happens.
+        ``seat``: the seat to take if the token doesn't hold one yet; None for any free seat. ``limit``: the
+        time limit for a decision, in seconds. ``report`` is called with messages for the user, such as that
+        the connection was lost.
         """
         self._room, self._bot, self._limit, self._report = room, bot, limit, report
         self._name, self._wanted = name, seat
         self._fallback = make_bot(FALLBACK)
 
     def play(self) -> RoomView:
-        """Sit down and play until the match, or the endless room, is over. Return the final view of the room.
+        """Take a seat and play until the match is over; return the final view of the room.
 
-        Raises `Refused` if there is no free seat, `SeatLost`, and the error that closed the connection for
-        good.
+        In an endless room, in which another match follows each match, play until somebody ends it. Raises
+        `Refused` if there is no free seat, `SeatLost` if the seat is lost, and otherwise the `ClientError`
+        that closed the connection permanently.
         """
         self._sit_down()
         while True:
@@ -68,12 +70,12 @@ class BotPlayer:
     def _sit_down(self) -> None:
         while (view := self._room.view) is None or not view.you:
             if view is not None and view.promised:
-                self._wait()  # for the end of the hand, since another bot still plays it
+                self._wait()  # the seat is promised: another bot plays in it until the hand is over
                 continue
             try:
                 self._room.send(SitDown(self._name, self._wanted, outside=True))
             except Refused as refused:
-                # “already-seated” means that an earlier command succeeded whose answer was lost.
+                # “already-seated” means that an earlier command succeeded, but its answer was lost.
                 if refused.problem.status < 500 and refused.problem.code != "already-seated":
                     raise
                 time.sleep(_RETRY_DELAY)
@@ -82,7 +84,7 @@ class BotPlayer:
         self._report(f"has taken seat {view.you}")
 
     def _wait(self) -> None:
-        """Wait for the next notice, for a second at most."""
+        """Wait up to a second for the next notice from the connection, and handle it."""
         match self._room.receive(_RETRY_DELAY):  # with a time limit, so that Ctrl-C works on every system
             case Closed(error) if error is not None:
                 raise error
@@ -96,7 +98,7 @@ class BotPlayer:
                 pass
 
     def _take_turn(self, room: RoomView) -> bool:
-        """Act if it is the bot's turn. Return False if there was nothing to do."""
+        """Act if it is the bot's turn. Return False if the bot should wait for the next notice."""
         position = room.position
         if position is None or position.to_move != room.you or room.paused:
             return False
@@ -112,11 +114,11 @@ class BotPlayer:
                 return False
             time.sleep(_RETRY_DELAY)
         except Unanswered:
-            pass  # it will be sent again, and done once, since it names its ply
+            pass  # it will be sent again; since it names its ply, it can't be carried out twice
         return True
 
     def _time(self, room: RoomView) -> float:
-        """Return the time limit of the next decision, in seconds."""
+        """Return the time limit for the next decision, in seconds."""
         if room.deadline is None:
             return self._limit
         left = (room.deadline - max(room.at, room.turn_since)) / 1000 - _MARGIN

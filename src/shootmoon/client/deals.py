@@ -1,6 +1,7 @@
-"""`DealCheck`: checks that the deals of a room are those that the server committed to in advance.
+"""`DealCheck`: checks that the server didn't choose the deals in a room.
 
-See `shootmoon.rooms.fairness` for the commitments and what they prove.
+Before each hand, the server publishes a commitment to a secret from which it will compute the deal together
+with nonces (random numbers) from the players. `shootmoon.rooms.fairness` explains what this proves.
 """
 
 from __future__ import annotations
@@ -16,23 +17,27 @@ from shootmoon.rooms.fairness import Source, commitment_of, proof_comment, proof
 from shootmoon.rooms.views import RoomView
 
 Fault: TypeAlias = Literal["commitment", "secret", "nonce", "deal"]
-"""Why a deal fails the check. ``commitment``: the commitment differs from the one published before the hand;
-``secret``: the secret doesn't match the commitment; ``nonce``: the client's own nonce is missing; ``deal``:
-the deal doesn't follow from secret and nonces."""
+"""Why a deal fails the check.
+
+- ``commitment``: the commitment differs from the one published before the hand.
+- ``secret``: the secret doesn't match the commitment.
+- ``nonce``: the client's own nonce wasn't used.
+- ``deal``: the deal doesn't follow from the secret and the nonces.
+"""
 
 
 class DealCheck:
-    """The commitments and nonces of one game, as received by one seat."""
+    """Checks the deals of one game with the commitments and nonces that one seat has seen."""
 
     def __init__(self) -> None:
         self._game = 0
         self._promised: dict[int, str] = {}
-        """The commitment published before each hand, by the number of the hand."""
+        """The commitments published before the hands, by the number of the hand."""
         self._nonces: dict[str, str] = {}
-        """The client's own nonces that the server accepted, by commitment."""
+        """The client's own nonces that the server has accepted, by commitment."""
 
     def follow(self, room: RoomView) -> None:
-        """Record the commitments in a view of the room."""
+        """Remember the commitments in a view of the room."""
         if room.game != self._game:
             self._game = room.game
             self._promised.clear()
@@ -41,19 +46,18 @@ class DealCheck:
         if fairness.commitment is not None:
             self._promised.setdefault(dealt, fairness.commitment)
         if fairness.next_commitment is not None:
-            # A redeal uses the next secret, whose commitment then is that of the same hand.
+            # If the hand is dealt again, the next secret is used, with its commitment, for the same hand.
             self._promised[dealt + 1] = fairness.next_commitment
 
     def add_nonce(self, commitment: str, nonce: str) -> None:
-        """Record that the server accepted the client's nonce for the deal of a commitment."""
+        """Remember that the server accepted the client's nonce for the deal with this commitment."""
         self._nonces[commitment] = nonce
 
     def check(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
-        """Check the deal of a hand after its secret was disclosed. Return what is wrong with it; None for
-        nothing.
+        """Check the deal of a hand after the server has disclosed its secret. Return the fault, or None.
 
         ``room`` is the seat's view of the room after the disclosure. Raises `shootmoon.record.RecordError` if
-        its game is inconsistent.
+        the game in this view is inconsistent.
         """
         if self._promised.get(disclosed.hand, disclosed.commitment) != disclosed.commitment:
             return "commitment"
@@ -64,7 +68,7 @@ class DealCheck:
             return "nonce"
         record = record_of(room)
         deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
-        starts = [0, *deals[1:]]  # earlier chance actions come from the same source
+        starts = [0, *deals[1:]]  # earlier draws use the first secret, too
         if disclosed.hand <= len(deals):
             comment = proof_comment(disclosed.hand, Source(disclosed.secret, disclosed.nonces))
             proved = proofs(replace(record, comments=((starts[disclosed.hand - 1], comment),)))

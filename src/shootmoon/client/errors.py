@@ -10,17 +10,17 @@ class ClientError(Exception):
 
 
 class CannotConnect(ClientError):
-    """There is no server of rooms at the address; the message says why."""
+    """There is no Moon server at the address; the message says why it can't be reached."""
 
 
 class Refused(ClientError):
-    """The server refuses a command or a connection; the message says why, in the client's language."""
+    """The server refused a command or a connection; the message says why, in the client's language."""
 
     def __init__(self, problem: Problem) -> None:
-        """``problem`` is the problem that the server sent."""
+        """``problem``: the server's description of the reason."""
         super().__init__(problem.detail)
         self.problem = problem
 
 
 class Unanswered(ClientError):
-    """No answer came in time. The command may have been carried out, or may still be."""
+    """The server didn't answer in time. The command may or may not be carried out."""

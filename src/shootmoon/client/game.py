@@ -1,4 +1,4 @@
-"""Conversion of a server's view of a room to the `Record` and the `View` that programs here use."""
+"""Convert the view of a room that a server sends to a `Record` or a `View` of the game in it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ __all__ = ["public_view_of", "record_of", "view_of"]
 
 
 def record_of(room: RoomView) -> Record:
-    """Return the record of the game so far, as the viewing seat saw it. Raises ValueError for spectators."""
+    """Return the record of the game so far, with only what the viewing seat has seen.
+
+    Raises ValueError if the view is that of a spectator.
+    """
     if not room.you:
         raise ValueError("there is no record of a spectator's view")
     position = room.position
     last = None if position is None or position.phase not in ("deal", "over") else position.last_hand
     return Record(
         room.settings.rules,
-        cast("tuple[Action, ...]", room.actions),  # text, which Record parses
+        cast("tuple[Action, ...]", room.actions),  # these are texts, which Record parses
         seats=tuple(seat.name for seat in room.seats),
         viewer=room.you,
         renege=last is not None and last.renege is not None,
@@ -30,7 +33,7 @@ def record_of(room: RoomView) -> Record:
 
 
 def view_of(room: RoomView) -> View | None:
-    """Return the view of the viewing seat; None before the first game, and for spectators.
+    """Return the viewing seat's view of the game; None for spectators and before the first game.
 
     Raises `shootmoon.record.RecordError` if the server's data is inconsistent.
     """
@@ -42,9 +45,9 @@ def view_of(room: RoomView) -> View | None:
 
 
 def public_view_of(room: RoomView) -> View | None:
-    """Return the view of a spectator, without any hands; None before the first game.
+    """Return a spectator's view of the game, without any hands; None before the first game.
 
-    Its ``seat`` is 0, and the texts in ``past`` are empty.
+    The ``seat`` of this view is 0, and ``past`` has an empty text for each finished hand.
     """
     shown = room.position
     if shown is None:
@@ -91,7 +94,7 @@ def public_view_of(room: RoomView) -> View | None:
 
 
 class _Reader:
-    """Converts texts in a view to objects of the game."""
+    """Converts the texts in a server's view to objects of `shootmoon.game`."""
 
     def __init__(self, rules: Rules) -> None:
         self.setup = setup_for(rules)

@@ -1,8 +1,8 @@
-"""`LiveRoom`: a room of a server, followed over its WebSocket.
+"""`LiveRoom`: follows a room on a server over a WebSocket.
 
-A thread keeps the connection. When it is lost, the thread reconnects, goes on from the version that it has,
-and sends unanswered commands again. Commands have ids, so that none is carried out twice. `LiveRoom` can be
-used from any thread.
+A background thread maintains the connection. When the connection is lost, the thread reconnects, requests the
+events after the last version that it has seen, and sends unanswered commands again. Each command has an id,
+so that none is carried out twice. A `LiveRoom` can be used from any thread.
 """
 
 from __future__ import annotations
@@ -30,22 +30,25 @@ from shootmoon.rooms.messages import Do, Done, Hello, Pong, Problem, ProblemMess
 from shootmoon.rooms.views import RoomView
 
 REFUSED = 4400
-"""The close code that means not to reconnect."""
+"""The WebSocket close code that tells the client not to reconnect."""
 ANSWER_TIMEOUT = 30.0
-"""The default time to wait for the answer to a command, in seconds."""
+"""How long to wait for the answer to a command by default, in seconds."""
 
 _OPEN_TIMEOUT = 10.0  # seconds
-_PING_INTERVAL = 10.0  # seconds between pings, and for their answers
+_PING_INTERVAL = 10.0  # seconds between pings, and to wait for the answer to a ping
 _PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to connect; the last one repeats
 _MAX_BYTES = 16_000_000
-_CATCH_UP = 5.0  # seconds to wait for the events of a command after its answer
+_CATCH_UP = 5.0  # seconds to wait, after the answer to a command, for the events that it caused
 
 
 class Update(Struct, frozen=True):
-    """New events, and the room after them."""
+    """New events, and the view of the room after them."""
 
     events: tuple[Event, ...]
-    """The events; empty when the server sent the whole room only: at first, and when too many were missed."""
+    """The events in order.
+
+    Empty if the server sent only a view of the whole room, as it does at first and after many missed events.
+    """
     view: RoomView
 
 
@@ -58,19 +61,21 @@ class Reconnected(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The connection is closed for good; this is the last notice."""
+    """The connection is closed permanently; this is the last notice."""
 
     error: ClientError | None
-    """The reason; None if this client closed it."""
+    """The reason; None if this client closed the connection."""
 
 
 RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
-"""A notice that a `LiveRoom` reports."""
+"""A notice from a `LiveRoom` about the room or the connection."""
 
 
 class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
-    """`shootmoon.rooms.messages.EventsMessage`, with undecoded events, since a newer server may send unknown
-    ones."""
+    """`shootmoon.rooms.messages.EventsMessage` with undecoded events.
+
+    They are decoded one by one, since a newer server may send events of unknown types.
+    """
 
     number: int
     events: tuple[msgspec.Raw, ...]
@@ -82,7 +87,9 @@ _EVENT = msgspec.json.Decoder(Event)
 
 
 class LiveRoom:
-    """A room of a server. It is a context manager: entering connects, leaving closes the connection.
+    """A connection to a room on a server.
+
+    It is a context manager, which connects on entry and closes the connection on exit.
 
     >>> import contextlib
     >>> from shootmoon.rooms.commands import SitDown
@@ -100,25 +107,25 @@ class LiveRoom:
         language: Literal["en", "es"] = "en",
         on_notice: Callable[[RoomNotice], None] | None = None,
     ) -> None:
-        """Follow a room as the holder of ``token``, a secret that the client makes up; as a spectator if
-        empty.
+        """Create a connection, which is opened by entering the context.
 
-        ``watch``: for spectators, the seat whose hand to show when a hand is over. ``on_notice`` is called
-        with each notice, in the thread of the connection; without it, use `receive`.
+        ``token``: a secret chosen by the client, which holds its seat; empty for a spectator. ``watch``: for
+        a spectator, the seat whose pieces the server reveals when a hand is over. ``on_notice``: a function
+        that is called with each notice, in the thread of the connection; if it is None, call `receive`.
         """
         self.address = address
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
         self._notices: queue.SimpleQueue[RoomNotice] = queue.SimpleQueue()
         self._notify = on_notice or self._notices.put
         self._changed = threading.Condition()
-        """Guards the attributes below; notified of each change."""
+        """Protects the attributes below; waiting threads are notified of each change."""
         self._view: RoomView | None = None
         self._greeted = False
-        """True once a server of rooms has answered."""
+        """True once the server has answered."""
         self._events: tuple[Event, ...] = ()
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, Do] = {}
-        """The unanswered commands by id, in order."""
+        """The unanswered commands by id, in the order in which they were sent."""
         self._answers: dict[str, Done | Problem] = {}
         self._closed: Closed | None = None
         self._leaving = threading.Event()
@@ -139,7 +146,7 @@ class LiveRoom:
         self.close()
 
     def close(self) -> None:
-        """Close the connection. The room then counts the holder of the seat as away."""
+        """Close the connection. The room then treats the player in this seat as away."""
         self._leaving.set()
         with self._changed:
             socket = self._socket
@@ -150,30 +157,33 @@ class LiveRoom:
 
     @property
     def view(self) -> RoomView | None:
-        """The latest view of the room; None until the first one, which in a room without spectators comes
-        after sitting down."""
+        """The latest view of the room; None before the first.
+
+        If the room doesn't allow spectators, the first view arrives after sitting down.
+        """
         return self._view
 
     @property
     def connected(self) -> bool:
-        """True if there is a connection now."""
+        """True if the client is connected now."""
         return self._socket is not None
 
     def receive(self, timeout: float | None = None) -> RoomNotice | None:
-        """Return the next notice; None if none comes within ``timeout`` seconds.
+        """Return the next notice; None if none arrives within ``timeout`` seconds.
 
-        The first one is an `Update` with the whole room. None comes after `Closed`.
-        """
+        The first notice is an `Update` with the view of the whole room. After `Closed`, no more notices
+        arrive."""
         try:
             return self._notices.get(timeout=timeout)
         except queue.Empty:
             return None
 
     def send(self, command: Command, timeout: float = ANSWER_TIMEOUT) -> Done:
-        """Send a command and wait until it is carried out and stored, and `view` includes it.
+        """Send a command, and wait until the server has carried it out and `view` shows its effects.
 
-        If the connection is lost meanwhile, the command is sent again over the next one; it is carried out
-        once. Raises `Refused` if the server refuses it, and `Unanswered` after ``timeout`` seconds.
+        If the connection is lost meanwhile, the command is sent again after reconnecting, but is carried out
+        only once. Raises `Refused` if the server refuses it, and `Unanswered` if no answer arrives within
+        ``timeout`` seconds.
         """
         name = secrets.token_hex(8)
         order = Do(id=name, command=command)
@@ -201,7 +211,7 @@ class LiveRoom:
             self._keep_connected()
         except ClientError as found:
             error = found
-        except Exception as found:  # callers that wait must be notified of any error
+        except Exception as found:  # waiting callers must be notified of any error
             error = CannotConnect(f"{type(found).__name__}: {found}")
         closed = Closed(error)
         with self._changed:
@@ -224,10 +234,10 @@ class LiveRoom:
             pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
             self._leaving.wait(
                 pause * random.uniform(0.5, 1.5)
-            )  # so that the clients of a server don't all reconnect at once
+            )  # a random pause, so that the clients of a server don't all reconnect at once
 
     def _converse(self) -> None:
-        """Connect, and handle messages until the connection ends.
+        """Connect and handle messages until the connection is lost or closed.
 
         Raises OSError, WebSocketException and ClientError.
         """
@@ -270,7 +280,10 @@ class LiveRoom:
                 self._notify(Disconnected())
 
     def _take(self, data: str | bytes) -> Problem | None:
-        """Handle a message. Return a problem that isn't the answer to a command. Raises `CannotConnect`."""
+        """Handle a message from the server. Raises `CannotConnect` if it isn't a message of this protocol.
+
+        Return a problem if the message contains one that isn't the answer to a command.
+        """
         try:
             message: ViewMessage | _EventsMessage | Done | ProblemMessage | Pong = _DECODER.decode(data)
         except msgspec.DecodeError as error:
@@ -304,7 +317,7 @@ class LiveRoom:
 
     def _answer(self, name: str, answer: Done | Problem) -> None:
         with self._changed:
-            if name in self._waiting:  # otherwise the caller gave up, or it was answered before
+            if name in self._waiting:  # otherwise the caller has given up, or the command was answered before
                 self._answers.setdefault(name, answer)
                 self._changed.notify_all()
 
@@ -317,8 +330,10 @@ class LiveRoom:
 
 
 def _readable(events: tuple[msgspec.Raw, ...]) -> list[Event]:
-    """Return the events of types that this version knows; the next view includes the effects of the
-    others."""
+    """Decode the events of types that this version knows, and skip the others.
+
+    Nothing is lost by this, since the next view includes the effects of all events.
+    """
     found: list[Event] = []
     for event in events:
         with contextlib.suppress(msgspec.DecodeError):
@@ -327,7 +342,7 @@ def _readable(events: tuple[msgspec.Raw, ...]) -> list[Event]:
 
 
 def _words(error: Exception) -> str:
-    """Return a short message for an error."""
+    """Return a short message that describes an error."""
     if isinstance(error, InvalidStatus):
         return f"HTTP {error.response.status_code}"
     if isinstance(error, TimeoutError):
