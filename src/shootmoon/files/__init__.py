@@ -1,4 +1,4 @@
-"""Helpers for files: the user's data folder, atomic writes, and a lock between processes."""
+"""Helpers for files: the location of the user's data folder, atomic writes, and locks between processes."""
 
 from shootmoon.files.atomic import atomic_write
 from shootmoon.files.folders import data_folder

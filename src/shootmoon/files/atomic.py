@@ -1,4 +1,4 @@
-"""Atomic writes: a file is replaced completely or not at all."""
+"""Atomic writes: a file is either replaced completely or left unchanged."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from pathlib import Path
 
 @contextmanager
 def atomic_write(target: Path) -> Generator[Path]:
-    """Yield a temporary file beside ``target``, renamed into place on exit and removed on an error.
+    """Yield the path of a temporary file, which replaces ``target`` on exit from the context.
 
-    Only the current user may read the file. Raises OSError.
+    Write the new content to this file. It is in the folder of ``target`` and is renamed to ``target`` on
+    exit; if an exception occurs in the context, it is removed instead. Only the current user may read the
+    file. Raises OSError.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with atomic_write(Path(folder) / "note") as part:

@@ -1,4 +1,4 @@
-"""The folder for the user's data."""
+"""The location of the folder in which shootmoon stores the user's data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Return the user's data folder: ``SHOOTMOON_HOME``, or ``shootmoon`` in the platform's data folder.
+    """Return the folder for the user's saved games, score sheets and databases.
+
+    It is the value of the environment variable ``SHOOTMOON_HOME`` or, if that isn't set, the folder
+    ``shootmoon`` in the platform's folder for user data.
 
     Raises RuntimeError if the user's home folder can't be determined.
     """

@@ -1,4 +1,4 @@
-"""A lock between processes, which the operating system releases however the process ends."""
+"""A lock between processes. The operating system releases it when the process ends, even after a crash."""
 
 from __future__ import annotations
 
@@ -14,15 +14,21 @@ _BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class FileLock:
-    """A lock on a file, held by at most one process. On file systems without locks, every caller gets it."""
+    """A lock file, whose lock at most one process can hold.
+
+    On file systems that don't support locks, `acquire` always succeeds.
+    """
 
     def __init__(self, path: Path) -> None:
-        """Use ``path`` as the lock file. `acquire` creates it, and `release` removes it."""
+        """Use ``path`` as the lock file. `acquire` creates the file, and `release` removes it."""
         self._path = path
         self._handle = -1
 
     def acquire(self) -> bool:
-        """Take the lock, or return False if it is taken. Raises OSError if the file can't be created."""
+        """Acquire the lock and return True, or return False at once if another process holds it.
+
+        Raises OSError if the lock file can't be created.
+        """
         while True:
             handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
             try:
@@ -37,7 +43,7 @@ class FileLock:
             os.close(handle)  # the last holder has just removed the file, so the lock is void: try again
 
     def release(self) -> None:
-        """Release the lock if it is held."""
+        """Release the lock if this object holds it."""
         if self._handle < 0:
             return
         if os.name == "posix":

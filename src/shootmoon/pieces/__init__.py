@@ -1,4 +1,7 @@
-"""Dominoes and cards: their notation, the sets, seating, and pictures. Imports no other package."""
+"""Dominoes and cards, their notation and pictures, the sets used in games, and the seating of players.
+
+This package imports no other package of shootmoon.
+"""
 
 from shootmoon.pieces.cards import BIG_MOON, CARD_SUITS, CARDS, LITTLE_MOON, Card, parse_card
 from shootmoon.pieces.dominoes import TILE_SETS, Tile, double_set, parse_tile, without_blanks

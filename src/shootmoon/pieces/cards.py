@@ -1,4 +1,4 @@
-"""The 52 cards of Chips; see `docs/rules.md`, “Cards”."""
+"""The 52 cards of the game Chips; see `docs/rules.md`, “Cards”."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shootmoon.pieces.faces import card_face
 from shootmoon.pieces.piece import Piece
 
 CARD_SUITS: Mapping[str, str] = {"R": "rockets", "C": "crescents", "S": "stars", "F": "full moons"}
-"""By letter: the name of the suit, in canonical order."""
+"""The names of the suits by their letters, in canonical order."""
 
 _MOONS = {"BM": "Big Moon", "LM": "Little Moon"}
 _HIGHEST = 12
@@ -20,7 +20,7 @@ _CARD = re.compile(r"([RCSF])(1[0-2]|[1-9])|BM|LM", re.IGNORECASE | re.ASCII)
 
 
 class Card(Piece):
-    """A card of a suit, 1 to 12, or a Big or Little Moon.
+    """A card: 1 to 12 of a suit, a Big Moon, or a Little Moon.
 
     >>> card = Card("R", 12)
     >>> card, card.suit, card.rank
@@ -32,12 +32,12 @@ class Card(Piece):
     __slots__ = ("rank", "suit")
 
     suit: str
-    """``R``, ``C``, ``S`` or ``F``; ``BM`` or ``LM`` for a moon."""
+    """``R``, ``C``, ``S`` or ``F``; for a Big or Little Moon ``BM`` or ``LM``."""
     rank: int
-    """1 to 12; 0 for a moon."""
+    """1 to 12; 0 for a Big or Little Moon."""
 
     def __new__(cls, suit: str, rank: int = 0) -> Card:
-        """Return the card of a suit, or ``BM`` or ``LM``, and a rank."""
+        """Return the card with this suit and rank; for a Big or Little Moon, pass ``BM`` or ``LM`` alone."""
         return _card(suit, rank)
 
     def __getnewargs__(self) -> tuple[object, ...]:
@@ -60,7 +60,7 @@ def _card(suit: str, rank: int) -> Card:
 
 
 def parse_card(text: str) -> Card | None:
-    """Return the card that ``text`` spells, such as ``R12``, ``c3`` or ``BM``, or None.
+    """Return the card written as ``text`` (such as ``R12``, ``c3`` or ``BM``), or None if there is none.
 
     >>> parse_card("r12"), parse_card("lm"), parse_card("R13")
     ('R12', 'LM', None)
@@ -81,4 +81,5 @@ CARDS: tuple[Card, ...] = (
     LITTLE_MOON,
     LITTLE_MOON,
 )
-"""The whole pack in canonical order: R12 … R1, then C, S and F, then two Big Moons and two Little Moons."""
+"""The pack of 52 cards in canonical order: R12 … R1, then likewise C, S and F, then two Big Moons and two
+Little Moons."""

@@ -14,7 +14,7 @@ _TILE = re.compile(r"([0-6])-?([0-6])")
 
 
 class Tile(Piece):
-    """A domino, written high end first.
+    """A domino. Its text has the end with more pips first.
 
     >>> tile = Tile(4, 6)
     >>> tile, tile.high, tile.low, tile.pips, tile.is_double
@@ -41,7 +41,7 @@ class Tile(Piece):
 
     @property
     def pips(self) -> int:
-        """The sum of both ends."""
+        """The sum of the pips on both ends."""
         return self.high + self.low
 
     @property
@@ -65,7 +65,7 @@ def _tile(high: int, low: int) -> Tile:
 
 
 def parse_tile(text: str) -> Tile | None:
-    """Return the tile that ``text`` spells, as in ``6-4``, ``4-6``, ``64`` or ``46``, or None.
+    """Return the tile written as ``text`` (``6-4``, ``4-6``, ``64`` or ``46``), or None if there is none.
 
     >>> parse_tile("46")
     '6-4'
@@ -77,7 +77,7 @@ def parse_tile(text: str) -> Tile | None:
 
 
 def double_set(highest: int) -> tuple[Tile, ...]:
-    """Return all tiles up to the double of ``highest``, from high to low.
+    """Return the domino set whose highest tile is the double of ``highest``, from high to low.
 
     >>> double_set(1)
     ('1-1', '1-0', '0-0')
@@ -86,7 +86,7 @@ def double_set(highest: int) -> tuple[Tile, ...]:
 
 
 def without_blanks(tiles: Iterable[Tile], *, keep_double_blank: bool = True) -> tuple[Tile, ...]:
-    """Return the tiles without a blank end, and 0-0 if ``keep_double_blank``.
+    """Return those of ``tiles`` that have no blank end, and also the 0-0 if ``keep_double_blank``.
 
     >>> without_blanks(double_set(2))
     ('2-2', '2-1', '1-1', '0-0')
@@ -99,4 +99,4 @@ TILE_SETS: Mapping[str, tuple[Tile, ...]] = {
     "moon-21": without_blanks(double_set(6), keep_double_blank=False),
     "double-six": double_set(6),
 }
-"""By value of the option `table.tiles`: its tiles from high to low (6-6, 6-5 … 1-1, 0-0)."""
+"""By value of the option `table.tiles`: the tiles of the set, from high to low (6-6, 6-5 … 1-1, 0-0)."""

@@ -1,7 +1,7 @@
-"""`Drawing`: an SVG picture that notebooks display and that can be part of a larger one.
+"""`Drawing`: an SVG picture, which notebooks display and which can be combined into larger pictures.
 
-A drawing is self-contained, without style sheets, scripts, ids or references. So any number of drawings can
-be shown on a page of any colors.
+A drawing is self-contained: it has no style sheets, scripts, ids or references. A page can therefore contain
+any number of drawings, whatever its own colors and styles are.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import inf
 
 
 class Drawing:
-    """A picture. ``str(drawing)`` is a complete SVG document, and a notebook displays the picture.
+    """A picture, which notebooks display. ``str(drawing)`` is a complete SVG document.
 
     >>> square = Drawing(10, 10, "a square", '<rect width="10" height="10"/>')
     >>> square.resized(24)
@@ -34,8 +34,8 @@ class Drawing:
     ) -> None:
         """Create a drawing from SVG code.
 
-        ``body``: SVG elements on a canvas of ``width`` by ``height`` units. ``scale``: pixels in a unit.
-        ``title`` is a short and ``description`` a long description of the picture, both plain text.
+        ``body``: SVG elements on a canvas of ``width`` by ``height`` units. ``scale``: pixels per unit.
+        ``title`` is a short description of the picture and ``description`` a longer one, both as plain text.
         """
         self.width = width * scale
         self.height = height * scale
@@ -71,7 +71,7 @@ class Drawing:
         return Drawing(*units, self.title, self._body, description=self._description, scale=height / units[1])
 
     def at(self, x: float, y: float) -> str:
-        """Return the picture as SVG code for a larger one, its upper left corner at ``x``, ``y``."""
+        """Return SVG code for this picture as part of a larger one, its upper left corner at ``x``, ``y``."""
         scale = f" scale({self._scale:g})" if self._scale != 1 else ""
         return (
             f'<g transform="translate({x:g} {y:g}){scale}">'
@@ -92,7 +92,7 @@ def text_at(
 ) -> str:
     """Return SVG code for a line of text with its baseline at ``y``.
 
-    ``length``: the width to which the text is stretched, so that it doesn't depend on the font.
+    ``length``: a width to which the text is stretched, so that the width doesn't depend on the font.
 
     >>> text_at(0, 12, "R & D", size=9, fill="red")
     '<text x="0" y="12" font-family="Arial, Helvetica, sans-serif" font-size="9" fill="red">R &amp; D</text>'

@@ -1,8 +1,8 @@
-"""Pictures of single pieces: tiles, cards, and backs.
+"""Pictures of single tiles and cards, face up or face down.
 
-A tile is drawn horizontally with its high end on the left, as it is written. Its pips can be counted at a
-height of 24 pixels. A card shows the symbol of its suit and its text, so that color alone never distinguishes
-two cards. Every piece has a background and an outline, and can be seen on light and dark pages.
+A tile is drawn horizontally with its high end on the left. Its pips can be counted if it is at least 24
+pixels high. A card shows the symbol of its suit and its text, so that color alone never distinguishes two
+cards. Every piece has a background and an outline, and can be seen on light and dark pages.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from shootmoon.pieces.drawing import Drawing, text_at
 
 TILE = (80, 40)
-"""Width and height of a tile."""
+"""Width and height of a tile, in units of its drawing."""
 CARD = (54, 60)
-"""Width and height of a card."""
+"""Width and height of a card, in units of its drawing."""
 
 _FACE = "#fffdf4"
 _INK = "#1b1b1b"
@@ -32,7 +32,7 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     ((-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)),
 )
-"""By number: the positions of its pips, in steps from the middle of the half."""
+"""By number of pips: the positions of the pips, in steps right and down from the center of the half tile."""
 _STEP = 10
 
 _COLORS = {"R": "#b3202c", "C": "#12683a", "S": "#6a2c9c", "F": "#1c4a9e", "BM": _INK, "LM": _INK}
@@ -57,11 +57,11 @@ _SYMBOLS: Mapping[str, str] = {
     ),
     "LM": f'<circle r="6" fill="#ffd24a" stroke="{_INK}" stroke-width="2"/>',
 }
-"""By suit: the SVG code of its symbol, centered on the origin."""
+"""By suit: the SVG code of the suit's symbol, centered at the origin."""
 
 
 def tile_face(title: str, high: int, low: int) -> Drawing:
-    """Return a tile with these pips, face up."""
+    """Return a picture of a tile with these pips, face up."""
     width, height = TILE
     line = f'<path d="M{width // 2} 7V{height - 7}" stroke="{_OUTLINE}" stroke-width="1.6"/>'
     pips = "".join(
@@ -74,7 +74,7 @@ def tile_face(title: str, high: int, low: int) -> Drawing:
 
 
 def card_face(title: str, text: str, suit: str) -> Drawing:
-    """Return a card with this text and the symbol of its suit, face up."""
+    """Return a picture of a card with this text and the symbol of its suit, face up."""
     width, height = CARD
     corner = text_at(
         width / 2,
@@ -91,7 +91,7 @@ def card_face(title: str, text: str, suit: str) -> Drawing:
 
 
 def face_down(size: tuple[int, int] = TILE) -> Drawing:
-    """Return the back of a piece of this width and height."""
+    """Return a picture of the back of a piece of this width and height."""
     width, height = size
     middle = f"M{width / 2:g} {height / 2 - 8:g}l8 8-8 8-8-8z"
     body = (
@@ -103,7 +103,7 @@ def face_down(size: tuple[int, int] = TILE) -> Drawing:
 
 
 def no_pieces() -> Drawing:
-    """Return the picture of an empty hand: a dashed outline."""
+    """Return a picture of an empty hand, which is a dashed outline."""
     return Drawing(*TILE, "no pieces", _sheet(*TILE, "none", ' stroke-dasharray="5 4"'))
 
 

@@ -14,10 +14,10 @@ _GAP = 6
 
 
 def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing:
-    """Return a picture of a row of tiles or cards, whose ``str`` is an SVG document.
+    """Return a picture of a row of tiles or cards. Its ``str`` is an SVG document.
 
-    ``pieces``: pieces, their texts, or one text with all of them; ``?`` is a piece face down. ``height``: in
-    pixels, by default 40 for tiles and 60 for cards.
+    ``pieces``: the pieces, their texts, or a single text with all of them; ``?`` means a piece face down.
+    ``height``: the height in pixels, by default 40 for tiles and 60 for cards.
 
     Raises ValueError if a text isn't a piece or the height isn't a positive number.
 
@@ -43,7 +43,7 @@ def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing
 
 
 def draw_piece(piece: Piece, *, card: bool = False) -> Drawing:
-    """Return a picture of a piece. `UNKNOWN` shows the back of a tile, or of a card if ``card`` is True.
+    """Return a picture of a piece; for `UNKNOWN`, the back of a tile or, if ``card``, of a card.
 
     >>> from shootmoon.pieces import Tile
     >>> draw_piece(Tile(6, 4)), draw_piece(Card("C", 3)), draw_piece(UNKNOWN)
@@ -53,7 +53,7 @@ def draw_piece(piece: Piece, *, card: bool = False) -> Drawing:
 
 
 def piece_svg(piece: str, *, height: float | None = None) -> str:
-    """Return an SVG document of a tile or card, ``height`` pixels high. Raises ValueError as `draw` does.
+    """Return an SVG document with a tile or card, ``height`` pixels high. Raises ValueError as `draw` does.
 
     >>> piece_svg("6-4", height=24)[:95]
     '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24" viewBox="0 0 80 40" role="img"><'
@@ -62,7 +62,7 @@ def piece_svg(piece: str, *, height: float | None = None) -> str:
 
 
 def pieces_svg(pieces: str | Iterable[str], *, height: float | None = None) -> str:
-    """Return an SVG document of a row of tiles or cards; see `draw`."""
+    """Return an SVG document with a row of tiles or cards. The parameters are the same as for `draw`."""
     return str(draw(pieces, height=height))
 
 

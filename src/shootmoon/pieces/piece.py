@@ -1,7 +1,8 @@
 """`Piece`, the base class of tiles and cards.
 
-A piece is a ``str``, its canonical text, with its parts as attributes. So it hashes, compares, prints and is
-encoded in JSON like its text, and ``"6-4" in hand`` works.
+A piece is a ``str`` that contains the canonical text of the piece and has additional attributes, such as the
+ends of a tile. It is hashed, compared, printed and encoded in JSON like this text, so that
+``"6-4" in hand`` works.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from shootmoon.pieces.faces import face_down
 
 
 class Piece(str):
-    """A tile or a card, or `UNKNOWN` in a view."""
+    """A tile, a card, or (in a view) `UNKNOWN`."""
 
     __slots__ = ("order",)
 
     order: int
-    """The sort key of the canonical order, in which hands are written, lowest first."""
+    """The sort key of the canonical order, in which the pieces of a hand are written; lowest first."""
 
     def __new__(cls, text: str, order: int) -> Piece:
-        """Create a piece with this text."""
+        """Create a piece with this canonical text and sort key."""
         piece = super().__new__(cls, text)
         piece.order = order
         return piece
@@ -29,7 +30,7 @@ class Piece(str):
         return (str(self), self.order)
 
     def drawing(self) -> Drawing:
-        """Return a picture of the piece, face down if it is unknown."""
+        """Return a picture of the piece; `UNKNOWN` is shown face down."""
         return face_down()
 
     def _repr_svg_(self) -> str:
@@ -37,4 +38,4 @@ class Piece(str):
 
 
 UNKNOWN = Piece("?", 1_000_000)
-"""A piece that is hidden from the seat of a view, written ``?``."""
+"""A piece that the seat of a view can't see, written ``?``."""

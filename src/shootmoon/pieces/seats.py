@@ -1,7 +1,7 @@
 """Seats and sides.
 
-Seats are numbered from 1, clockwise. A *side* is a partnership or, if there are none, a single seat. Sides
-are indices from 0, in the order in which scores are written.
+Seats are numbered clockwise from 1. A *side* is a partnership or, in games without partnerships, a single
+seat. Sides are numbered from 0, in the order in which scores are written.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 
 
 class Seating:
-    """The seats of a game and the sides that they belong to.
+    """The seats of a game, and the side that each seat belongs to.
 
     >>> four = Seating(4, partnerships=True)
     >>> four.side_of(3), four.seats_of(1), four.left_of(4)
@@ -22,7 +22,8 @@ class Seating:
     __slots__ = ("_left", "_members", "_side", "partnerships", "players", "seats", "sides")
 
     def __init__(self, players: int, *, partnerships: bool = False) -> None:
-        """Create seats for ``players`` players. With ``partnerships`` they alternate between two sides."""
+        """Create seats for ``players`` players. With ``partnerships``, the seats alternate between two
+        sides."""
         self.players = players
         self.partnerships = partnerships
         self.seats = tuple(range(1, players + 1))
@@ -43,19 +44,20 @@ class Seating:
         return self._members[side]
 
     def left_of(self, seat: int) -> int:
-        """Return the next seat clockwise."""
+        """Return the seat to the left of ``seat``, which is the next one clockwise."""
         return self._left[seat]
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
-        """Return all seats clockwise, beginning with ``seat``."""
+        """Return all seats in clockwise order, beginning with ``seat``."""
         return self.seats[seat - 1 :] + self.seats[: seat - 1]
 
     def sides_from(self, seat: int) -> tuple[int, ...]:
-        """Return all sides, in the order of their first seats clockwise from ``seat``."""
+        """Return all sides, ordered by the first seat of each that is reached clockwise from ``seat``,
+        inclusive."""
         return tuple(dict.fromkeys(self._side[other] for other in self.clockwise_from(seat)))
 
 
 @cache
 def seating_of(players: int, *, partnerships: bool) -> Seating:
-    """Return the seating of a number of players. Equal arguments return the same object."""
+    """Return the `Seating` for a number of players. Calls with equal arguments return the same object."""
     return Seating(players, partnerships=partnerships)

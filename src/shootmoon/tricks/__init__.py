@@ -1,6 +1,6 @@
-"""Tables of plain integers that decide what must follow suit and what wins a trick.
+"""Tables of integers that determine which pieces must follow suit and which piece wins a trick.
 
-No other package decides this.
+All other packages use these tables; none of them implements these rules itself.
 """
 
 from shootmoon.tricks.compile import FOLLOW_ME, chips_tables, moon_tables

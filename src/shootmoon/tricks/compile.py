@@ -1,6 +1,6 @@
-"""Compile contracts to `TrickTables`.
+"""Compute the `TrickTables` of a contract in Moon, and of Chips.
 
-See `docs/rules.md`, “Tiles” and “A hand” for Moon, “Tricks” for Chips.
+The rules are in `docs/rules.md`: for Moon under “Tiles” and “A hand”, for Chips under “Tricks”.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from shootmoon.pieces import CARD_SUITS, Card, Tile
 from shootmoon.tricks.tables import TrickTables
 
 FOLLOW_ME = "follow-me"
-"""The contract without trump."""
+"""The name of the contract without trump."""
 
 _DOUBLES = "doubles"
-_TOP = 50  # above every other end and every rank of a card
-_TRUMP = 100  # added to the strength of a trump, so that it is above every other piece
+_TOP = 50  # the rank of a double in its suit: higher than the rank of any other tile
+_TRUMP = 100  # added to the rank of a trump, so that it beats every piece that isn't a trump
 
 
 @lru_cache(maxsize=256)
 def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = False) -> TrickTables:
-    """Return the tables of Moon for a set of tiles and a trump.
+    """Return the tables for a hand of Moon with a given set of tiles and trump.
 
-    ``tiles``: the set, in the order of bits. ``trump``: ``"0"`` to ``"6"`` or ``"doubles"``;
-    ``"follow-me"`` or None for no trump. ``called``: the leader chooses which end of a tile is the suit led.
+    ``tiles``: the set; the tile with index n is represented by bit n. ``trump``: ``"0"`` to ``"6"`` or
+    ``"doubles"``; ``"follow-me"`` or None for no trump. ``called``: the leader chooses which end of the tile
+    is the suit led; otherwise it is the higher end.
 
     >>> tables = moon_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4")
     >>> tables.suits[tables.leads[1][0]]  # 6-4 is a trump and can't lead the sixes
@@ -40,7 +41,8 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
         return tile.is_double if trump_suit == doubles else trump_suit is not None and tile.bears(trump_suit)
 
     def rank(tile: Tile, suit: int) -> int:
-        """Return the rank within a suit: the double highest, then by the other end, a blank as 1."""
+        """Return the rank of a tile in a suit: the double is highest, any other tile ranks by its other end
+        plus 1."""
         if suit == doubles:
             return tile.high + 1
         return _TOP if tile.is_double else tile.pips - suit + 1
@@ -71,10 +73,10 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
 
 @lru_cache(maxsize=8)
 def chips_tables(cards: tuple[Card, ...]) -> TrickTables:
-    """Return the tables of Chips.
+    """Return the tables for Chips.
 
-    A moon that is led makes a suit of its own to which no card belongs, so nobody has to follow it. When a
-    Little Moon was led, the highest rank wins and rockets aren't trumps.
+    Big Moons and Little Moons are suits of their own to which no card belongs, so nobody has to follow suit
+    when one is led. If a Little Moon is led, rockets aren't trumps and the highest rank of any suit wins.
 
     >>> tables = chips_tables((Card("R", 1), Card("S", 9), Card("BM"), Card("LM")))
     >>> tables.strength[tables.suits.index("S")]

@@ -1,8 +1,8 @@
-"""`TrickTables`: who must follow suit and who wins a trick, independent of dominoes and cards.
+"""`TrickTables`: which pieces may be played and which piece wins a trick, for dominoes and cards alike.
 
-A piece is a bit number, and a hand is a bit mask. Trump, doubles, no trump, called suits, rockets and moons
-are all expressed by the same tables, which the engine, the native kernel, the belief sampler and the bots
-read.
+A piece is represented by a bit number, and a hand by a bit mask. The tables can express all rules of Moon and
+Chips about trumps, doubles, called suits, rockets and moons. The engine, the C++ kernel, the belief sampler
+and the bots all use them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, lowest first.
+    """Yield the numbers of the bits that are set in ``mask``, lowest first.
 
     >>> list(bits(0b10110))
     [1, 2, 4]
@@ -25,23 +25,26 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class TrickTables(Struct, frozen=True):
-    """Which pieces may be led and played, and which one wins, for one set of pieces and one trump."""
+    """The rules for leading, following suit and winning tricks, for one set of pieces and one trump."""
 
     suits: tuple[str, ...]
-    """The name of each suit that can be led. Elsewhere a suit is its index here."""
+    """The names of the suits that can be led. All other tables refer to a suit by its index in this tuple."""
     follow: tuple[int, ...]
-    """By suit: the mask of the pieces that belong to it, which must be played when the suit is led."""
+    """By suit: the mask of the pieces that belong to the suit. A player who holds any of them must follow
+    suit."""
     strength: tuple[tuple[int, ...], ...]
-    """By suit led, then by piece: the strength of the piece. The highest wins; of equals, the first played.
+    """By suit led, then by piece: the strength of the piece in the trick.
 
-    A piece of strength 0 can't beat any other.
+    The strongest piece wins; of equally strong pieces, the one that was played first. A piece of strength 0
+    can't beat any other piece.
     """
     leads: tuple[tuple[int, ...], ...]
-    """By piece: the suits that it can lead. If there are several, the leader calls one of them."""
+    """By piece: the suits that are led if the piece is led. If there are several, the leader calls one of
+    them."""
     always: int
-    """Mask of the pieces that may be played at any time, whatever was led."""
+    """The mask of the pieces that may be played to any trick, even by a player who could follow suit."""
     trumps: int
-    """Mask of the trumps; 0 if there is no trump."""
+    """The mask of the trumps; 0 if there are none."""
 
     def playable(self, hand: int, suit: int) -> int:
         """Return the mask of the pieces of ``hand`` that may be played when ``suit`` was led."""
@@ -49,7 +52,11 @@ class TrickTables(Struct, frozen=True):
         return following | hand & self.always if following else hand
 
     def winner(self, suit: int, pieces: Iterable[int]) -> int:
-        """Return the index of the winner among ``pieces``, which are bit numbers in order of play."""
+        """Return the index in ``pieces`` of the piece that wins the trick.
+
+        ``pieces`` contains the bit numbers of the pieces in the order in which they were played; ``suit`` is
+        the suit led.
+        """
         strength = self.strength[suit]
         best, winner = -1, 0
         for index, piece in enumerate(pieces):
