@@ -25,7 +25,7 @@ from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
 _MODULES = (rooms, rules, house_rules, replay, sheets, site, page)
-"""The modules with HTTP handlers."""
+"""The modules whose HTTP handlers the application serves."""
 
 _SILENCE_CHECK_INTERVAL = 5.0  # seconds
 
@@ -42,10 +42,10 @@ def create_app(
 
     ``open_services`` opens the services at startup and closes them at shutdown.
 
-    ``origins``: the origins of other sites whose pages may open a WebSocket, such as
-    ``https://moon.example``. ``addresses``: the public URLs of this server; links begin with the first one.
-    ``names``: further host names of this server. Requests for any other host are refused
-    (`shootmoon.server.hosts`).
+    ``limits``: the rate limits for each client address. ``origins``: the origins of other sites whose pages
+    may open a WebSocket, such as ``https://moon.example``. ``addresses``: the public URLs of this server;
+    links to it begin with the first one. ``names``: further host names of this server. Requests for any other
+    host are refused (`shootmoon.server.hosts`).
     """
     server = ServerState(Limits() if limits is None else limits, origins, addresses, names)
 
@@ -87,7 +87,7 @@ def create_app(
 
 
 async def _check_silent_clients(services: Services, server: ServerState) -> None:
-    """Every few seconds, report the HTTP clients that have stopped sending requests."""
+    """Every few seconds, report HTTP clients that have stopped sending requests to their rooms."""
     while True:
         await asyncio.sleep(_SILENCE_CHECK_INTERVAL)
         await report_silent_clients(services.host, server.presence, server.monotonic())

@@ -1,17 +1,17 @@
-"""Which games of a series were played blind: by players who can't have known the deals.
+"""Decides which games of a series were played blind, that is, by players who can't have known the deals.
 
 All rooms of a series get the same deals, so somebody who has sat in one of them may know the deals of the
-others. A server can't identify people. It knows the address of a request and its token; the setting ``apart``
-of a series says which of the two identifies a player. That identity is called a *client* here. A game counts
-if, up to its end,
+others. A server can't identify people. It knows only the IP address and the token of each request; the
+setting ``apart`` of a series says which of the two identifies a player. That identity is called a *client*
+here. A game counts as blind if these conditions hold until it is over:
 
-- each of its clients sat down in this room only, and in no other room of the series before it;
-- no client sat down here twice: neither in two seats, nor again after standing up;
-- there were no spectators, which rooms of a series don't allow.
+- each of its clients has sat down in no other room of the series;
+- no client has sat down twice in this room, neither in two seats nor again after standing up;
+- there have been no spectators, which rooms of a series don't allow.
 
 Nobody is prevented from playing: a family behind one address may play the deal of the day in two rooms at
-once, but then neither game counts. This doesn't prove that a person had only one address or token, or that
-nobody gave away the deals.
+once, but then neither game counts. A blind game doesn't prove that each person had only one address or token,
+or that nobody passed the deals on.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _DAY = 24 * 3600 * 1000
 
 
 async def identify_in_series(services: Services, room: str, request: Request, address: str) -> Request:
-    """Return a request to sit down with the client's identity in the series of the room, if it has one.
+    """Return a request to sit down, with the client's identity added if the room belongs to a series.
 
-    If the client sat down in another room of the series before, ``knows`` is set in the request, and a game
-    that is still going on there no longer counts. Raises `RefusedError` (``busy``) if the client is sitting
-    down in the other room at this moment.
+    If the client has sat down in another room of the series before, the result has ``knows`` set, and the
+    game in that other room no longer counts if it is still in progress. Raises `RefusedError` (``busy``) if
+    the client is just sitting down in the other room.
     """
     here = (await services.host.feed(room)).room
     series = here.settings.series
@@ -56,7 +56,8 @@ async def identify_in_series(services: Services, room: str, request: Request, ad
 
 
 async def release_from_series(services: Services, room: str, request: Request) -> None:
-    """Release a client that could not sit down, so that it can play blind in another room of the series.
+    """Undo `identify_in_series` for a client that couldn't sit down, so that it can play blind in another
+    room.
 
     A client that has sat in this room before is not released.
     """
@@ -83,7 +84,7 @@ async def _note_elsewhere(services: Services, first: str, client: str) -> None:
 
 
 def _client(services: Services, series: Series, request: Request, address: str) -> str:
-    """Return the client's identity: a hash keyed with the server's secret, so that logs don't reveal
+    """Return the client's identity: a hash keyed with the server's secret key, so that logs don't reveal
     addresses."""
     who = f"{series.apart}\n{address if series.apart == 'address' else request.token}"
     text = f"shootmoon client 1\n{series.name}\n{who}"

@@ -1,4 +1,4 @@
-"""Limits for idle connections: how many an address may have open, and for how long.
+"""Limits for connections: how many each address may have open, and how long they may be idle.
 
 uvicorn waits for a request without a time limit. A client that opens connections and sends nothing, or only a
 byte now and then, could use up all file descriptors of the process.
@@ -16,8 +16,8 @@ from shootmoon.server.limits import Connections
 from shootmoon.server.middleware import address_of
 
 REQUEST_TIMEOUT = 15.0
-"""Seconds for a client to send a complete request. A connection without one is closed after this time at the
-earliest, and after twice this time at the latest."""
+"""Seconds that a client has to send a complete request. A connection without one is closed after at least
+this time and at most twice this time."""
 
 _Protocol: Any = AutoHTTPProtocol  # for whichever parser is installed; the two have no common type
 
@@ -25,10 +25,12 @@ _Protocol: Any = AutoHTTPProtocol  # for whichever parser is installed; the two 
 def http_protocol(
     connections: Connections | None, timeout: float = REQUEST_TIMEOUT
 ) -> type[asyncio.Protocol]:
-    """Return a subclass of uvicorn's HTTP protocol that closes surplus and idle connections.
+    """Return a subclass of uvicorn's HTTP protocol that limits the number of connections and closes idle
+    ones.
 
-    ``connections`` counts the connections by address; None behind a proxy, which has to limit them itself.
-    ``timeout``: seconds for a client to send a request, as `REQUEST_TIMEOUT`.
+    ``connections`` counts the open connections of each address; pass None behind a proxy, which must limit
+    connections itself. ``timeout``: seconds that a client has to send a complete request; see
+    `REQUEST_TIMEOUT`.
     """
 
     class LimitedProtocol(_Protocol):
@@ -53,7 +55,7 @@ def http_protocol(
             self._uncount()  # from now on it is counted as a WebSocket
 
         def _start_timer(self) -> None:
-            # The current request is passed along, to find out later whether it is still the same one.
+            # The current request is passed along, so that `_check` can tell whether it is still the same one.
             self._timer = self.loop.call_later(timeout, self._check, self.cycle, self._awaits_request())
 
         def _cancel_timer(self) -> None:
@@ -82,9 +84,10 @@ def http_protocol(
 
 
 class _Messages:
-    """The messages that the application has yet to receive: a minimal `asyncio.Queue` with one consumer.
+    """A queue of messages that the application hasn't received yet: a minimal `asyncio.Queue` with one
+    consumer.
 
-    An `asyncio.Queue` takes about three kilobytes per connection, for its four deques.
+    A real `asyncio.Queue` takes about three kilobytes per connection, because it has four deques.
     """
 
     __slots__ = ("_coming", "_messages")
@@ -112,9 +115,9 @@ class _Messages:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, without the data of the handshake once that is over.
+    """uvicorn's WebSocket protocol, which discards the data of the handshake after the handshake.
 
-    A server has thousands of WebSockets, and uvicorn keeps the handshake headers of each three times.
+    A server may have thousands of WebSockets, and uvicorn keeps three copies of each one's handshake headers.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

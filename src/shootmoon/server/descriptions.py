@@ -1,6 +1,7 @@
-"""The descriptions of fields in the published schemas, taken from the strings below them in the sources.
+"""Descriptions of fields in the published schemas, taken from the docstrings below the fields in the source
+code.
 
-Each description is thus written once, and readers of a schema and of the code read the same text.
+So each description is written only once, and the schema and the code contain the same text.
 """
 
 from __future__ import annotations
@@ -52,11 +53,15 @@ COMMON: Mapping[str, str] = {
     "events": "The events, oldest first.",
     "at": "The time, in milliseconds since 1970 UTC.",
 }
-"""By field: the description of fields that mean the same in every type and have no string of their own."""
+"""By field name: the descriptions of fields that have the same meaning in every type and no docstring of
+their own."""
 
 
 def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
-    """Add descriptions to the fields in the schemas of ``roots`` and of all types that they consist of."""
+    """Add descriptions to the schemas of the types ``roots`` and of all types that occur in their fields.
+
+    ``schemas`` is changed; it has the JSON Schema of each type by the type's name.
+    """
     found = {each.__name__: each for each in _structs(roots)}
     for name, schema in schemas.items():
         meanings: Mapping[str, str] = field_descriptions(found[name]) if name in found else {}
@@ -68,9 +73,9 @@ def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
 
 @cache
 def field_descriptions(struct: type[Struct]) -> Mapping[str, str]:
-    """Return, by field, the string below its definition, on one line.
+    """Return the docstring of each field of a type, on one line, by the field's name.
 
-    The string of a class takes precedence over that of its base class.
+    The docstring of a field in a class takes precedence over the one in its base class.
     """
     found: dict[str, str] = {}
     for each in reversed(struct.__mro__):

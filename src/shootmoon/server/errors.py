@@ -27,9 +27,9 @@ _LOG = logging.getLogger(__name__)
 
 
 def problem_of(error: Exception, language: str, most: int = MAX_BYTES) -> Problem:
-    """Return the problem to send to a client for an error. Unexpected errors are logged.
+    """Return the problem to send to a client because of an exception. Unexpected exceptions are logged.
 
-    ``most``: the limit of the request's size in bytes, for the message of a request that is too large.
+    ``most``: the greatest size of the request in bytes, which the message for a too large request states.
     """
     return _known(error, most).problem(language)
 
@@ -67,7 +67,8 @@ def _why(error: ValidationException) -> str:
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Return the response for an error: a problem, or the page if a browser asks for an unknown path."""
+    """Return the response for an exception: a problem, or the web page if a browser asked for an unknown
+    path."""
     scope: Any = request.scope
     handler = scope.get("route_handler")  # None if no route matched
     most = getattr(handler, "request_max_body_size", None)

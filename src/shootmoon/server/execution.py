@@ -12,7 +12,9 @@ from shootmoon.server.services import ServerState, Services
 
 
 async def execute(services: Services, server: ServerState, room: str, request: Request, address: str) -> Done:
-    """Carry out a command and return the room's answer.
+    """Carry out a client's command in a room and return the result.
+
+    ``address`` is the client's address, whose rate limits apply.
 
     Raises `RefusedError` if the room refuses it, `ProblemError` if the address sends too many commands, and
     whatever `Host.do` raises.
@@ -31,7 +33,8 @@ async def execute(services: Services, server: ServerState, room: str, request: R
 
 
 def limit_other_commands(server: ServerState, address: str) -> None:
-    """Count a command that doesn't advance a game. Raises `ProblemError` if an address sends too many."""
+    """Count a command that doesn't advance a game. Raises `ProblemError` if the address sends too many of
+    them."""
     seconds = server.other_commands.take(address)
     if seconds:
         server.count("refused", "asides")

@@ -13,25 +13,27 @@ TIMEOUT = 5.0
 """Seconds after which a check fails."""
 
 MAX_AGE = 1.0
-"""Seconds for which a result is reused: anybody may call the health check, and each check writes."""
+"""Seconds for which a result is reused, because anybody may request the health check, and each check writes
+data."""
 
 _WRITTEN = 32 * 1024
-"""Characters written: about the size of the record of a long game, to detect a full disk before a game
-does."""
+"""The number of characters written: about the size of the record of a long game, so that a full disk is
+detected before a game can't be stored."""
 _LEASE_TIME = 10_000  # milliseconds for which the written data is kept if it can't be removed
 
 
 class Health:
-    """Checks whether this process can read and write; concurrent and frequent calls share one check."""
+    """Checks whether this process can read and write rooms; concurrent and frequent calls share one check."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
-        """``monotonic`` returns monotonic seconds."""
+        """``monotonic`` is a function that returns monotonic seconds."""
         self._monotonic = monotonic
         self._check: asyncio.Task[None] | None = None
         self._started_at = 0.0
 
     async def check(self, log: Log, leases: Leases) -> None:
-        """Return if rooms can be read and written; raise `shootmoon.rooms.ports.Unreachable` otherwise."""
+        """Check that rooms can be read and written. Raises `shootmoon.rooms.ports.Unreachable` if they
+        can't."""
         now = self._monotonic()
         if self._check is None or (self._check.done() and now - self._started_at >= MAX_AGE):
             self._started_at = now

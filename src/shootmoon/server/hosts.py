@@ -1,8 +1,9 @@
-"""The host names under which a server answers: its own names only.
+"""The host names that a server accepts in requests: only its own.
 
-This protects against DNS rebinding. A page on the internet can make its own host name resolve to this
-machine. A browser then treats the page and this server as one origin, and the page could read every
-response. But the ``Host`` header of its requests has the name of the page's host, so they are refused.
+This protects against DNS rebinding. The owner of a hostile site can let the DNS resolve the site's host name
+to this machine. A browser then treats the site's pages and this server as one origin, so the pages could read
+every response. But the ``Host`` header of their requests contains the site's host name, so the requests are
+refused.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ _HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[^:\[\]/@\s]*)(?::[0-9]*)?")
 
 
 def is_own(host: str, names: frozenset[str]) -> bool:
-    """Return True if a ``Host`` header names a server with these names.
+    """Return True if the value of a ``Host`` header names this server, which has the host names ``names``.
 
-    IP addresses and ``localhost`` are always accepted: only other names can be made to resolve anywhere.
+    IP addresses and ``localhost`` are always accepted, since an attacker can't change what they resolve to.
 
     >>> names = frozenset({"moon.example"})
     >>> [is_own(host, names) for host in ("moon.example:80", "MOON.example.", "[::1]:80", "127.0.0.1")]
@@ -46,14 +47,13 @@ def names_of(addresses: Iterable[str]) -> frozenset[str]:
 
 
 def names_of_this_machine() -> frozenset[str]:
-    """Return the names by which a home network knows this machine, such as ``kitchen`` and
-    ``kitchen.local``."""
+    """Return the names of this machine in a home network, such as ``kitchen`` and ``kitchen.local``."""
     name = socket.gethostname().lower()
     return frozenset({name, name.partition(".")[0], f"{name.partition('.')[0]}.local"}) - {"", ".local"}
 
 
 def public_address(text: str) -> str:
-    """Return the public URL of a server, reduced to scheme, host and port.
+    """Return the public URL of a server in canonical form: only scheme, host and port.
 
     Raises ValueError if ``text`` isn't such a URL.
 

@@ -1,4 +1,4 @@
-"""HTTP handlers for house rules: the options of a game, checking a rule set, and the glossary."""
+"""HTTP handlers for house rules: listing the options of a game, checking a rule set, and the glossary."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ MAX_TITLE = 60
 
 @get("/api/options/{game:str}", summary="List the options of a game")
 async def options(request: Request[Any, Any, Any], game: PathStr, lang: Language = None) -> GameOptions:
-    """Return every option of a game with its meaning, and the option values of each preset."""
+    """Return all options of a game with their meanings, and the option values of each preset."""
     if game not in OPTIONS:
         raise ProblemError("not-found")
     chosen = language_for(request, lang)
@@ -102,7 +102,8 @@ def _preset(name: str, game: Game, language: str) -> PresetValues:
 
 @post("/api/rules", summary="Check rules", status_code=200)
 async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Language = None) -> RulesChecked:
-    """Check a rule set. Return its problems and a way to repair it, or the rules as prose and as a file."""
+    """Check a rule set. Return its problems and the changes that repair it, or the rules as prose and as a
+    file."""
     chosen = language_for(request, lang)
     if data.toml is None:
         draft, title = draft_rules(data.preset, data.options, data.texts), data.title
@@ -138,9 +139,10 @@ def _problem(problem: Problem, game: str, language: str) -> RulesProblem:
 
 
 def _repair(draft: RulesDraft, keep: str | None) -> dict[str, Value] | None:
-    """Return the fewest changes that make the rules playable; None if there are none.
+    """Return the smallest set of changes that makes the rules playable, by option; None if there is none.
 
-    They keep all changed options if that is possible, or at least ``keep``, the one that was set last.
+    If possible, it leaves all options that the user changed as they are, or at least ``keep``, the option
+    that was set last.
     """
     chosen = {keep} if keep else set[str]()
     tries = (repair(draft.game, draft.values, kept) for kept in ({*draft.changed, *chosen}, chosen, ()))
@@ -149,7 +151,8 @@ def _repair(draft: RulesDraft, keep: str | None) -> dict[str, Value] | None:
 
 @get("/api/words", summary="Define the players' words")
 async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple[WordDefinition, ...]:
-    """Return the words that players use, with definitions. The words are the same in all languages."""
+    """Return the words that players use, with their definitions. Only the definitions depend on the
+    language."""
     return tuple(
         WordDefinition(re.sub(r"[^a-z]+", "-", word), word, meaning)
         for word, meaning in glossary(language_for(request, lang))

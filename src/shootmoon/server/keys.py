@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 VARIABLE = "SHOOTMOON_SERIES_KEY"
-"""The environment variable with the key, for several machines that serve the same series."""
+"""The environment variable that contains the key, for several machines that serve the same series."""
 
 FILE = "series.key"
 
 
 def series_key(folder: Path, environment: Mapping[str, str] = os.environ) -> bytes:
-    """Return the key from the environment, or from the file in ``folder``, which is created if it doesn't
+    """Return the key from the environment, or from a file in ``folder``. The file is created if it doesn't
     exist.
 
     Anybody who knows the key can compute the deals of all series. Raises OSError if the file can't be read or

@@ -1,4 +1,4 @@
-"""Rate limits by address, as token buckets.
+"""Rate limits for each client address, as token buckets.
 
 The buckets are in the memory of one process. Several processes count independently, so n processes together
 allow an address up to n times as much.
@@ -25,22 +25,24 @@ class Rate(Struct, frozen=True):
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """The limits for each address, and for each WebSocket."""
+    """The limits for each client address; `messages` applies to each WebSocket."""
 
     requests: Rate = Rate(1000, 100)
-    """HTTP requests, and WebSocket handshakes."""
+    """HTTP requests and WebSocket handshakes."""
     rooms: Rate = Rate(30, 1 / 20)
     """Rooms and score sheets created."""
     other_commands: Rate = Rate(300, 10)
-    """Commands that don't advance a game, and WebSockets of seats: each adds entries to a room's log."""
+    """Commands that don't advance a game, and WebSockets opened by players. Each of these adds entries to a
+    log."""
     record_time: Rate = Rate(30_000, 250)
     """Milliseconds of processor time spent on reading records."""
     websockets: int = 60
-    """WebSockets open at the same time; a whole club may share one address."""
+    """The number of WebSockets open at the same time. It is large because a whole club may share one
+    address."""
     connections: int = 200
-    """HTTP connections open at the same time, WebSockets not included."""
+    """The number of HTTP connections open at the same time, without WebSockets."""
     messages: Rate = Rate(100, 50)
-    """Messages on one WebSocket; further messages are read later."""
+    """Messages received on one WebSocket. Further messages are read later, not refused."""
 
     def scaled(self, factor: int) -> Limits:
         """Return limits that allow ``factor`` times as much of everything."""
@@ -65,7 +67,8 @@ class Bucket:
         self._rate, self._tokens, self._filled_at = rate, float(rate.burst), now
 
     def take(self, now: float, amount: float = 1) -> float:
-        """Take tokens. Return 0, or if there are too few, the seconds until there will be enough."""
+        """Take ``amount`` tokens and return 0. If there are too few, take none and return the seconds to wait
+        for enough."""
         self._fill(now)
         if self._tokens >= amount:
             self._tokens -= amount
@@ -91,15 +94,18 @@ class Buckets:
     """A token bucket for each address."""
 
     MAX_ADDRESSES = 10_000
-    """The number of addresses kept; beyond it, those with full buckets are dropped."""
+    """The number of addresses above which addresses with full buckets are dropped."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
-        """``clock`` returns monotonic seconds."""
+        """``clock`` is a function that returns monotonic seconds."""
         self._rate, self._clock = rate, clock
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, amount: float = 1) -> int:
-        """Take tokens for an address. Return 0, or if there are too few, the seconds to wait, rounded up."""
+        """Take ``amount`` tokens of an address and return 0.
+
+        If there are too few, take none and return the seconds to wait for enough, rounded up.
+        """
         now = self._clock()
         bucket = self._buckets.get(address)
         if bucket is None:
@@ -109,13 +115,13 @@ class Buckets:
         return math.ceil(bucket.take(now, amount))
 
     def give_back(self, address: str, amount: float) -> None:
-        """Put tokens of an address back."""
+        """Put tokens back into the bucket of an address."""
         bucket = self._buckets.get(address)
         if bucket is not None:
             bucket.give_back(amount)
 
     def __len__(self) -> int:
-        """Return the number of addresses kept."""
+        """Return the number of addresses that have a bucket."""
         return len(self._buckets)
 
     def _drop_full(self, now: float) -> None:
@@ -125,22 +131,23 @@ class Buckets:
 
 
 class Connections:
-    """The number of open connections of each address, up to a limit."""
+    """Counts the open connections of each address, up to a limit."""
 
     def __init__(self, limit: int) -> None:
-        """``limit``: connections for each address."""
+        """``limit``: the number of connections that each address may have open."""
         self._limit = limit
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count a new connection. Return False, without counting it, if the address has reached the limit."""
+        """Count a new connection and return True. If the address has reached the limit, return False
+        instead."""
         if self._open[address] >= self._limit:
             return False
         self._open[address] += 1
         return True
 
     def leave(self, address: str) -> None:
-        """Count a connection as closed."""
+        """Count a connection of an address as closed."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]

@@ -1,9 +1,9 @@
-"""The WebSocket of a room: events are sent as they happen, and commands are answered.
+"""The WebSocket of a room, over which the server sends events as they happen and answers commands.
 
 Nothing is queued for a client. Whenever the client is ready, it is sent all events since the last message.
-Its commands are carried out one after the other; the next one is read when the previous answer has been
-sent. A client that doesn't read for too long is disconnected. It can reconnect and go on from the version
-that it has.
+Its commands are carried out one after the other; the next one is read when the previous answer has been sent.
+A client that doesn't accept a message within `SEND_TIMEOUT` is disconnected. It can reconnect and continue
+from the version that it has.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ from shootmoon.server.views import update_for
 from shootmoon.server.websocket import Disconnected, WebSocket
 
 HELLO_TIMEOUT = 10.0
-"""Seconds for a client to send its ``hello``."""
+"""Seconds that a client has to send its ``hello``, the first message."""
 SEND_TIMEOUT = 10.0
-"""Seconds for a client to take a message."""
+"""Seconds that a client has to accept a message."""
 
 REFUSED = 4400
-"""The close code for clients that should not reconnect; the close reason is the code of the last problem."""
+"""The close code if a client should not reconnect; the close reason is the code of the last problem."""
 
 _LOG = logging.getLogger(__name__)
 _PATH = re.compile("/api/rooms/([^/]+)/live")
@@ -59,7 +59,8 @@ _ENCODER = msgspec.json.Encoder()
 
 
 async def live(socket: WebSocket, services: Services, server: ServerState, address: str) -> None:
-    """Serve a WebSocket of a room. ``/schema/live.json`` describes its messages."""
+    """Serve a WebSocket of a room to a client at ``address``. ``/schema/live.json`` describes the
+    messages."""
     room = _PATH.fullmatch(socket.path)
     if room is None or not _may_connect(socket, server):
         await socket.refuse()
@@ -68,7 +69,8 @@ async def live(socket: WebSocket, services: Services, server: ServerState, addre
 
 
 def _may_connect(socket: WebSocket, server: ServerState) -> bool:
-    """Return True for pages of this server or an allowed origin, and for clients that aren't browsers."""
+    """Return True if a connection comes from a page of this server or of an allowed origin, or not from a
+    browser."""
     origin = socket.header("origin")
     if origin is None or origin in server.origins:
         return True
@@ -76,7 +78,7 @@ def _may_connect(socket: WebSocket, server: ServerState) -> bool:
 
 
 class _Close(Exception):
-    """The connection has to be closed."""
+    """Raised to close the connection with a code and a reason."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -115,7 +117,8 @@ class Connection:
                 await self._socket.close(1011, "failed")
 
     async def _hello(self) -> Hello:
-        """Return the first message. Raises `_Close` if it isn't a ``hello`` or doesn't come in time."""
+        """Return the client's first message. Raises `_Close` if it isn't a ``hello`` or doesn't arrive in
+        time."""
         try:
             async with asyncio.timeout(HELLO_TIMEOUT):
                 hello = await self._receive()
@@ -159,7 +162,8 @@ class Connection:
             # Most connections wait here most of the time; they hold no data that was sent.
             await watch.wait_for_change(known)
             viewer, before = self._viewer(watch, hello), viewer
-            # After sitting down or standing up, the client needs the whole room: it may see other things now.
+            # After sitting down or standing up, the client needs the whole room, since it may see different
+            # things now.
             known = await self._send_update(
                 watch, viewer, hello, known if viewer == before else 0, first=viewer != before
             )
@@ -167,19 +171,20 @@ class Connection:
     async def _send_update(
         self, watch: Subscription, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
     ) -> int:
-        """Send the events after version ``known``, or the whole room; return the new version.
+        """Send the events after version ``known``, or the whole room; return the version that the client now
+        has.
 
         ``first``: this is the first update since the client connected, sat down or stood up.
         """
         room = watch.feed.room
         if self._token and not may_watch(room, viewer):
-            # The client may sit down, but may see nothing until then. An empty message tells it so, also
-            # after it has stood up.
+            # The room has no spectators: the client may sit down, but see nothing until then. It is sent an
+            # empty message when it connects and after it has stood up.
             if first:
                 await self._send(EventsMessage(0, ()))
             return room.number
         news = update_for(watch.feed, self._token, known, hello.watch)
-        # Computed before the first await, so that the view is that of the room right after these events.
+        # Computed before the first await, so that the view shows the room right after these events.
         whole = view_room(room, viewer) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):
             await self._send(EventsMessage(news.number, news.events, news.turn))
@@ -197,7 +202,7 @@ class Connection:
         return Viewer(self._seat(watch), hello.watch, promised_to(room, self._token) if self._token else 0)
 
     async def _report_presence(self, command: ComeBack | GoAway, watch: Subscription) -> None:
-        """Report to the room that the holder of the seat is connected, or no longer connected."""
+        """Report to the room that the client, if it holds a seat, is connected or no longer connected."""
         if not self._seat(watch):
             return
         try:
@@ -214,7 +219,8 @@ class Connection:
             raise _Close(TRY_AGAIN, "slow") from None
 
     async def _reject(self, error: Exception) -> _Close:
-        """Send the problem because of which the connection will be closed; return the exception to raise."""
+        """Send the client the problem for ``error``. Return the exception that closes the connection, to be
+        raised."""
         problem = problem_of(error, self._language)
         await self._send(ProblemMessage(problem))
         return _Close(REFUSED if problem.status < 500 and problem.status != 429 else TRY_AGAIN, problem.code)
@@ -245,7 +251,10 @@ class Connection:
             return ProblemMessage(problem_of(error, self._language), name)
 
     async def _receive(self) -> ClientMessage:
-        """Return the next message. Raises `ProblemError` for an invalid one, and `Disconnected`."""
+        """Return the client's next message.
+
+        Raises `ProblemError` if it is invalid, and `Disconnected` when the client has disconnected.
+        """
         data = await self._socket.receive()
         while seconds := self._bucket.take(self._server.monotonic()):
             # A fast client is slowed down rather than refused, so that no command is lost.

@@ -24,14 +24,15 @@ from shootmoon.scorekeeping.book import Seat as SheetSeat
 
 
 class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A series: all rooms with the same series name, day and rules get the same deals."""
+    """The series to which a room belongs. All rooms with the same series name, day and rules get the same
+    deals."""
 
     name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,31}$")] = "daily"
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
     """The last day (UTC) on which a room of the series can be opened; today by default."""
     apart: IdentifyBy = "address"
-    """How players are identified: by IP address, or by token for clubs that share an address. By token,
-    somebody who makes up a second token counts as a second player."""
+    """How players are identified: by IP address, or by token for clubs whose members share an address. With
+    tokens, a person who makes up a second token counts as a second player."""
 
 
 class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +41,7 @@ class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     preset: ShortText = "classic"
     """The name of the preset; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
-    """The options whose values differ from the preset, such as ``{"auction.minimum": 5}``."""
+    """The values of options that differ from the preset, such as ``{"auction.minimum": 5}``."""
     rules: Rules | None = None
     """A complete rule set, instead of a preset and options."""
     bots: dict[int, ShortText] = field(default_factory=dict[int, str])
@@ -63,7 +64,8 @@ class CreateSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SheetCreated(Struct, frozen=True):
-    """A new score sheet. Anybody who knows its name can read it; the token of the request can write to it."""
+    """A new score sheet. Anybody who knows its name can read it; writing to it needs the token of the
+    request that created it."""
 
     sheet: str
     """The name of the sheet, random and hard to guess."""
@@ -73,12 +75,12 @@ class SheetCreated(Struct, frozen=True):
 
 
 class SheetCommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A command to a score sheet, such as a hand to enter."""
+    """A command to a score sheet, such as to enter a hand."""
 
     id: CommandName
     known: Version | None = None
-    """Carry the command out only if the sheet is at this version, the one that the writer has seen; null for
-    any."""
+    """The version of the sheet that the writer has seen. The command is refused if the sheet has another
+    version; null to accept any version."""
     command: SheetCommand
 
 
@@ -111,7 +113,7 @@ class RoomSummary(Struct, frozen=True):
     preset: str
     players: int
     seated: int
-    """The number of seats that are taken, by people or bots."""
+    """The number of seats that are taken by people or bots."""
     people: int
     """The number of seats that people hold."""
     series: str | None
@@ -119,9 +121,9 @@ class RoomSummary(Struct, frozen=True):
     title: str
     """The display name of the preset that is closest to the room's rules."""
     differs: tuple[str, ...]
-    """The differences from that preset, as phrases to display."""
+    """The differences between the room's rules and that preset, as phrases to display."""
     host: str
-    """The name of the person in the lowest seat who is present."""
+    """The room's host: the name of the person in the lowest seat among those who are present."""
     opened_at: int
     """The time at which the room was opened, in milliseconds since 1970 UTC."""
     present: int
@@ -182,14 +184,14 @@ class SeriesView(Struct, frozen=True):
     """The time at which the series is over, in milliseconds since 1970 UTC. Games that end later don't
     count."""
     games: int
-    """The number of its games that were finished in time."""
+    """The number of games that were finished before the series was over."""
     secret: str | None = None
     """The secret from which all deals are derived, 64 hexadecimal digits; null before the series is over."""
     counted: int | None = None
     """The number of games that count, because they were played blind; null before the series is over."""
     standings: tuple[Standing, ...] | None = None
-    """The games that count, oldest first, starting at ``first``, at most 100; null before the series is
-    over."""
+    """The results of at most 100 games that count, oldest first, starting at ``first``; null before the
+    series is over."""
 
 
 class PresetSummary(Struct, frozen=True):
@@ -218,7 +220,7 @@ class RulesDescription(Struct, frozen=True):
     changed: dict[str, Value]
     """The options whose values differ from the closest preset."""
     changes: tuple[str, ...]
-    """The same differences as phrases to display."""
+    """The options in ``changed`` as phrases to display."""
 
 
 class ChoiceDescription(Struct, frozen=True):
@@ -241,7 +243,7 @@ class OptionDescription(Struct, frozen=True):
     kind: Literal["bool", "int", "choice"]
     """The type of the option's values."""
     default: Value
-    """The value in rule sets that don't set the option."""
+    """The value of the option in rule sets that don't set it."""
     choices: tuple[ChoiceDescription, ...]
     """All values of the option; empty for a range of numbers."""
     minimum: int | None
@@ -290,7 +292,7 @@ class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     preset: ShortText = "classic"
     """The preset that the rules are based on; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
-    """The options whose values differ from the preset."""
+    """The values of options that differ from the preset."""
     texts: dict[ShortText, ShortText] = field(default_factory=dict[str, str])
     """The same as ``options``, with values as text, such as typed input or the parameters of a link."""
     toml: str | None = None
@@ -309,7 +311,7 @@ class RulesProblem(Struct, frozen=True):
     words: str
     """A description of the problem."""
     remedy: str
-    """A suggestion how to solve it; empty for none."""
+    """A suggestion how to solve the problem; empty if there is none."""
     left_out: bool
     """True if the given value is ignored; false if it conflicts with another option."""
 
@@ -322,7 +324,8 @@ class RulesChecked(Struct, frozen=True):
     title: str
     """The name of the rules; empty for none."""
     options: dict[str, Value]
-    """The value of each option. An option that was given an invalid value has the value of the preset."""
+    """The value of each option. If an option was given an invalid value, it has the preset's value
+    instead."""
     changed: dict[str, Value]
     """The options whose values differ from the preset; ``POST /api/rooms`` takes this as ``options``."""
     idle: tuple[str, ...]
@@ -332,8 +335,8 @@ class RulesChecked(Struct, frozen=True):
     playable: bool
     """True if the rules can be played: no two option values conflict."""
     mending: dict[str, Value] | None
-    """The smallest set of changes that makes the rules playable; null if they are playable or none is
-    known."""
+    """The smallest set of changes that makes the rules playable; null if they are playable already or no
+    repair is known."""
     chapters: tuple[Chapter, ...]
     """The rules as prose, divided by headings; empty if they can't be played."""
     toml: str
@@ -425,7 +428,7 @@ class Replay(Struct, frozen=True):
     viewer: int
     """The seat whose view the record contains; 0 if it contains everything."""
     plies: int
-    """The number of actions that could be read."""
+    """The number of valid actions in the record."""
     hands: tuple[ReplayHand, ...]
     """The hands, in order."""
     winners: tuple[int, ...]

@@ -1,6 +1,7 @@
 """The metrics of a process, in the text format of Prometheus.
 
-They are few, so they are written here without a library. Each process reports its own.
+There are only a few metrics, so this module writes them without a library. Each process reports its own
+metrics.
 """
 
 from __future__ import annotations

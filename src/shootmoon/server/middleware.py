@@ -1,7 +1,7 @@
-"""The ASGI middleware around the web framework, which handles every request first.
+"""The ASGI middleware that handles every request before the web framework does.
 
-It applies the limits for each address, adds security headers, counts requests and writes the access log. The
-log has neither headers nor query strings, so it doesn't contain secrets.
+It applies the rate limits of each client address, adds security headers, counts requests and writes the
+access log. The log contains neither headers nor query strings, so it doesn't contain secrets.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HEADERS: Mapping[str, str] = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""The headers of every response."""
+"""The headers that are added to every response."""
 
 _LONGEST_HOST = 260
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -38,7 +38,8 @@ _LOG = logging.getLogger("shootmoon.access")
 
 
 class Middleware:
-    """An ASGI application that passes requests on to two others: one for HTTP, one for WebSockets."""
+    """An ASGI application that passes requests on to two other applications, one for HTTP and one for
+    WebSockets."""
 
     def __init__(self, app: ASGIApp, live: ASGIApp, server: ServerState) -> None:
         """``live`` handles WebSockets; ``app`` handles HTTP requests, startup and shutdown."""
@@ -81,7 +82,7 @@ class Middleware:
             await self.app(scope, receive, answer)
 
     def _other_host(self, scope: Any) -> ProblemError | None:
-        """Return the problem of a request for a host that isn't this server; None for the right host."""
+        """Return the problem if a request is for a host name that isn't this server's; otherwise None."""
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if not host or is_own(host, self.server.names):  # no browser leaves it out
             return None
@@ -107,9 +108,9 @@ class Middleware:
 
 
 def address_of(scope: Any) -> str:
-    """Return the IP address of a client; of an IPv6 address the /64 network.
+    """Return the IP address of a client; for an IPv6 address, its /64 network.
 
-    A provider assigns a whole /64 network to one customer, who can use any address in it.
+    Internet providers assign a whole /64 network to one customer, who can use any address in it.
     """
     client = scope.get("client")
     host = str(client[0]) if client else ""
@@ -128,7 +129,7 @@ def _told(scope: Any) -> str:
 async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: ProblemError) -> None:
     """Accept a WebSocket, send the problem and close it.
 
-    Browsers don't give a page the reason why a WebSocket wasn't accepted.
+    If the WebSocket weren't accepted, browsers wouldn't give the page any reason.
     """
     await receive()
     said = msgspec.json.encode(ProblemMessage(wrong.problem(_language(scope)))).decode()

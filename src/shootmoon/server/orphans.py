@@ -1,4 +1,4 @@
-"""Terminating a child process when its parent has ended, even if the parent was killed."""
+"""Ends a child process when its parent has ended, even if the parent was killed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 def when_orphaned(callback: Callable[[], object]) -> None:
-    """Call ``callback`` in a thread when the process that started this one has ended."""
+    """Start a thread that calls ``callback`` when the parent of this process has ended."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

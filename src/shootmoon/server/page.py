@@ -1,8 +1,9 @@
-"""The files of the page, bundled when the package is built (`tools/build_page.py`) and served from memory.
+"""The files of the web page, bundled when the package is built (`tools/build_page.py`) and served from
+memory.
 
 Files in ``assets`` have a checksum in their names, so browsers may cache them forever. ``index.html``, the
-service worker and the manifest are revalidated each time. All paths of the page are answered with
-``index.html``; the page reads the path itself.
+service worker and the manifest are revalidated each time. The server answers all paths of the page with
+``index.html``; the page's script then reads the path and shows the right contents.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ PATHS = (
     "/r/{room:str}/sheet",
     "/r/{room:str}/games/{game:str}",
 )
-"""The paths of the page; the page's own list is in web/src/router.ts."""
+"""The paths that are answered with the page. The page has its own list of these paths, in
+web/src/router.ts."""
 
 _TYPES: Mapping[str, str] = {
     "html": "text/html",
@@ -44,7 +46,7 @@ _TYPES: Mapping[str, str] = {
 }
 _INDEX = "index.html"
 _ROOT_FILES = ("service-worker.js", "manifest.webmanifest")
-"""The files that make the page installable; their names never change."""
+"""The files that make the page installable as an app. Their names never change."""
 _MISSING = b"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -69,11 +71,13 @@ class File(Struct, frozen=True):
     plain: bytes
     compressed: bytes
     immutable: bool
-    """True if the file with this name never changes."""
+    """True if the contents of a file with this name never change."""
 
     def response(self, accepted: str, status: int = 200) -> Response[bytes]:
-        """Return a response with the file, compressed if ``accepted``, the ``Accept-Encoding`` header, has
-        gzip."""
+        """Return a response with the file.
+
+        It is compressed if ``accepted``, the value of the ``Accept-Encoding`` header, contains gzip.
+        """
         compressed = "gzip" in accepted
         headers = {
             "cache-control": "public, max-age=31536000, immutable" if self.immutable else "no-cache",
@@ -87,7 +91,7 @@ class File(Struct, frozen=True):
 
 @cache
 def bundle() -> Mapping[str, File]:
-    """Return the files of the page by name; if it was not built, a single page that says so."""
+    """Return the files of the page by name. If the page wasn't built, return a single file that says so."""
     folder = files("shootmoon.server") / "static"
     index, assets = folder / _INDEX, folder / "assets"
     if not index.is_file():
@@ -106,8 +110,8 @@ def _file(name: str, plain: bytes, *, immutable: bool) -> File:
 
 
 def not_found_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
-    """Return the page, which shows an error, for a browser that asks for an unknown path; None for
-    programs."""
+    """Return the page, which shows an error, if a browser asks for an unknown path; None for other
+    clients."""
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
         return None
     if request.url.path.startswith(("/api/", "/assets/", "/schema/")):

@@ -13,11 +13,12 @@ ServicesDep: TypeAlias = NamedDependency[Services]
 ServerDep: TypeAlias = NamedDependency[ServerState]
 PathStr: TypeAlias = FromPath[str]
 Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
-"""``en`` or ``es``; without it, the language of ``Accept-Language``."""
+"""The language of the texts in the response, ``en`` or ``es``; by default, the language in
+``Accept-Language``."""
 
 MAX_WAIT = 25.0
-"""Seconds that a request may wait for new events: less than the time after which proxies close idle
-connections."""
+"""The greatest number of seconds that a request may wait for events: less than the time after which proxies
+close idle connections."""
 Watch = Annotated[
     int,
     QueryParameter(ge=0, le=9, description="For spectators: the seat whose hand to show after the hand."),

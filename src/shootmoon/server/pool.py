@@ -1,8 +1,8 @@
-"""`WorkPool`: an executor whose worker processes run one job each at a time, and are replaced when they die.
+"""`WorkPool`: an executor whose worker processes run one job at a time each, and are replaced when they die.
 
 It differs from `concurrent.futures.ProcessPoolExecutor` in three ways. If a process dies, only its own job
-fails. A running job can be stopped. And there are no named semaphores, which would be left behind when the
-server is killed: each process has a pipe and a thread of its own.
+fails. A running job can be stopped. It needs no named semaphores, which would remain when the server is
+killed: each process has a pipe and a thread of its own.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ class WorkPool(Executor):
     """A pool of worker processes. When a process dies, only the job that it was running fails."""
 
     def __init__(self, processes: int, *, nice: int = 0) -> None:
-        """``processes``: the greatest number of processes, which are started on demand. ``nice``: the
-        increment of their niceness, as for `os.nice`; processes with a higher niceness have a lower
-        priority."""
+        """``processes``: the greatest number of processes; they are started on demand.
+
+        ``nice`` is added to their niceness, as by `os.nice`; a higher niceness means a lower priority.
+        """
         self._processes = processes
         self._nice = nice
         self._changed = threading.Condition()
@@ -47,7 +48,7 @@ class WorkPool(Executor):
         self._closed = False
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`. The function and its arguments must be picklable."""
+        """See `Executor.submit`. The function, its arguments and its result must be picklable."""
         job = bytes(ForkingPickler.dumps((fn, args, kwargs)))
         future: Future[T] = Future()
         with self._changed:
@@ -69,7 +70,7 @@ class WorkPool(Executor):
                     process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`. Without ``wait``, running jobs may be finished or not."""
+        """See `Executor.shutdown`. Without ``wait``, running jobs may be stopped before they are finished."""
         with self._changed:
             self._closed = True
             dropped = [future for future, _ in self._waiting] if cancel_futures else []
@@ -81,7 +82,7 @@ class WorkPool(Executor):
                 self._changed.wait()
 
     def _slot(self) -> None:
-        """Run one job after the other in a process; the body of a thread."""
+        """Run jobs in a worker process, one after the other; the body of one thread."""
         process: SpawnProcess | None = None
         pipe: Connection[Any, Any] | None = None
         try:
@@ -139,7 +140,10 @@ def _fail(future: Future[Any], error: Exception) -> None:
 
 
 def _work(pipe: Connection[Any, Any], nice: int) -> None:
-    """Run jobs; the main function of a worker process. It ignores Ctrl-C and ends when the server ends."""
+    """Run the jobs that arrive on ``pipe``: the main function of a worker process.
+
+    The process ignores Ctrl-C and ends when the server ends.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     when_orphaned(lambda: os._exit(0))
     if nice and hasattr(os, "nice"):

@@ -1,7 +1,7 @@
-"""`Presence`: which clients are connected or sent HTTP requests recently.
+"""`Presence`: keeps track of the clients that are connected or have sent HTTP requests recently.
 
-Rooms use it to know who is present. Clients that only use HTTP have no connection that could close, so they
-count as present for some time after each request.
+The server uses it to report to rooms who is present. Clients that only use HTTP have no connection that could
+be closed, so they count as present for some time after each request.
 """
 
 from __future__ import annotations
@@ -18,26 +18,29 @@ from shootmoon.rooms.room import Room
 HTTP_PRESENCE = 60.0
 """Seconds for which a client without a WebSocket counts as present after a request."""
 MAX_HTTP_CLIENTS = 10_000
-"""The number of such clients kept by a process; beyond it, the ones longest without a request are dropped."""
+"""The greatest number of clients without a WebSocket that a process remembers. Above it, the client whose
+last request is oldest is dropped."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Presence:
-    """The WebSockets and the recent HTTP requests of each client in this process.
+    """The open WebSockets and the last HTTP request of each client of this process.
 
-    A client is a room and the hash of a token. Several WebSockets of a client count as one.
+    A client is identified by a room and the hash of a token. Several WebSockets of a client count as one.
     """
 
     def __init__(self) -> None:
         self._sockets: Counter[tuple[str, str]] = Counter()
         self._heard: dict[tuple[str, str], float | None] = {}
-        """The time of each client's last request, oldest first; None if the client was reported as silent."""
+        """By client (room and token): the time of the last request, oldest first; None if reported as
+        silent."""
 
     def record_request(self, room: str, token: str, now: float, *, query: bool = False) -> None:
         """Record an HTTP request.
 
-        ``query``: the request is not a command; it counts only for clients that sent a command before.
+        ``query``: True if the request isn't a command. Such a request counts only for a client that has sent
+        a command before.
         """
         before = self._heard.pop((room, token), 0.0 if not query else -1.0)
         if before == -1.0:
@@ -51,11 +54,14 @@ class Presence:
         return self._heard.get((room, token), 0.0) is None
 
     def forget(self, room: str, token: str) -> None:
-        """Drop the HTTP requests of a client that has left."""
+        """Forget the HTTP requests of a client that has left."""
         self._heard.pop((room, token), None)
 
     def take_silent(self, now: float) -> list[tuple[str, str]]:
-        """Return the clients that no longer count as present, as room and token. Each is returned once."""
+        """Return the HTTP clients that have sent no request for too long, as pairs of room and token.
+
+        A client is returned only once, until it sends another request.
+        """
         found = [
             each
             for each, at in self._heard.items()
@@ -79,9 +85,9 @@ class Presence:
 
 
 async def report_silent_clients(host: Host, presence: Presence, now: float) -> None:
-    """Report HTTP clients that have become silent to their rooms.
+    """Report the HTTP clients that have sent no request for too long to their rooms.
 
-    The holder of a seat goes away; a client that a seat was promised to gives it up.
+    If such a client holds a seat, it counts as away; if a seat is promised to it, it gives up the promise.
     """
     for room, token in presence.take_silent(now):
         try:
@@ -97,7 +103,8 @@ async def report_silent_clients(host: Host, presence: Presence, now: float) -> N
 
 
 async def record_query(host: Host, presence: Presence, room: Room, token: str, now: float) -> None:
-    """Record an HTTP request that isn't a command. A client that was reported as away comes back."""
+    """Record an HTTP request that isn't a command. If the client was reported as away, report that it is
+    back."""
     if token and presence.is_silent(room.room, token) and seat_of(room, token):
         await host.do(room.room, Request(ComeBack(), token))
     presence.record_request(room.room, token, now, query=True)

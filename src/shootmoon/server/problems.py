@@ -117,7 +117,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "inténtalo de nuevo en un momento",
     ),
 }
-"""By code: the HTTP status, and the message in English and in Spanish."""
+"""By problem code: the HTTP status, the message in English, and the message in Spanish."""
 
 _STATUS: Mapping[str, int] = {
     "no-seat": 403,
@@ -138,21 +138,21 @@ _STATUS: Mapping[str, int] = {
         422,
     ),
 }  # fmt: skip
-"""By code of a refusal by a room or a score sheet: the HTTP status. The status of all others is 409
+"""By code of a refusal by a room or a score sheet: the HTTP status. Refusals with other codes have status 409
 (Conflict)."""
 
 
 class Bilingual(Struct, frozen=True):
-    """A fact whose value is text, in both languages."""
+    """A fact in a problem whose value is a text, in both languages."""
 
     en: str
     es: str
 
 
 class ProblemError(Exception):
-    """A request can't be handled, with one of the server's own problem codes.
+    """Raised if a request can't be handled, with one of the server's own problem codes.
 
-    The client is sent the `Problem` that `problem` returns.
+    The client is sent the result of `problem`.
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -176,7 +176,7 @@ def _in(language: str, fact: object) -> object:
 
 
 class RefusedError(Exception):
-    """A room or a score sheet refuses a command; the client is sent the `Problem` that `problem` returns."""
+    """Raised if a room or a score sheet refuses a command. The client is sent the result of `problem`."""
 
     def __init__(self, refused: Refused | NotEntered) -> None:
         """``refused`` is the refusal of the room or the sheet."""
@@ -198,5 +198,6 @@ def _problem(
 
 
 def codes() -> frozenset[str]:
-    """Return the codes of the server's own problems. Rooms, score sheets and games have further codes."""
+    """Return the codes of the server's own problems. Refusals by rooms, score sheets and games have further
+    codes."""
     return frozenset(_WORDS)

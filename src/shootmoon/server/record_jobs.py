@@ -1,6 +1,6 @@
-"""`RecordJobs`: run expensive work on records in separate processes.
+"""`RecordJobs`: runs expensive jobs that read game records in separate processes.
 
-In a thread, this work would hold the interpreter lock and slow down every game, and it couldn't be stopped.
+In a thread, such a job would hold the interpreter lock and slow down every game, and it couldn't be stopped.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from shootmoon.server.problems import ProblemError
 T = TypeVar("T")
 
 RECORD_PROCESSES = 2
-"""Processes for records beside each server process: the number of records read at the same time."""
+"""The number of additional processes that read records, for each server process."""
 MAX_WAITING = 16
-"""Jobs that may wait for each process; further ones are refused."""
+"""The number of jobs that may wait for each process. Further jobs are refused."""
 TIMEOUT = 60.0
 """Seconds after which a job is stopped; no record that fits into a request takes that long."""
 NICENESS = 10
-"""The niceness of these processes, so that games go first."""
+"""The niceness of these processes: games have a higher priority."""
 _MAX_KNOWN = 64
 
 
 class Pool(Protocol):
-    """A pool of one process, such as `shootmoon.server.pool.WorkPool`."""
+    """A pool with one worker process, such as a `shootmoon.server.pool.WorkPool`."""
 
     @property
     def submit(self) -> Callable[..., Future[Any]]:
@@ -41,13 +41,13 @@ class Pool(Protocol):
 
 
 class RecordJobs:
-    """Runs jobs about records in other processes.
+    """Runs jobs that read records in other processes.
 
-    Jobs about the same record run in the same process, which may still have it in its cache.
+    Jobs that read the same record run in the same process, which may still have the record in its cache.
     """
 
     def __init__(self, pools: Sequence[Pool]) -> None:
-        """``pools``: pools of one process each."""
+        """``pools``: pools that have one worker process each."""
         self._pools = pools
         self._busy = [0] * len(pools)
         self._known: OrderedDict[bytes, int] = OrderedDict()
@@ -57,11 +57,11 @@ class RecordJobs:
     ) -> T:
         """Run ``work`` with these arguments in another process and return its result.
 
-        ``text`` is the record that the work is about. The work is stopped when ``gone`` completes, since the
-        client no longer waits.
+        ``text`` is the record that ``work`` reads. ``gone`` completes when the client has disconnected; the
+        work is then stopped.
 
-        Raises `ProblemError` if it is stopped, takes longer than `TIMEOUT`, or too many jobs already wait;
-        and whatever ``work`` raises.
+        Raises `ProblemError` if the work is stopped, if it takes longer than `TIMEOUT`, or if too many jobs
+        are already waiting. Exceptions that ``work`` raises are passed on.
         """
         at = self._place(hashlib.sha256(text.encode(errors="surrogatepass")).digest())
         if self._busy[at] > MAX_WAITING:
@@ -88,7 +88,7 @@ class RecordJobs:
                 done.cancel()  # nobody needs the result
 
     def _place(self, about: bytes) -> int:
-        """Return the index of the process that had this record last, otherwise of the least busy one."""
+        """Return the index of the pool that last had this record; if none had it, of the least busy pool."""
         at = self._known.pop(about, None)
         if at is None:
             at = min(range(len(self._pools)), key=lambda each: self._busy[each])

@@ -1,7 +1,7 @@
-"""HTTP handlers for records: replaying one that the client sends, and downloading the record of a game.
+"""HTTP handlers for records: replaying a record that the client sends, and downloading the record of a game.
 
-Replay needs no token: the client has the record already, and nothing of it is stored. Downloads are
-restricted instead: during a game, a player gets the record of their own view only.
+Replaying needs no token, since the client already has the record, and the server stores no part of it.
+Downloads are restricted: during a game, players get only the record of their own view.
 """
 
 from __future__ import annotations
@@ -40,19 +40,21 @@ from shootmoon.server.services import ServerState, Services
 from shootmoon.server.views import viewer_of
 
 MAX_RECORD = 500_000
-"""The greatest length of a record in characters; a match of a thousand hands has about half of that."""
+"""The greatest length of a record in characters. The record of a match of a thousand hands is about half as
+long."""
 MAX_FRAMES = 200
-"""The greatest number of plies in a response; a hand has less than a hundred."""
+"""The greatest number of plies in a response. A hand has fewer than a hundred."""
 _MAX_BYTES = 4 * MAX_RECORD
 _LONG = 60_000
-"""The length from which a record counts as long. Fewer long records are cached: each character takes 50
-bytes."""
+"""The number of characters from which a record counts as long. Fewer long records are cached, since a cached
+record takes 50 bytes of memory per character."""
 _LONGEST_REASON = 300
 
 _COST_PER_CHARACTER = 0.04
-"""Milliseconds per character, at most: for the record of a view, whose hidden tiles have to be filled in."""
+"""The greatest processing time in milliseconds per character. Records of a view take longest, since their
+hidden tiles must be filled in."""
 _MIN_COST = 5.0
-"""Milliseconds that a request counts for, at least."""
+"""The smallest number of milliseconds that is charged for a request."""
 
 
 @post("/api/replay", summary="Read a record", status_code=200, request_max_body_size=_MAX_BYTES)
@@ -65,7 +67,7 @@ async def replay(
 ) -> Replay:
     """Return the contents of a record except its actions: rules, names, hands and their results.
 
-    If the record has an error, return the contents before it, and the error.
+    If the record has an error, return the contents before the error, and the error.
     """
     language = language_for(request, lang)
     return await _run_job(request, server, services, data.record, summarize, data.record, language)
@@ -98,8 +100,9 @@ async def game_record(
 ) -> str:
     """Return the record (``.moon``) of a game of a room.
 
-    It is complete once the game, and its series if it has one, is over; before, it contains what the viewer
-    may see. Finished games remain available when their room has been deleted.
+    The record is complete once the game is over, and its series too if it belongs to one. Until then, the
+    record contains only what the viewer may see. The records of finished games remain available after their
+    room has been deleted.
     """
     return await _record_of(services, room, game, token_of(request.headers))
 
@@ -126,14 +129,14 @@ async def _record_of(services: Services, room: str, number: int, token: str) -> 
 
 
 class JobResult(Struct, frozen=True):
-    """The result of a job in a process for records."""
+    """The result of a job that reads a record in another process."""
 
     answer: bytes
     """The JSON response; empty if there is an error."""
     wrong: tuple[str, dict[str, object]] | None
-    """The code and the facts of a `ProblemError`; None for none."""
+    """The code and the facts of the `ProblemError` that the job raised; None if it raised none."""
     refused: Refused | None
-    """The refusal of a `RefusedError`; None for none."""
+    """The refusal in the `RefusedError` that the job raised; None if it raised none."""
     cost: float
     """The processor time used, in milliseconds."""
 
@@ -146,7 +149,7 @@ async def _run_job(
     look: Callable[..., object],
     *args: object,
 ) -> Any:
-    """Run a job in another process and return its response, within the limits of the client's address.
+    """Run a job in another process and return its response. The time limits of the client's address apply.
 
     Raises `ProblemError` and `RefusedError`.
     """
@@ -158,7 +161,7 @@ async def _run_job(
         server.count("refused", "records")
         raise ProblemError("too-often", seconds=seconds)
     found = await services.record_jobs.run(record, run_job, look, *args, gone=disconnected(request))
-    # A stopped job isn't refunded: its process was killed, and another one has to be started.
+    # The cost of a stopped job isn't refunded: its process was killed, and another one has to be started.
     server.record_time.give_back(address, most - max(_MIN_COST, found.cost))
     if found.wrong is not None:
         code, facts = found.wrong
@@ -169,13 +172,13 @@ async def _run_job(
 
 
 async def disconnected(request: StrictRequest) -> None:
-    """Wait until the client disconnects. The body of the request has been read already."""
+    """Wait until the client disconnects. The body of the request must have been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 def run_job(look: Callable[..., object], *args: object) -> JobResult:
-    """Call ``look`` and return its result or its error; runs in another process."""
+    """Call ``look`` and return its result or its error. This function is run in another process."""
     began = time.process_time()
     answer, wrong, refused = b"", None, None
     try:
@@ -188,8 +191,8 @@ def run_job(look: Callable[..., object], *args: object) -> JobResult:
 
 
 def summarize(text: str, language: str) -> Replay:
-    """Return the contents of a record except its actions. Raises `ProblemError` if not even its head is
-    valid."""
+    """Return the contents of a record except its actions. Raises `ProblemError` if the record's head is
+    invalid."""
     replay, fault = _read(text, language)
     record = replay.record
     rules = record.rules
@@ -217,7 +220,7 @@ def summarize(text: str, language: str) -> Replay:
 
 
 def frames_of(asked: FramesRequest, language: str) -> Frames:
-    """Return the positions that a request asks for. Raises `ProblemError` and `RefusedError`."""
+    """Return the positions at the plies that a request asks for. Raises `ProblemError` and `RefusedError`."""
     replay, _ = _read(asked.record, language)
     record = replay.record
     plies = len(record.actions)

@@ -1,4 +1,4 @@
-"""Reading requests: their token, language and body."""
+"""Functions that read a request's token, language and body."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from shootmoon.rooms.tokens import MIN_TOKEN, hash_token
 from shootmoon.server.problems import ProblemError
 
 MAX_BYTES = 64_000
-"""The greatest size of a request body or a WebSocket message."""
+"""The greatest size of a request body or a WebSocket message, in bytes."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose JSON body is decoded strictly: no type coercion, and unknown fields are errors."""
 
     async def body(self) -> bytes:
-        """Return the whole body. Raises `ProblemError` if the client disconnected before the end of it."""
+        """Return the whole body. Raises `ProblemError` if the client disconnected before all of it
+        arrived."""
         try:
             return await super().body()
         except InternalServerException:  # raised by the framework for a disconnect only
             raise ProblemError("malformed", why="the body is incomplete") from None
 
     async def json(self) -> Any:
-        """Return the body, decoded as the type of the handler's parameter. Raises `ProblemError`."""
+        """Return the body, decoded as the type of the handler's parameter. Raises `ProblemError` if it is
+        invalid."""
         if self.content_type[0] != "application/json":
             raise ProblemError("media-type")
         asked: Any = self.route_handler
@@ -56,7 +58,8 @@ def hashed(token: str) -> str:
 
 
 def token_of(headers: Mapping[str, str]) -> str:
-    """Return the hash of the token in ``Authorization: Bearer …``; an empty string for none.
+    """Return the hash of the token in the header ``Authorization: Bearer …``; an empty string without a
+    token.
 
     Raises `ProblemError` for a token that is too short.
     """
@@ -89,6 +92,8 @@ def language_for(request: Request[Any, Any, Any], lang: str | None = None) -> st
 
 
 def base_of(request: Request[Any, Any, Any], address: str | None) -> str:
-    """Return the start of links to this server: its public URL, or if there is none, the one that the client
-    used."""
+    """Return the URL with which links to this server begin.
+
+    It is ``address``, the server's public URL, or if that is None, the URL that the client used.
+    """
     return address or str(request.base_url).rstrip("/")

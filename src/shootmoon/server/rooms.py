@@ -1,4 +1,4 @@
-"""HTTP handlers for rooms: creating one, reading it, commands, events and records."""
+"""HTTP handlers for rooms: creating and reading a room, commands, events and records."""
 
 from __future__ import annotations
 
@@ -82,20 +82,21 @@ async def make_room(
 
 
 def _maker(services: Services, address: str) -> str:
-    """Return an identifier of whoever creates rooms from an address; it doesn't reveal the address."""
+    """Return an identifier for the client at ``address`` that creates a room. It doesn't reveal the
+    address."""
     return hmac.new(services.series.key, f"maker {address}".encode(), "sha256").hexdigest()[:16]
 
 
 def settings_of(asked: CreateRoom, services: Services) -> Settings:
-    """Return the settings for a requested room. Raises `ProblemError`."""
+    """Return the settings of the room that a request asks for. Raises `ProblemError` if they are invalid."""
     rules = requested_rules(asked)
     series = (
         None if asked.series is None else services.series.create(asked.series, rules, services.clock.now())
     )
     terms = {name: getattr(asked, name) for name in Terms.__struct_fields__}
     settings = Settings(rules=rules, series=series, **terms)
-    # A room of a series plays one game, which is compared with those of other rooms. There are no spectators,
-    # since they would know the deals when they sit down in another room.
+    # A room of a series plays one game, which is compared with the games of other rooms. There are no
+    # spectators, since they would know the deals when they sit down in another room.
     return settings if series is None else replace(settings, endless=False, spectators="none")
 
 
@@ -149,7 +150,7 @@ async def get_room(
     server: ServerDep,
     watch: Watch = 0,
 ) -> RoomView:
-    """Return the room as the holder of the token may see it, or without a token, as spectators may see it."""
+    """Return the room as the holder of the token may see it; without a token, as spectators may see it."""
     feed, token = await services.host.feed(room), token_of(request.headers)
     await record_query(services.host, server.presence, feed.room, token, server.monotonic())
     return view_room(feed.room, viewer_of(feed.room, token, watch))
@@ -163,8 +164,10 @@ async def command(
     services: ServicesDep,
     server: ServerDep,
 ) -> CommandResult:
-    """Send a command to a room, such as to sit down, play or chat. A command sent again with the same id has
-    no further effect, so it can be retried."""
+    """Send a command to a room, such as to sit down, play or chat.
+
+    A command can be retried: if it is sent again with the same id, it has no further effect.
+    """
     given = Request(data.command, token_of(request.headers), data.id)
     done = await execute(services, server, room, given, address_of(request.scope))
     if isinstance(given.command, (GoAway, StandUp)):
@@ -207,7 +210,7 @@ async def events(
 
 @get("/api/rooms/{room:str}/hand", summary="Get the events of the hand")
 async def hand(request: StrictRequest, room: PathStr, services: ServicesDep, watch: Watch = 0) -> RoomUpdate:
-    """Return the events of the current or the last hand since its deal, for clients that come later.
+    """Return the events since the deal of the current or last hand, for clients that join later.
 
     For a very long hand, these are the events of its last 200 log entries.
     """
@@ -230,7 +233,7 @@ async def record(request: StrictRequest, room: PathStr, services: ServicesDep) -
 async def claim(request: StrictRequest, room: PathStr, services: ServicesDep) -> Claimable:
     """Return whether the command ``claim`` would be granted to the holder of the token at the current ply.
 
-    This is a request of its own because the solver takes up to a third of a second. The answer follows from
+    This is a separate request because the solver takes up to a third of a second. The answer depends only on
     what the seat knows. It is false unless it is the seat's turn to play.
     """
     token = token_of(request.headers)

@@ -1,4 +1,4 @@
-"""Rule sets in requests and responses."""
+"""Functions that read rule sets from requests and describe them in responses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from shootmoon.server.requests import language_for
 
 
 def requested_rules(asked: CreateRoom | CreateSheet) -> Rules:
-    """Return the rule set of a request. Raises `ProblemError` if it isn't valid."""
+    """Return the rule set that a request asks for. Raises `ProblemError` if it isn't valid."""
     try:
         if asked.rules is not None:
             check_rules(asked.rules)

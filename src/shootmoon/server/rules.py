@@ -1,4 +1,4 @@
-"""HTTP handlers for presets, bots and series: what clients need before they create a room."""
+"""HTTP handlers for presets, bots and series, which clients need before they create a room."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def bots() -> BotsAndPhrases:
 
 @get("/api/series/{series:str}", summary="Get a series")
 async def series(series: PathStr, services: ServicesDep, server: ServerDep, first: First = 0) -> SeriesView:
-    """Return a series by its full name. Once it is over, this includes the comparison of up to 100 games."""
+    """Return a series by its full name. Once it is over, the response compares up to 100 of its games."""
     if services.clock.now() < ends_at(series):  # raises for an invalid name
         return services.series.view(series, await services.log.count(series))
     found = await server.results.of(series, services.log, services.record_jobs)

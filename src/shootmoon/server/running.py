@@ -1,4 +1,4 @@
-"""Running the application with uvicorn: the listening socket, worker processes and a graceful shutdown."""
+"""Running the application with uvicorn: the listening socket, several processes and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from shootmoon.server.requests import MAX_BYTES
 from shootmoon.server.workers import run_workers
 
 SHUTDOWN_TIMEOUT = 5
-"""Seconds that open requests and connections have to finish when the server is asked to shut down."""
+"""Seconds for which a server that is shutting down waits for open requests and connections to finish."""
 
 
 class BindError(Exception):
-    """The server can't listen at an address; the message says why."""
+    """Raised if the server can't listen at an address; the message gives the reason."""
 
 
 class ServeConfig(Struct, frozen=True, kw_only=True):
-    """The configuration of a server."""
+    """The configuration of a server's processes."""
 
     make_app: Callable[[], ASGIApp]
-    """Returns the application; called in each process, so it must be picklable if there are several."""
+    """Returns the application. It is called in each process, so it must be picklable if there are several
+    processes."""
     workers: int = 1
-    """The number of processes."""
+    """The number of processes that serve the same socket."""
     proxy: str | None = None
-    """The addresses of trusted proxies, whose ``X-Forwarded-For`` is believed; None for none."""
+    """The addresses of the proxies whose ``X-Forwarded-For`` header is trusted; None if there are none."""
     connections: int = Limits().connections
-    """The greatest number of HTTP connections of an address, WebSockets not included; unused behind a
-    proxy."""
+    """The greatest number of HTTP connections of an address, without WebSockets; not used behind a proxy."""
     request_timeout: float = REQUEST_TIMEOUT
-    """Seconds for a client to send a request; see `http_protocol`."""
+    """Seconds that a client has to send a complete request; see `http_protocol`."""
 
 
 def _is_relevant(record: logging.LogRecord) -> bool:
@@ -53,9 +53,9 @@ def _is_relevant(record: logging.LogRecord) -> bool:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that notifies the application before it waits for open requests.
+    """A uvicorn server that notifies the application of a shutdown before it waits for open requests.
 
-    It also ends with exit status 0 after a signal.
+    After a signal it ends with exit status 0.
     """
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -65,7 +65,7 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """See `uvicorn.Server.shutdown`."""
+        """See `uvicorn.Server.shutdown`; the application is notified first."""
         closing = self.lifespan.state.get("closing")
         if isinstance(closing, asyncio.Event):
             closing.set()
@@ -106,7 +106,7 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 
 def serve(config: ServeConfig, listening: socket.socket) -> bool:
-    """Serve until the process is asked to end (SIGTERM, Ctrl-C). Return False if the application couldn't
+    """Serve until the process is asked to end (SIGTERM or Ctrl-C). Return False if the application couldn't
     start."""
     if config.workers == 1:
         return _serve(config, listening)
@@ -125,9 +125,9 @@ def _serve(config: ServeConfig, listening: socket.socket) -> bool:
 def _tune_garbage_collection() -> None:
     """Make full garbage collections rare.
 
-    Rooms are values without reference cycles, which are freed when they are replaced. But a full collection
-    with a thousand rooms blocks the event loop for half a second, and with the default thresholds there is
-    one every five seconds.
+    Rooms contain no reference cycles, so they are freed without the garbage collector when they are replaced.
+    But with a thousand rooms a full collection blocks the event loop for half a second, and with the default
+    thresholds there is one every five seconds.
     """
     gc.collect()
     gc.freeze()  # modules and other objects that live as long as the process

@@ -17,7 +17,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def openapi(app: Litestar) -> dict[str, Any]:
-    """Return the OpenAPI document: the paths come from the framework, the types from msgspec."""
+    """Return the OpenAPI document. The framework generates the paths, and msgspec the types."""
     document: dict[str, Any] = app.openapi_schema.to_schema()
     types = [
         definition.annotation

@@ -1,9 +1,9 @@
-"""Series: rooms of the same series name, day and rules, which all get the same deals.
+"""Series: groups of rooms with the same series name, day and rules, which all get the same deals.
 
 The full name of a series contains its name, the last day on which a room of it can be opened, and a
 fingerprint of its rules. Its secret is derived from the full name and the server's key, so nothing is stored.
-A series is over at noon (UTC) after its day. Games that end later don't count, since the deals are published
-then. `shootmoon.server.blind` says which of the other games count.
+A series is over at noon (UTC) on the day after its last day. The deals are then published, so games that end
+later don't count. `shootmoon.server.blind` decides which of the other games count.
 """
 
 from __future__ import annotations
@@ -30,22 +30,23 @@ from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
 
 MAX_DAYS = 31
-"""How many days ahead the day of a series may be."""
+"""The greatest number of days from today to the day of a new series."""
 
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
 _AFTER = timedelta(days=1, hours=12)
 
 
 class SeriesFactory(Struct, frozen=True):
-    """Creates the series of a server from its key."""
+    """Derives the series of a server, with their secrets, from the server's key."""
 
     key: bytes
     """The server's key; see `shootmoon.server.keys`."""
 
     def create(self, asked: SeriesName, rules: Rules, now: int) -> Series:
-        """Return the series that a client asks for at the time ``now``, in milliseconds since 1970 UTC.
+        """Return the series that a client asks for, for rooms with these rules.
 
-        Raises `ProblemError` if its day isn't allowed.
+        ``now`` is the time in milliseconds since 1970 UTC. Raises `ProblemError` if the day of the series is
+        in the past or too far ahead.
         """
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         try:
@@ -55,15 +56,16 @@ class SeriesFactory(Struct, frozen=True):
         if not today <= day <= today + timedelta(days=MAX_DAYS):
             raise ProblemError("series-day", most=MAX_DAYS)
         print_of_rules = hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:12]
-        # Another way of telling players apart makes another series.
+        # Series that identify players differently are different series.
         apart = "" if asked.apart == "address" else f"-{asked.apart}"
         name = f"{asked.name}{apart}-{day}-{print_of_rules}"
         return Series(name=name, secret=series_secret(self.key, name), apart=asked.apart)
 
     def view(self, name: str, games: int) -> SeriesView:
-        """Return what clients may know about a series that isn't over.
+        """Return the description of a series that isn't over, without its secret.
 
-        Raises `ProblemError` if ``name`` isn't a valid full name of a series.
+        ``games`` is the number of its games that are finished. Raises `ProblemError` if ``name`` isn't a
+        valid full name of a series.
         """
         return SeriesView(name, commitment_of(series_secret(self.key, name)), ends_at(name), games)
 
@@ -72,14 +74,14 @@ class SeriesResults:
     """A cache of the results of series that are over."""
 
     MAX_SERIES = 32
-    """The number of series kept."""
+    """The greatest number of series whose results are kept."""
 
     def __init__(self) -> None:
         """Start with an empty cache."""
         self._known: OrderedDict[str, asyncio.Task[SeriesResult]] = OrderedDict()
 
     async def of(self, series: str, log: Log, record_jobs: RecordJobs) -> SeriesResult:
-        """Return the results of a series. Concurrent calls share one computation."""
+        """Return the results of a series that is over. Concurrent calls share one computation."""
         task = self._known.get(series)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             task = self._known[series] = asyncio.ensure_future(_compare_games(series, log, record_jobs))
@@ -91,12 +93,12 @@ class SeriesResults:
 
 
 class SeriesResult(Struct, frozen=True):
-    """The result of a series that is over."""
+    """The results of a series that is over."""
 
     games: int
-    """The number of games that ended in time."""
+    """The number of games that ended before the series was over."""
     standings: tuple[Standing, ...]
-    """The comparison of the games that count."""
+    """The results of the games that count, relative to each other."""
 
 
 def _retrieve_exception(task: asyncio.Task[SeriesResult]) -> None:
@@ -136,7 +138,7 @@ def is_blind(record: str) -> bool:
 
 
 def ends_at(name: str) -> int:
-    """Return the time when a series is over, in milliseconds since 1970 UTC, from its full name.
+    """Return the time at which a series is over, in milliseconds since 1970 UTC, given its full name.
 
     Raises `ProblemError` if the name isn't valid.
 

@@ -1,4 +1,4 @@
-"""The services that handlers use, and the state of the server process."""
+"""The services that handlers use, and the state of a server process."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Services(Struct, frozen=True):
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
-"""Returns a context manager that opens the services in the server's event loop and closes them again."""
+"""Returns a context manager that opens the services in the server's event loop, and closes them on exit."""
 
 
 class ServerState:
-    """The state of a server process: limits, presence, counts, and whether it is shutting down."""
+    """The state of a server process: rate limits, presence, counters, and whether it is shutting down."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class ServerState:
         names: frozenset[str] = frozenset(),
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Take the arguments of `shootmoon.server.create_app`, and a clock that returns monotonic seconds."""
+        """For the parameters see `shootmoon.server.create_app`; ``monotonic`` returns monotonic seconds."""
         self.limits = limits
         self.origins = origins.union(addresses)
         self.address = addresses[0] if addresses else None
@@ -66,10 +66,10 @@ class ServerState:
         self.health = Health()
         self.results = SeriesResults()
         self.counts: Counter[tuple[str, str]] = Counter()
-        """The counters for `shootmoon.server.metrics`, by counter and label."""
+        """The counters for `shootmoon.server.metrics`, by the names of the counter and its label."""
         self.closing = asyncio.Event()
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 
     def count(self, counter: str, label: str = "") -> None:
-        """Increment a counter."""
+        """Increment a counter; ``label`` selects one of several counters with the same name."""
         self.counts[counter, label] += 1

@@ -37,8 +37,7 @@ async def make_sheet(
     services: ServicesDep,
     server: ServerDep,
 ) -> SheetCreated:
-    """Create a score sheet for a match with real pieces. The token of the request is needed to write to
-    it."""
+    """Create a score sheet for a match with real pieces. Writing to it needs the token of this request."""
     seconds = server.rooms.take(address_of(request.scope))
     if seconds:
         server.count("refused", "rooms")
@@ -59,7 +58,7 @@ async def get_sheet(
     after: After = 0,
     wait: Wait = 0.0,
 ) -> SheetView:
-    """Return the sheet. If it is still at version ``after``, wait for a change, for up to ``wait``
+    """Return a sheet. If its version is still ``after``, first wait for a change, for up to ``wait``
     seconds."""
     if wait and after and not server.closing.is_set():
         closing = asyncio.ensure_future(server.closing.wait())
@@ -83,7 +82,8 @@ async def sheet_command(
     services: ServicesDep,
     server: ServerDep,
 ) -> SheetCommandResult:
-    """Enter a hand, correct one or undo. A command sent again with the same id has no further effect."""
+    """Enter a hand, correct a hand, or undo. If a command is sent again with the same id, it has no further
+    effect."""
     writer = token_of(request.headers)
     number = await services.scorekeeper.do(sheet, writer, data.id, data.command, data.known)
     server.count("sheets", "done")
@@ -92,7 +92,7 @@ async def sheet_command(
 
 @get("/api/sheets/{sheet:str}/text", summary="Get a score sheet as text", media_type="text/plain")
 async def text(request: StrictRequest, sheet: PathStr, services: ServicesDep, lang: Language = None) -> str:
-    """Return the sheet as plain text, with a column for each side."""
+    """Return a sheet as plain text, with a column for each side."""
     found = await services.scorekeeper.read(sheet)
     return sheet_text(found.book, language_for(request, lang))
 

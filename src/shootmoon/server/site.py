@@ -1,4 +1,4 @@
-"""HTTP handlers for operation: health checks, metrics and the published schemas."""
+"""HTTP handlers for operators and developers: health checks, metrics and the published schemas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shootmoon.server.parameters import ServerDep, ServicesDep
 
 @get("/api/health", summary="Check readiness")
 async def health(services: ServicesDep, server: ServerDep) -> Health:
-    """Answer with 200 if rooms can be read and written, which is tested by doing it; otherwise with 503.
+    """Answer with 200 if rooms can be read and written, which a test read and write show; otherwise with 503.
 
     A load balancer can use this readiness check to decide whether to send players to this process.
     """

@@ -1,4 +1,4 @@
-"""The part of a room that a client may see, for HTTP and WebSocket alike."""
+"""Computing what a client may see of a room, for both HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from shootmoon.server.problems import ProblemError, RefusedError
 
 
 def update_for(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate:
-    """Return the events after version ``after`` for the holder of a token, or the whole room if they aren't
-    kept.
+    """Return the events after version ``after`` as a client may see them.
 
-    ``token`` is the hash of the token. Raises what `viewer_of` raises.
+    If these events aren't kept any more, the result contains the whole room instead. ``token`` is the hash of
+    the client's token. ``watch`` and the exceptions are the same as for `viewer_of`.
     """
     viewer = viewer_of(feed.room, token, watch)
     found = feed.since(after, viewer) if after else None
@@ -26,7 +26,7 @@ def update_for(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate
 
 
 def turn_of(room: Room, viewer: Viewer) -> Turn | None:
-    """Return whose turn it is and the viewer's legal actions; None before the first game."""
+    """Return whose turn it is and which actions are legal for the viewer; None before the first game."""
     state = room.state
     if state is None:
         return None
@@ -36,9 +36,10 @@ def turn_of(room: Room, viewer: Viewer) -> Turn | None:
 
 
 def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
-    """Return the viewer for the hash of a token.
+    """Return the viewer for the hash of a client's token: the holder of a seat, or a spectator.
 
-    Raises `ProblemError` if spectators aren't allowed, and `RefusedError` if there is no seat ``watch``.
+    ``watch`` is the seat whose last hand a spectator wants to see; 0 for none. Raises `ProblemError` if the
+    client has no seat and spectators aren't allowed, and `RefusedError` if there is no seat ``watch``.
     """
     viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
     if not may_watch(room, viewer):

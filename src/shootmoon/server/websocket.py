@@ -1,7 +1,7 @@
 """A thin WebSocket class over ASGI.
 
-A server holds thousands of WebSockets, most of them idle. The framework's class takes some kilobytes for
-each, for parsed headers, dependencies and a stack of middleware.
+A server may hold thousands of WebSockets, most of them idle. The framework's class needs several kilobytes
+for each of them, to store parsed headers, dependencies and a stack of middleware.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ class WebSocket:
         self._send: Any = send
 
     def header(self, name: str) -> str | None:
-        """Return a header of the handshake, by its name in lower case. Only available before `accept`."""
+        """Return the value of a handshake header, given its name in lower case. Call this only before
+        `accept`."""
         wanted = name.encode()
         return next(
             (value.decode("latin-1") for each, value in self._scope["headers"] if each == wanted), None
@@ -45,14 +46,14 @@ class WebSocket:
         await self._send({"type": "websocket.close"})
 
     async def receive(self) -> str | None:
-        """Return the next message; None if it isn't text. Raises `Disconnected`."""
+        """Return the next text message; None for a binary message. Raises `Disconnected`."""
         message = await self._receive()
         if message["type"] == "websocket.disconnect":
             raise Disconnected
         return message.get("text")
 
     async def send(self, text: str) -> None:
-        """Send a message, after the previous ones have been taken."""
+        """Send a text message. Waits until the client has accepted earlier messages."""
         await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int, reason: str) -> None:

@@ -1,4 +1,5 @@
-"""Worker processes that serve one socket. A worker that dies is replaced, and all are ended together."""
+"""Worker processes that serve the same socket. A worker that dies is replaced, and all workers are ended
+together."""
 
 from __future__ import annotations
 
@@ -25,12 +26,12 @@ _ORPHAN_TIMEOUT = 20.0  # seconds that a worker has to end after its parent has 
 _RESTART_DELAY = 1.0  # seconds before a worker that died is replaced
 
 Work: TypeAlias = Callable[[socket], bool]
-"""Serves a socket until the process is asked to end; returns False if it couldn't start. Must be
+"""Serves a socket until the process is asked to end; returns False if it couldn't start. It must be
 picklable."""
 
 
 def run_workers(work: Work, listening: socket, number: int) -> bool:
-    """Run ``number`` workers until this process is asked to end. Return False if one couldn't start."""
+    """Run ``number`` workers until this process is asked to end. Return False if a worker couldn't start."""
     stop = threading.Event()
     with ExitStack() as stack:
         stack.enter_context(_set_by_signals(stop))
@@ -72,7 +73,7 @@ def _start(work: Work, listening: socket) -> SpawnProcess:
 
 
 def _end_orphaned() -> None:
-    """Shut down gracefully, or if that takes too long, end at once."""
+    """Shut this process down gracefully; if that takes too long, end it at once."""
     signal.raise_signal(signal.SIGTERM)
     time.sleep(_ORPHAN_TIMEOUT)
     os._exit(0)

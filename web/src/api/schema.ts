@@ -128,7 +128,7 @@ export type ChatLine = {
 export type CheckRules = {
   /** The preset that the rules are based on; see ``/api/presets``. */
   readonly preset?: string;
-  /** The options whose values differ from the preset. */
+  /** The values of options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** The same as ``options``, with values as text, such as typed input or the parameters of a link. */
   readonly texts?: Readonly<Record<string, string>>;
@@ -302,7 +302,7 @@ export type CreateRoom = {
   readonly public?: boolean;
   /** The name of the preset; see ``/api/presets``. */
   readonly preset?: string;
-  /** The options whose values differ from the preset, such as ``{"auction.minimum": 5}``. */
+  /** The values of options that differ from the preset, such as ``{"auction.minimum": 5}``. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** A complete rule set, instead of a preset and options. */
   readonly rules?: MoonRules | ChipsRules | null;
@@ -686,7 +686,7 @@ export type OptionDescription = {
   readonly meaning: string;
   /** The type of the option's values. */
   readonly kind: "bool" | "choice" | "int";
-  /** The value in rule sets that don't set the option. */
+  /** The value of the option in rule sets that don't set it. */
   readonly default: boolean | number | string;
   /** All values of the option; empty for a range of numbers. */
   readonly choices: ReadonlyArray<ChoiceDescription>;
@@ -918,7 +918,7 @@ export type Replay = {
   readonly tags: Readonly<Record<string, string>>;
   /** The seat whose view the record contains; 0 if it contains everything. */
   readonly viewer: number;
-  /** The number of actions that could be read. */
+  /** The number of valid actions in the record. */
   readonly plies: number;
   /** The hands, in order. */
   readonly hands: ReadonlyArray<ReplayHand>;
@@ -1006,7 +1006,7 @@ export type RoomSummary = {
   readonly preset: string;
   /** The number of players. */
   readonly players: number;
-  /** The number of seats that are taken, by people or bots. */
+  /** The number of seats that are taken by people or bots. */
   readonly seated: number;
   /** The number of seats that people hold. */
   readonly people: number;
@@ -1014,9 +1014,9 @@ export type RoomSummary = {
   readonly series: string | null;
   /** The display name of the preset that is closest to the room's rules. */
   readonly title: string;
-  /** The differences from that preset, as phrases to display. */
+  /** The differences between the room's rules and that preset, as phrases to display. */
   readonly differs: ReadonlyArray<string>;
-  /** The name of the person in the lowest seat who is present. */
+  /** The room's host: the name of the person in the lowest seat among those who are present. */
   readonly host: string;
   /** The time at which the room was opened, in milliseconds since 1970 UTC. */
   readonly opened_at: number;
@@ -1108,7 +1108,7 @@ export type RulesChecked = {
   readonly game: "chips" | "moon";
   /** The name of the rules; empty for none. */
   readonly title: string;
-  /** The value of each option. An option that was given an invalid value has the value of the preset. */
+  /** The value of each option. If an option was given an invalid value, it has the preset's value instead. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
   /** The options whose values differ from the preset; ``POST /api/rooms`` takes this as ``options``. */
   readonly changed: Readonly<Record<string, boolean | number | string>>;
@@ -1118,7 +1118,7 @@ export type RulesChecked = {
   readonly problems: ReadonlyArray<RulesProblem>;
   /** True if the rules can be played: no two option values conflict. */
   readonly playable: boolean;
-  /** The smallest set of changes that makes the rules playable; null if they are playable or none is known. */
+  /** The smallest set of changes that makes the rules playable; null if they are playable already or no repair is known. */
   readonly mending: Readonly<Record<string, boolean | number | string>> | null;
   /** The rules as prose, divided by headings; empty if they can't be played. */
   readonly chapters: ReadonlyArray<Chapter>;
@@ -1144,7 +1144,7 @@ export type RulesDescription = {
   readonly title: string;
   /** The options whose values differ from the closest preset. */
   readonly changed: Readonly<Record<string, boolean | number | string>>;
-  /** The same differences as phrases to display. */
+  /** The options in ``changed`` as phrases to display. */
   readonly changes: ReadonlyArray<string>;
 };
 
@@ -1154,7 +1154,7 @@ export type RulesProblem = {
   readonly option: string;
   /** A description of the problem. */
   readonly words: string;
-  /** A suggestion how to solve it; empty for none. */
+  /** A suggestion how to solve the problem; empty if there is none. */
   readonly remedy: string;
   /** True if the given value is ignored; false if it conflicts with another option. */
   readonly left_out: boolean;
@@ -1274,13 +1274,13 @@ export type SectionDescription = {
   readonly options: ReadonlyArray<OptionDescription>;
 };
 
-/** A series: all rooms with the same series name, day and rules get the same deals. */
+/** The series to which a room belongs. All rooms with the same series name, day and rules get the same deals. */
 export type SeriesName = {
   /** The player's name. */
   readonly name?: string;
   /** The last day (UTC) on which a room of the series can be opened; today by default. */
   readonly day?: string | null;
-  /** How players are identified: by IP address, or by token for clubs that share an address. By token, somebody who makes up a second token counts as a second player. */
+  /** How players are identified: by IP address, or by token for clubs whose members share an address. With tokens, a person who makes up a second token counts as a second player. */
   readonly apart?: "address" | "token";
 };
 
@@ -1292,13 +1292,13 @@ export type SeriesView = {
   readonly commitment: string;
   /** The time at which the series is over, in milliseconds since 1970 UTC. Games that end later don't count. */
   readonly over_at: number;
-  /** The number of its games that were finished in time. */
+  /** The number of games that were finished before the series was over. */
   readonly games: number;
   /** The secret from which all deals are derived, 64 hexadecimal digits; null before the series is over. */
   readonly secret: string | null;
   /** The number of games that count, because they were played blind; null before the series is over. */
   readonly counted: number | null;
-  /** The games that count, oldest first, starting at ``first``, at most 100; null before the series is over. */
+  /** The results of at most 100 games that count, oldest first, starting at ``first``; null before the series is over. */
   readonly standings: ReadonlyArray<Standing> | null;
 };
 
@@ -1332,11 +1332,11 @@ export type SettingsView = {
   readonly series_commitment: string | null;
 };
 
-/** A command to a score sheet, such as a hand to enter. */
+/** A command to a score sheet, such as to enter a hand. */
 export type SheetCommandRequest = {
   /** The id that the client gave the command. */
   readonly id: string;
-  /** Carry the command out only if the sheet is at this version, the one that the writer has seen; null for any. */
+  /** The version of the sheet that the writer has seen. The command is refused if the sheet has another version; null to accept any version. */
   readonly known?: number | null;
   /** The command. */
   readonly command: Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename | Undo;
@@ -1348,7 +1348,7 @@ export type SheetCommandResult = {
   readonly number: number;
 };
 
-/** A new score sheet. Anybody who knows its name can read it; the token of the request can write to it. */
+/** A new score sheet. Anybody who knows its name can read it; writing to it needs the token of the request that created it. */
 export type SheetCreated = {
   /** The name of the sheet, random and hard to guess. */
   readonly sheet: string;
