@@ -20,7 +20,7 @@ help:
 	@echo 'make format   format and sort the sources'
 	@echo 'make test     run all tests              (ARGS="-k rules" and so on)'
 	@echo 'make check    check style, types and layers of imports'
-	@echo 'make docs     build the site of documents in build/site (ARGS=serve shows it at http://localhost:8001)'
+	@echo 'make docs     build the documentation in build/site (ARGS=serve shows it at http://localhost:8001)'
 	@echo 'make sanitize run the tests of the kernel and its binding under AddressSanitizer and UBSan'
 	@echo 'make cover    run all tests, and list the lines that they miss'
 	@echo 'make soak     run all tests with many more examples; takes hours'
