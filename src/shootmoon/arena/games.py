@@ -113,7 +113,7 @@ def play_game(
     else:
         state = new_game(contest.rules)
     before = len(state.past)
-    # For single hands the same in every seating: bots that play the same then get the same result.
+    # In single hands, seeds are the same in every seating, so that bots that play alike get the same result.
     seeds = random.Random(f"{contest.seed}/{deal}/bots" + f"/{number}" * (contest.unit == "match"))
     players: dict[int, SupervisedBot] = {}
     try:
@@ -212,7 +212,7 @@ def _hand_of_a_match(rules: Rules, seed: str) -> State:
         if state.phase == "deal":
             hands.append(state)
         if state.to_move:
-            # Without a time limit, so that it plays the same on every machine.
+            # `club` has no real time limit here, so that it plays the same on every machine.
             state = state.apply(clubs[state.to_move].choose(state.view(state.to_move), PATIENCE).action)
         else:
             state = state.apply(state.sample_chance(chance))

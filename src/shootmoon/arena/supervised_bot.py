@@ -209,7 +209,7 @@ def _described(error: BaseException) -> str:
     """Return a description of an exception that a bot raised."""
     try:
         said = str(error)
-    except Exception:  # it is the bot's own, and may be as wrong as the bot
+    except Exception:  # the exception may be the bot's own class, which may be faulty, too
         said = ""
     return _words(f"{type(error).__name__}: {said}" if said else type(error).__name__)
 

@@ -1,4 +1,4 @@
-"""The game engine: states, actions, phases, scoring, matches, views and perft.
+"""The game engine: states, actions, phases, scoring, matches, views, and perft (counting action sequences).
 
 The engine has no clock, draws no random numbers by itself, and does no input or output. Chance events, such
 as a deal, are actions that the caller applies.

@@ -19,8 +19,10 @@ _MOON_NAMES = ("", "moon", "double-moon", "triple-moon")
 
 
 class Action(str):
-    """Something that a seat, chance or the arbiter of a timed match does. The string is its text in
-    records."""
+    """One step of a game, taken by a seat, by chance, or by the arbiter of a timed match.
+
+    The string is the text of the action in records.
+    """
 
     __slots__ = ()
 
@@ -71,7 +73,7 @@ class Deal(Action):
     hands: tuple[tuple[Piece, ...], ...]
     """The hands by seat, each in canonical order."""
     rest_name: str
-    """``widow`` or ``dummy``; empty if the deal has neither."""
+    """The name of the pieces after the hands: ``widow`` or ``dummy``; empty if there are none."""
     rest: tuple[Piece, ...]
     """The widow in canonical order, or the dummy's cards in the order in which they are turned up."""
 
@@ -91,7 +93,7 @@ class Deal(Action):
         return action
 
     def seen_by(self, seat: int, *, widow: bool, turned_up: int) -> Deal:
-        """Return this deal as ``seat`` sees it, with ``?`` for the pieces that it doesn't know.
+        """Return this deal as ``seat`` sees it, with ``?`` for hidden pieces.
 
         The seat sees its own hand, the widow if ``widow`` is true, and the first ``turned_up`` cards of the
         dummy.
@@ -116,7 +118,7 @@ class Bid(Action):
     number: int
     """The number of tricks; 0 for a pass and for moons."""
     moons: int
-    """1 for a moon, 2 for a double-moon, 3 for a triple-moon, 0 for other bids."""
+    """The kind of moon: 1 for a moon, 2 for a double-moon, 3 for a triple-moon; 0 for other bids."""
 
     def __new__(cls, number: int = 0, moons: int = 0) -> Bid:
         """Create a bid of ``number`` tricks, or of a moon of kind ``moons`` (1 to 3), or a pass."""
@@ -164,7 +166,7 @@ class Discard(Action):
 
 
 class NameTrump(Action):
-    """The naming of the trump by the declarer: a number, ``doubles`` or ``follow-me``."""
+    """The naming of the trump by the declarer: a number, ``doubles``, or ``follow-me`` (no trump)."""
 
     __slots__ = ("trump",)
 

@@ -45,13 +45,13 @@ def draw_in_progress(state: State) -> tuple[tuple[int, ...], tuple[Piece, ...]]:
         seats = seats_with_most_pips(seats, action)
         remaining = tuple(tile for tile in remaining if tile not in action.tiles)
         if len(remaining) < len(seats):
-            # Ties exhaust only a tiny set; then all its tiles are shuffled again.
+            # Repeated ties use up all tiles only if the set is tiny; then all of them are used again.
             remaining = state.setup.pieces
     return seats, remaining
 
 
 def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
-    """Return the seats that drew the tiles with the most pips. ``seats`` are the seats that drew, in
+    """Return the seats whose tiles in ``draw`` have the most pips. ``seats`` are the seats that drew, in
     order."""
     pips = [tile.pips for tile in draw.tiles if isinstance(tile, Tile)]
     return tuple(seat for seat, count in zip(seats, pips, strict=True) if count == max(pips))
@@ -60,7 +60,7 @@ def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 def check_deal(
     state: State, action: object, rest_name: str, rest_size: int
 ) -> tuple[Deal, tuple[int, ...], int]:
-    """Read and check a deal. Return the deal, the masks of the hands, and the mask of the widow or the dummy.
+    """Read and check a deal. Return the deal, and bit masks of each hand and of the widow or the dummy.
 
     ``rest_name`` (``widow`` or ``dummy``) and ``rest_size`` are the name and the number of the pieces that
     must follow the hands. Raises `IllegalAction`.

@@ -26,15 +26,15 @@ class MoonTrick(Struct, frozen=True, forbid_unknown_fields=True):
     """A trick of Chips that contains moons."""
 
     seat: int
-    """The seat that won it."""
+    """The seat that won the trick."""
     big: int = 0
-    """The number of Big Moons in it."""
+    """The number of Big Moons in the trick."""
     little: int = 0
-    """The number of Little Moons in it."""
+    """The number of Little Moons in the trick."""
 
 
 def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
-    """Return the bid with the text ``bid``. Raises `IllegalAction` if it can't have won an auction."""
+    """Return the bid with the text ``bid``. Raises `IllegalAction` if this bid can't have won an auction."""
     _check_auction(setup)
     _check_seat(setup, declarer)
     bids = setup.bids
@@ -75,7 +75,7 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
     taken = _check_tricks(setup, tricks)
     if not _ends(setup, declarer, contract, taken):
         facts = {"size": setup.hand_size, "count": sum(taken), "bid": contract}
-        # The tricks may add up to less than the whole hand only if it stopped early, when its bid had failed.
+        # Fewer tricks than a whole hand are possible only if play stopped early, after the bid failed.
         stopped = sum(taken) <= setup.hand_size and hand_is_over(setup, declarer, contract, taken)
         raise _refuse("", "tricks-stop" if stopped else "tricks-all", **facts)
     _check_going_on(state)

@@ -13,7 +13,7 @@ from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.tricks import TrickTables
 
 PHASES = ("draw", "dealer", "deal", "auction", "discard", "trump", "play", "over")
-"""All phases, in the order in which they come."""
+"""The names of all phases, in the order in which they occur in a game."""
 
 
 class Trick(Struct, frozen=True):
@@ -24,11 +24,11 @@ class Trick(Struct, frozen=True):
     suit: str
     """The suit that was led: a number, ``doubles``, the letter of a suit, ``BM`` or ``LM``."""
     winner: int
-    """The seat that won it."""
+    """The seat that won the trick."""
 
     @property
     def leader(self) -> int:
-        """The seat that led."""
+        """The seat that led to the trick."""
         return self.plays[0][0]
 
 
@@ -84,11 +84,11 @@ class Score(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """The parts of the hand in progress that don't change with every play."""
+    """The parts of the state of the current hand that don't change with every play."""
 
     deal: Deal | None = None
     widow: int = 0
-    """A mask of the widow; 0 once it has been taken."""
+    """A bit mask of the tiles in the widow; 0 once it has been taken."""
     taker: int = 0
     """The seat that took the widow; 0 if nobody has."""
     bids: tuple[tuple[int, Bid], ...] = ()
@@ -151,7 +151,7 @@ def read_lines(text: str, reader: Reader) -> list[Action]:
 def seen_by(seat: int, actions: Iterable[Action], taker: int, turned_up: int) -> tuple[Action, ...]:
     """Return the actions of one hand as ``seat`` saw them, with ``?`` for hidden pieces.
 
-    ``taker`` and ``turned_up`` are as in `PastHand`.
+    For ``taker`` and ``turned_up`` see `PastHand`.
     """
 
     def hide(action: Action) -> Action:

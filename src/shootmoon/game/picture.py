@@ -22,8 +22,8 @@ _PLACES: Mapping[int, tuple[tuple[int, int], ...]] = {
 }
 """For each number of players, the column and row of each seat, clockwise from the seat at the bottom.
 
-In the last row, the facts that concern all seats are to the left of that seat; the widow, the discard and the
-dummy are to its right. The trick is in the middle of the row above.
+In the last row, the facts that concern all seats are to the left of the seat at the bottom; the widow, the
+discard and the dummy are to its right. The trick is in the middle of the row above.
 """
 _DUMMY_PLACE = (2, 1)
 
@@ -64,7 +64,7 @@ def draw_position(position: Position, near: int = 1) -> Drawing:
 
 
 class _Table:
-    """A position with the dimensions of its picture."""
+    """A position and the dimensions of its picture, with methods that draw the parts."""
 
     def __init__(self, position: Position, near: int) -> None:
         seating = position.seating
@@ -198,7 +198,7 @@ class _Table:
         """Return the plays and the caption of the trick in progress, or of the last trick if none is in
         progress.
 
-        Otherwise the piece that completes a trick would never be seen.
+        The last trick stays visible, since otherwise nobody would see the piece that completed it.
         """
         position = self.position
         if position.trick:

@@ -146,7 +146,7 @@ def points_for(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ..
 
 
 def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
-    """Return True if the hand wins the round because a moon was made (``score.moon_wins``)."""
+    """Return True if the hand wins the round at once because a moon was made (``score.moon_wins``)."""
     side = setup.seating.side_of(declarer)
     return (
         setup.points is not None
@@ -157,7 +157,8 @@ def wins_at_once(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, 
 
 
 def first_at_target(amounts: tuple[int, ...], order: tuple[int, ...], target: int) -> int | None:
-    """Return the first side in ``order`` whose amount reaches ``target``; None if there is none."""
+    """Return the first side in ``order`` whose amount is at least ``target``; None if there is no such
+    side."""
     return next((side for side in order if amounts[side] >= target), None)
 
 
@@ -195,7 +196,7 @@ def dealer_after_pass(setup: Setup, dealer: int) -> int:
 
 
 def finish_passed(state: State) -> State:
-    """Return the state after a hand in which everybody passed, in which a deal is next."""
+    """Return the state that follows a hand in which everybody passed: a deal is next."""
     seating = state.setup.seating
     dealer = _dealer(state)
     score = state.score

@@ -66,14 +66,14 @@ class Setup:
         self.plays: Mapping[str, tuple[Play, int]] = {
             str(play): (play, self.bits_of[play.piece]) for play in plays
         }
-        """By the text of a play: the play, and the bits of its piece."""
+        """A mapping from the text of a play to the play and the bits of its piece."""
         self.play_of_bit = {1 << number: self.plays[str(piece)][0] for number, piece in enumerate(pieces)}
-        """By bit: the play of its piece, without a called suit."""
+        """A mapping from each bit to the play of its piece, without a called suit."""
         self.calls_of_bit = {
             1 << number: tuple(self.plays[f"{piece}:{suit}"][0] for suit in calls[piece])
             for number, piece in enumerate(pieces)
         }
-        """By bit: the leads of its piece where the leader calls the suit."""
+        """A mapping from each bit to the leads of its piece in games where the leader calls a suit."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self._key == other._key)
@@ -101,7 +101,7 @@ class Setup:
         return rules.table.players
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        """Return the trick tables for a trump."""
+        """Return the lookup tables for trick play with a trump: which pieces follow suit, and which win."""
         raise NotImplementedError
 
     @property
@@ -127,7 +127,7 @@ class Setup:
 
     @property
     def dummy_seat(self) -> int:
-        """The seat number of the dummy in tricks; 0 if there is no dummy."""
+        """The seat number that stands for the dummy in tricks; 0 if there is no dummy."""
         return 0
 
     @property
@@ -145,10 +145,9 @@ class Setup:
 
     @cached_property
     def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """By the highest bid so far, the bids that are higher and may be made next. The key is a pass before
-        the first bid.
+        """A mapping from the highest bid so far to the higher bids that may be made next.
 
-        Empty if there is no auction.
+        Before the first bid, the key is a pass. The mapping is empty if there is no auction.
         """
         return {}
 
@@ -184,7 +183,7 @@ class Setup:
 
     @cached_property
     def exchanges(self) -> str:
-        """The time at which the declarer takes the widow: ``before-trump``, ``after-trump`` or ``none``."""
+        """When the declarer takes the widow: ``before-trump``, ``after-trump`` or, if never, ``none``."""
         return "none"
 
     @cached_property
@@ -194,14 +193,14 @@ class Setup:
 
     @cached_property
     def blanks_trump(self) -> bool:
-        """True if follow-me means that the blanks are trump."""
+        """True if naming follow-me, normally no trump, makes the blanks trump."""
         return False
 
     # -- the play ---------------------------------------------------------------------------------------
 
     @cached_property
     def called(self) -> bool:
-        """True if the leader calls the suit."""
+        """True if the leader of a trick names the suit that the others must follow."""
         return False
 
     @cached_property
@@ -282,7 +281,7 @@ class Setup:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that this setup belongs to."""
         return game_named(self.rules.game)
 
     @cached_property
@@ -331,7 +330,10 @@ class Setup:
 
 
 class Columns(Struct, frozen=True, kw_only=True):
-    """The columns of observation vectors and the numbers of actions, which are the same for all rule sets."""
+    """The order of pieces, suits and actions in observation vectors and action numbers.
+
+    It is the same for all rule sets of a game.
+    """
 
     pieces: tuple[Piece, ...]
     """The largest set of pieces; equal pieces are adjacent."""
@@ -389,7 +391,8 @@ def game_named(name: str) -> Game:
 
 @lru_cache(maxsize=64)
 def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None) -> Setup:
-    """Return the setup of a rule set. ``pieces`` and ``hand_size`` are the usual ones by default.
+    """Return the setup of a rule set. By default, ``pieces`` and ``hand_size`` are the usual ones for the
+    rules.
 
     Raises ValueError if there are too few pieces for the hands.
     """

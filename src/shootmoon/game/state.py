@@ -58,7 +58,7 @@ class State(Struct, frozen=True):
     hand: Hand
     """The deal, the auction and the trump of the hand in progress."""
     held: tuple[int, ...]
-    """A mask of the pieces that each seat holds. `hands` returns the pieces."""
+    """By seat, a bit mask of the pieces that it holds. `hands` returns the pieces themselves."""
     tricks: tuple[int, ...]
     """Tricks won in this hand, by side."""
     played: tuple[Trick, ...]
@@ -126,7 +126,7 @@ class State(Struct, frozen=True):
 
     @property
     def dummy_seat(self) -> int:
-        """The seat number of the dummy in tricks; 0 if there is no dummy."""
+        """The seat number that stands for the dummy in tricks; 0 if there is no dummy."""
         return self.setup.dummy_seat
 
     @property
@@ -146,7 +146,8 @@ class State(Struct, frozen=True):
 
     @property
     def trump(self) -> str | None:
-        """``0`` … ``6``, ``doubles`` or ``follow-me``; None until it is named, and if no trump is named."""
+        """The trump of this hand: ``0`` … ``6``, ``doubles`` or ``follow-me``; None until it is named, and in
+        Chips."""
         return self.hand.trump
 
     @property
@@ -156,17 +157,17 @@ class State(Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, ...] | None:
-        """Points of this round, by side; None under hand-marks and in Chips."""
+        """The points of this round, by side; None in Chips, and if ``match.kind`` is ``hand-marks``."""
         return self.score.points
 
     @property
     def marks(self) -> tuple[int, ...] | None:
-        """Marks of the match, by side; None unless it is played for ``marks`` or ``hand-marks``."""
+        """The marks of the match, by side; None unless ``match.kind`` is ``marks`` or ``hand-marks``."""
         return self.score.marks
 
     @property
     def hickeys(self) -> tuple[int, ...] | None:
-        """The hickeys (penalty marks) taken in this round, by side; None unless the match is played for
+        """The hickeys (penalty marks) taken in this round, by side; None unless ``match.kind`` is
         ``marks``."""
         return self.score.hickeys
 
@@ -178,17 +179,17 @@ class State(Struct, frozen=True):
 
     @property
     def rounds_won(self) -> tuple[int, ...] | None:
-        """Rounds won, by side; None unless the match is played for ``marks`` or ``best-of``."""
+        """The number of rounds won, by side; None unless ``match.kind`` is ``marks`` or ``best-of``."""
         return self.score.rounds_won
 
     @property
     def chips(self) -> tuple[int, ...] | None:
-        """Chips held, by side; None in Moon."""
+        """The number of chips that each side holds; None in Moon."""
         return self.score.chips
 
     @property
     def supply(self) -> int | None:
-        """Chips that nobody holds; None in Moon."""
+        """The number of chips that no side holds; None in Moon."""
         chips = self.setup.chips
         return None if self.score.chips is None or chips is None else chips.supply - sum(self.score.chips)
 

@@ -13,14 +13,14 @@ _SUIT_NAMES = {"R": "the rockets", "C": "the crescents", "S": "the stars", "F": 
 
 
 def tables_of(state: State) -> TrickTables:
-    """Return the trick tables of the hand in progress."""
+    """Return the lookup tables for trick play in the hand in progress."""
     tables = state.hand.tables
     assert tables is not None, "a hand has trick tables once play has begun"
     return tables
 
 
 def playable(state: State, seat: int) -> int:
-    """Return a mask of the pieces that ``seat``, whose turn it is, may play."""
+    """Return a bit mask of the pieces that ``seat``, whose turn it is, may play."""
     hand = state.held[seat - 1]
     if state.trick:
         return tables_of(state).playable(hand, state.led)

@@ -1,6 +1,6 @@
 """`View`: a game as one seat sees it.
 
-Code that shows a player a game with hidden information always uses that player's view. A view has no
+Code that shows a game to a player must use that player's view. A view has no
 reference to the state, and contains nothing that is hidden from its seat. It has the same properties as a
 state, with `UNKNOWN` for hidden pieces.
 """

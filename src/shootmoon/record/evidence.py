@@ -44,7 +44,7 @@ class Place(Struct, frozen=True):
     size: int
     """The number of unseen pieces there."""
     allowed: int
-    """A mask of the pieces that may lie there."""
+    """A bit mask of the pieces that may lie there."""
 
 
 class Evidence:
@@ -73,9 +73,9 @@ class Evidence:
         self._renege = renege
         others = [other for other in state.seating.seats if other != seat]
         self._played: dict[int, list[int]] = {other: [] for other in others}
-        """By seat, except the seat itself: the bits of the pieces that were played."""
+        """For each seat other than the viewing one, the bits of the pieces that it has played."""
         self._lacks = dict.fromkeys(others, 0)
-        """By seat, except the seat itself: a mask of the pieces that can't be in its hand, because it didn't
+        """For each seat other than the viewing one, a mask of pieces that it can't hold, because it didn't
         follow suit."""
         self._needs: list[tuple[int, int]] = []
         """Pairs of seat and mask: the seat still holds at least one of the pieces in the mask."""
@@ -172,7 +172,7 @@ class Evidence:
         return after
 
     def _replay_trump(self, state: State, named: NameTrump, ply: int, mover: int) -> State:
-        # Which trumps may be named can depend on the unknown hand, so the seat is given all pieces for this.
+        # Which trumps may be named can depend on the hidden hand, so the seat is given all pieces for this.
         held = state.held[mover - 1]
         all_pieces = (1 << len(self._setup.pieces)) - 1
         after = apply_observed(_with_hand(state, mover, all_pieces), named, ply, self._seat)

@@ -37,7 +37,7 @@ class ChipsSetup(Setup):
         return max(rules.table.players, 3)
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        """Return the trick tables. There is only one trump suit, the rockets."""
+        """Return the lookup tables for trick play. The trump suit is always the rockets."""
         return chips_tables(cast("tuple[Card, ...]", self.pieces))
 
     @property
@@ -47,7 +47,7 @@ class ChipsSetup(Setup):
 
     @property
     def dummy_seat(self) -> int:
-        """3 with two players, otherwise 0."""
+        """The seat number that stands for the dummy in tricks: 3 with two players, otherwise 0."""
         return 3 if self.seating.players == 2 else 0
 
     @cached_property
@@ -67,13 +67,15 @@ class ChipsSetup(Setup):
 
     @property
     def score_kind(self) -> str:
-        """Always ``chips``."""
+        """The goal of a match, which is always ``chips``."""
         return "chips"
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """The lowest result is -1 for each Little Moon; the highest is 2 for the tricks and 1 for each Big
-        Moon."""
+        """The fewest and the most chips that a side can gain in a hand.
+
+        The minimum is -1 for each Little Moon; the maximum is 2 for the tricks and 1 for each Big Moon.
+        """
         return (-2, 4)
 
     @property

@@ -119,7 +119,7 @@ def _standing(state: State) -> Bid:
 def legal_auction(state: State) -> tuple[Action, ...]:
     """Return the legal bids: a pass, then the higher numbers, then the moons that may be bid now.
 
-    A pass is missing if the dealer must bid.
+    Passing isn't legal if the dealer must bid.
     """
     setup = state.setup
     standing = _standing(state)
@@ -221,7 +221,7 @@ def legal_discard(state: State) -> tuple[Action, ...]:
 
 
 def apply_discard(state: State, action: object) -> State:
-    """Apply the discard of one tile. The declarer discards as many tiles as the widow had."""
+    """Apply the discard of one tile. The declarer discards, in total, as many tiles as the widow had."""
     setup = state.setup
     discard = state.read(action)
     if not isinstance(discard, Discard):
@@ -292,7 +292,7 @@ def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
 
 
 def apply_play(state: State, action: object) -> State:
-    """Apply the play of a tile, which may complete the trick, and with the last trick the hand."""
+    """Apply the play of a tile. It may complete the trick, and the last trick ends the hand."""
     play, bit = read_play(state, action)
     seat = state.to_move
     assert seat

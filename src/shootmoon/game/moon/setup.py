@@ -48,7 +48,7 @@ class MoonSetup(Setup):
         return TILE_SETS[rules.table.tiles]
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        """Return the trick tables for a trump."""
+        """Return the lookup tables for trick play with a trump."""
         return moon_tables(cast("tuple[Tile, ...]", self.pieces), trump, called=self.called)
 
     @property
@@ -95,7 +95,7 @@ class MoonSetup(Setup):
 
     @property
     def timed(self) -> bool:
-        """The option ``match.timed``."""
+        """The value of the option ``match.timed``."""
         return self.moon.match.timed
 
     @cached_property
@@ -133,7 +133,7 @@ class MoonSetup(Setup):
 
     @cached_property
     def exchanges(self) -> str:
-        """The option ``widow.exchange``; ``none`` if there is no widow."""
+        """The value of the option ``widow.exchange``; ``none`` if there is no widow."""
         return self.moon.widow.exchange if self.widow_size else "none"
 
     @cached_property
@@ -165,12 +165,12 @@ class MoonSetup(Setup):
 
     @cached_property
     def stops_when_set(self) -> bool:
-        """The option ``play.stop_when_set``."""
+        """The value of the option ``play.stop_when_set``."""
         return self.moon.play.stop_when_set
 
     @property
     def score_kind(self) -> str:
-        """The option ``match.kind``."""
+        """The value of the option ``match.kind``."""
         return self.moon.match.kind
 
     @property
