@@ -44,7 +44,7 @@ class BidResult(Struct, frozen=True, kw_only=True):
     side: int
     """The index of the declarer's side, from 0."""
     contract: str
-    """The bid."""
+    """The bid that won the auction."""
     made: bool
     """True if the bid was made."""
     chance: float | None
@@ -161,7 +161,7 @@ def play_game(
 
 
 class _Tally:
-    """Counts points, bids and forfeits while a game is played."""
+    """Collects points, results of bids, and forfeits while a game is played."""
 
     def __init__(self, sides: int) -> None:
         self.points = [0.0] * sides

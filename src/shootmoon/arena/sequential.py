@@ -27,9 +27,9 @@ class Verdict(Struct, frozen=True):
     accepted: Literal["better", "not better"] | None
     """The hypothesis that was accepted; None while undecided."""
     even: float
-    """See `SequentialTest`."""
+    """The value of `SequentialTest.even`."""
     better: float
-    """See `SequentialTest`."""
+    """The value of `SequentialTest.better`."""
     ratio: float
     """The logarithm of the likelihood ratio of "better" to "not better"."""
     lower: float
@@ -44,14 +44,13 @@ class SequentialTest(Struct, frozen=True, kw_only=True):
     """A test of "the mean score is at most ``even``" against "it is at least ``better``"."""
 
     even: float = 0.0
-    """The mean score of a bot that isn't better."""
+    """The highest mean score at which a bot counts as not better."""
     better: float = 0.05
-    """The mean score of a bot that is better. For matches, a score is the share of wins beyond the expected 1
-    / sides; for the other units see `BotSummary.score`."""
+    """The lowest mean score at which a bot counts as better. `BotSummary.score` defines scores."""
     alpha: float = 0.05
-    """Type I error: the probability of accepting "better" for a bot that isn't."""
+    """Type I error: the probability of accepting "better" for a bot whose mean score is ``even``."""
     beta: float = 0.05
-    """Type II error: the probability of accepting "not better" for a bot that is."""
+    """Type II error: the probability of accepting "not better" for a bot whose mean score is ``better``."""
     least: int = 60
     """The number of deals before which there is no verdict. With fewer, the estimate of the variance is too
     poor, and errors are more frequent than ``alpha`` and ``beta`` (figures in `docs/arena.md`)."""

@@ -63,7 +63,7 @@ class Choice(Struct, frozen=True):
     chance: float | None = None
     """The bot's estimate of the probability of making its bid; None if it gave none."""
     forfeit: str | None = None
-    """What was wrong with the bot's decision; None if nothing was."""
+    """A description of the fault for which the bot forfeited the decision; None if it didn't."""
 
 
 class _Forfeit(Exception):

@@ -190,7 +190,7 @@ def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...] 
 
 
 def _match(allowed: list[int], free: int, rng: random.Random | None) -> list[int] | None:
-    """Assign to each slot a different bit of ``free`` that is in its mask ``allowed``.
+    """Assign to each slot a different bit of ``free`` that the slot's mask in ``allowed`` contains.
 
     Returns the bits in the order of the slots, or None if there is no such assignment.
     """
