@@ -1,4 +1,4 @@
-"""Turning exceptions into problem details; clients never see a traceback."""
+"""Turns exceptions into problem details (RFC 9457), so that clients never see a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carrying out clients' commands, for HTTP and WebSocket alike."""
+"""Carries out clients' commands, whether they arrive over HTTP or a WebSocket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the application with uvicorn: the listening socket, several processes and graceful shutdown."""
+"""Runs the application with uvicorn: the listening socket, several processes and graceful shutdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computing what a client may see of a room, for both HTTP and WebSocket."""
+"""Computes what a client may see of a room, for both HTTP and WebSocket."""
 
 from __future__ import annotations
 
