@@ -87,7 +87,7 @@ def create_app(
 
 
 async def _check_silent_clients(services: Services, server: ServerState) -> None:
-    """Every few seconds, report HTTP clients that have stopped sending requests to their rooms."""
+    """Every few seconds, report to the rooms which HTTP clients have stopped sending requests."""
     while True:
         await asyncio.sleep(_SILENCE_CHECK_INTERVAL)
         await report_silent_clients(services.host, server.presence, server.monotonic())

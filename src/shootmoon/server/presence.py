@@ -85,7 +85,7 @@ class Presence:
 
 
 async def report_silent_clients(host: Host, presence: Presence, now: float) -> None:
-    """Report the HTTP clients that have sent no request for too long to their rooms.
+    """Report to the rooms which HTTP clients have sent no request for too long.
 
     If such a client holds a seat, it counts as away; if a seat is promised to it, it gives up the promise.
     """

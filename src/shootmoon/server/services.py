@@ -66,7 +66,7 @@ class ServerState:
         self.health = Health()
         self.results = SeriesResults()
         self.counts: Counter[tuple[str, str]] = Counter()
-        """The counters for `shootmoon.server.metrics`, by the names of the counter and its label."""
+        """The counters for `shootmoon.server.metrics`, by the name of the counter and its label."""
         self.closing = asyncio.Event()
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 
