@@ -3,15 +3,16 @@
 The variant is predictive CFR+ with quadratic averaging (Farina, Kroer, Sandholm, "Faster game solving via
 predictive Blackwell approachability", AAAI 2021). Cumulative regrets never fall below 0, as in CFR+
 (Tammelin, Burch, Johanson, Bowling, "Solving heads-up limit Texas hold'em", IJCAI 2015). Each strategy is
-computed from the cumulative regrets plus a prediction of the next regrets, which is that they equal those of
-the last iteration. Later strategies have a higher weight in the average.
+computed from the cumulative regrets plus a prediction of the next regrets; the prediction is simply the
+regrets of the last iteration. Later strategies have a higher weight in the average.
 
-All seats are updated at the same time. On endgames of Moon this came nearer to an equilibrium for the same
-work than updating one seat after the other, and prediction halved the remaining distance.
+All seats are updated at the same time. In endgames of Moon this came closer to an equilibrium, for the same
+amount of work, than updating one seat after the other, and prediction halved the remaining distance.
 
 In two-player zero-sum games the average strategy converges to an equilibrium. With three or more players no
-known method is guaranteed to; in practice CFR comes near (Risk, Szafron, "Using counterfactual regret
-minimization to create competitive multiplayer poker agents", AAMAS 2010). `GameTree.gains` measures how near.
+known method is guaranteed to; in practice CFR comes close (Risk, Szafron, "Using counterfactual regret
+minimization to create competitive multiplayer poker agents", AAMAS 2010). `GameTree.gains` measures how
+close.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ class Cfr:
     """Improves a strategy for all seats with each iteration. The result is deterministic.
 
     The first strategy comes from backward induction, with uniformly random play up to each information set.
-    Initial regrets as large as those of one iteration keep it from being forgotten at once (as in Brown,
-    Sandholm, "Strategy-based warm starting for regret minimization in games", AAAI 2016). If all hands are
-    visible, this first strategy is perfect play already, and later iterations don't change that. With hidden
-    hands it is a good answer when there is time for only a few iterations.
+    The initial regrets are as large as the regrets of one iteration, so that this strategy isn't forgotten at
+    once (as in Brown, Sandholm, "Strategy-based warm starting for regret minimization in games", AAAI 2016).
+    If all hands are visible, this first strategy is perfect play already, and later iterations don't change
+    that. With hidden hands it is a good answer when there is time for only a few iterations.
     """
 
     def __init__(self, tree: GameTree) -> None:
-        """Start from backward induction on ``tree``; no iteration has been done."""
+        """Compute the first strategy for ``tree``. No iteration is done yet."""
         self.tree = tree
         self.iterations = 0
         self._uniform = uniform = tree.uniform()
@@ -52,7 +53,7 @@ class Cfr:
         self._expected = np.zeros(tree.actions)
 
     def run(self, iterations: int, deadline: float | None = None) -> None:
-        """Do up to ``iterations`` iterations, and stop at the deadline (a time of `time.monotonic`)."""
+        """Do up to ``iterations`` iterations, and stop at the deadline (a `time.monotonic` time)."""
         for _ in range(iterations):
             if deadline is not None and monotonic() >= deadline:
                 return

@@ -14,8 +14,7 @@ KINDS: tuple[str, ...] = ("suit", "doubles", "none")
 
 
 class FeatureMap:
-    """Computes features that don't depend on which suit is trump, so that one set of weights serves all
-    suits.
+    """Computes features in which all trump suits look alike, so that one set of weights serves all suits.
 
     The features of the trumps are their number, which of the highest four are held, and the length of the
     unbroken run from the top. The features of the other suits, added up, are runs from the top, guarded

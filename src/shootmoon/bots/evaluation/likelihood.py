@@ -1,4 +1,4 @@
-"""Estimate how likely the actions of the other seats are in each world of a view.
+"""Estimate how likely the actions of the other seats would be in each world that fits a view.
 
 The log-likelihood of a world is the sum of log P(action | world) over the actions seen. The probabilities
 come from a rough model of a sensible player, mixed with a small probability of any action, so that no legal
@@ -39,8 +39,8 @@ _DISCARD_SPREAD = 0.35
 _CHEAP = 2.5
 """The preference for the cheapest piece over the dearest, in log odds."""
 _WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
-"""The preference for a piece that wins the trick, in log odds: as the last to play, earlier, and when an ally
-is winning it."""
+"""The preference for a piece that wins the trick, in log odds: for the last player of the trick, for earlier
+players, and for a player whose ally is winning it."""
 
 _Tricks: TypeAlias = "list[tuple[str, list[tuple[int, int]]]]"
 """Tricks: the suit led, and the seat and piece number of each play."""
@@ -202,7 +202,7 @@ def _cost(tables: TrickTables, count: int) -> Floats:
 
 
 def _numbered_tricks(view: View) -> _Tricks:
-    """Return the tricks so far. Of two equal cards the one played first has the lower number."""
+    """Return the tricks so far. Of two equal cards, the card that was played first has the lower number."""
     bits_of = view.setup.bits_of
     used = 0
     numbered_tricks: _Tricks = []

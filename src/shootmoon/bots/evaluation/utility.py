@@ -17,7 +17,7 @@ from shootmoon.game.scoring import hand_marks, points_for
 from shootmoon.match_equity import EquityTable, equity_table
 
 _TRICK = 1e-4
-"""The utility of a trick, which decides between outcomes that are otherwise equal."""
+"""The utility of each trick, which breaks ties between outcomes that are otherwise equal."""
 
 
 class HandUtility:
@@ -62,7 +62,7 @@ class HandUtility:
     def of_outcomes(
         self, declarer: int, contract: Bid, tricks: NDArray[np.float64], side: int | None = None
     ) -> NDArray[np.float64]:
-        """Return the utilities of many outcomes to ``side``, by default the own side.
+        """Return the utility of each outcome to ``side``; by default, to the side of the view's seat.
 
         ``tricks``: shape (outcomes, sides). Fractions of tricks are probabilities of one more trick. Pass the
         tricks of a hand played to the end; if play stops as soon as the bid is set, the tricks after that are
@@ -89,7 +89,7 @@ class HandUtility:
         return result
 
     def _expected(self, declarer: int, contract: Bid, twelfths: list[int], side: int) -> float:
-        """Return the expected utility; a fraction of a trick is the probability of one more."""
+        """Return the expected utility to ``side``; a fraction of a trick is the probability of one more."""
         whole = [part // 12 for part in twelfths]
         parts = [part % 12 / 12 for part in twelfths]
         more = round(sum(parts))
@@ -124,7 +124,7 @@ class MatchUtility(HandUtility):
 
 
 class PointUtility(HandUtility):
-    """The points of a side, or its marks where hands pay marks, less the mean of the other sides."""
+    """The points of a side (marks, if hands pay marks) less the mean of the other sides' points."""
 
     def passed_out(self) -> float:
         """Return 0: nobody gains anything."""

@@ -1,4 +1,4 @@
-"""The auction and the declarer's choices of `Novice`, by the estimated tricks of its hand."""
+"""How `Novice` bids, discards and names trump, by the estimated tricks of its hand."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _partner_stands(view: View) -> bool:
 
 
 def _masks(view: View) -> tuple[int, int]:
-    """Return the own hand and the unseen tiles as masks."""
+    """Return the seat's own hand and the unseen tiles as masks."""
     setup = view.setup
     hand = sum(setup.bits_of[tile] for tile in view.hand)
     laid = sum(setup.bits_of[tile] for tile in view.discards if tile != UNKNOWN)

@@ -1,9 +1,9 @@
-"""The card play of `Novice` in Chips: compare the value of winning a trick with that of losing it.
+"""The card play of `Novice` in Chips: compare the value of winning a trick with the value of losing it.
 
-One trick or three pay a chip, five pay two, and even numbers nothing; capturing a Big Moon gains a chip, and
-capturing a Little Moon costs one (``docs/rules.md``, on Chips). So it may be better to win a trick or to lose
-it. For each legal card the novice estimates who wins this trick, and the chips to expect from its other
-cards.
+Taking one or three tricks pays a chip, five tricks pay two chips, and an even number pays nothing; capturing
+a Big Moon gains a chip, and capturing a Little Moon costs one (``docs/rules.md``, on Chips). So it may be
+better to win a trick or to lose it. For each legal card the novice estimates who wins this trick, and the
+chips to expect from its other cards.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.tricks import bits
 
 _WAITING_ROCKET = 0.9
-"""The factor on a rocket's chance to win a trick if another seat leads."""
+"""The factor for a rocket's chance to win a trick if another seat leads."""
 _WAITING = 0.35
-"""The factor on the chance of any other card, which must wait for its suit to be led."""
+"""As `_WAITING_ROCKET`, for any other card, which must wait for its suit to be led."""
 _PARTNER = 0.2
 """P(a partner who is still to play wins the trick)."""
 
 
 def choose_card(situation: Situation) -> Decision:
-    """Choose the card for which the own expected chips, less those of the other players, are highest."""
+    """Choose the card that maximizes the seat's expected chips less the others' expected chips."""
     plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     if len(plays) == 1:
         return Decision(plays[0], "only-choice")
@@ -80,13 +80,12 @@ class _Table:
         return value - self.waiting[number] / 1000, Decision(play, reason)
 
     def _if_won(self, number: int, big: int, little: int, *, leads: bool) -> float:
-        """Return the value of winning this trick; ``leads``: with this card rather than by a partner."""
+        """Return the value of winning this trick; ``leads``: whether this card wins it, or a partner's."""
         tricks = self.situation.view.tricks[self.side]
         return self._future(tricks + 1, number, leads=leads) + self._moons(self.side, big, little)
 
     def _if_lost(self, number: int, big: int, little: int) -> float:
-        """Return the value of losing this trick: the own chips expected later, less the gain of its
-        winner."""
+        """Return the value of losing this trick: the chips expected later, less the gain of its winner."""
         tricks = self.situation.view.tricks
         others = [side for side in range(self.situation.seating.sides) if side != self.side]
         if self.winner and not self.partner_wins and not self.enemies:
@@ -144,7 +143,7 @@ def _chance_led(situation: Situation, number: int) -> float:
 
 
 def _kept(situation: Situation, number: int) -> float:
-    """Return the factor on a card's chance to win if another seat leads."""
+    """Return the factor for a card's chance to win if another seat leads."""
     if 1 << number & situation.tables.always:
         return 1.0
     return _WAITING_ROCKET if 1 << number & situation.tables.trumps else _WAITING

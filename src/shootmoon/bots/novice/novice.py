@@ -1,8 +1,8 @@
 """`Novice`: plays by rules of thumb, like a good beginner.
 
 A person at the table could follow and explain each of its rules. It neither searches nor draws random
-numbers. It plays every rule set of both games, since it reads from the `TrickTables` who must follow and who
-wins.
+numbers. It plays every rule set of both games, since it looks up in the `TrickTables` which pieces follow
+suit and which piece wins.
 """
 
 from __future__ import annotations

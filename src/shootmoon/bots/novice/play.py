@@ -7,11 +7,11 @@ from shootmoon.bots.protocol.decision import Decision
 from shootmoon.game import Play
 
 SURE = 1 - 1e-9
-"""A probability from which winning counts as certain; 1 except for rounding."""
+"""Winning counts as certain from this probability: 1, except for rounding errors."""
 SAFE = 0.7
-"""A probability that is good enough to rely on."""
+"""A play can be relied on from this probability."""
 HOPE = 0.3
-"""A probability that is worth a try."""
+"""A play is worth a try from this probability."""
 
 
 def choose_tile(situation: Situation) -> Decision:
@@ -35,9 +35,9 @@ def settled(situation: Situation) -> bool:
 
 
 def _friends(situation: Situation) -> frozenset[int]:
-    """Return the other seats whose tricks are as good as one's own.
+    """Return the other seats whose tricks are as good as the seat's own.
 
-    These are the partners; without partnerships, the other defenders until the bid is settled.
+    These are the partners. Without partnerships, these are the other defenders until the bid is settled.
     """
     view, seating = situation.view, situation.seating
     if seating.partnerships:

@@ -1,8 +1,8 @@
-"""Estimate how many tricks a hand of Moon takes as declarer, and under which trump.
+"""Estimate how many tricks a Moon hand takes as declarer under its best trump.
 
 The hand is played out in a simple model, as people do at the table before they bid: draw trumps from the top,
 lose a trick where others hold a higher trump, cash the tiles that nothing can beat, and count a fraction of a
-trick for each of the rest.
+trick for each remaining tile.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from shootmoon.game import View
 from shootmoon.tricks import bits
 
 _TRUMPED = 0.75
-"""The factor on a winner in a side suit for each trump that the others still hold."""
+"""The factor for the value of a side-suit winner, for each trump that the others still hold."""
 _LENGTH = 0.2
-"""The extra value of each trump: the more there are, the sooner the others run out of them."""
+"""The additional value of each trump, in tricks: the longer the suit, the sooner the others run out of it."""
 _HOPES = (0.9, 0.45, 0.2, 0.05)
 """The value of a remaining tile in tricks, by how many unseen tiles beat it."""
 _TRUMP_HOPES = (1.0, 0.75, 0.65, 0.55)

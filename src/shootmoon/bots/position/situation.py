@@ -14,7 +14,8 @@ from shootmoon.pieces import UNKNOWN, Piece
 
 
 class Situation:
-    """A view during play, as masks. Seats are numbered from 1; the dummy of a game for two is seat 3."""
+    """A seat's view during play, as masks of pieces. Seats are numbered from 1; the dummy of a game for two
+    is seat 3."""
 
     def __init__(self, view: View) -> None:
         """Create the situation of a view whose phase is ``play``."""
@@ -38,7 +39,7 @@ class Situation:
             return free & -free
 
         self.hand = 0
-        """The mask of the own hand."""
+        """The mask of the seat's own hand."""
         for piece in view.hand:
             self.hand |= take(piece)
         for piece in view.discards:
@@ -72,12 +73,12 @@ class Situation:
         gone = {view.seat, *(seat for seat, _ in self.trick)}
         order = setup.seating.clockwise_from(view.seat)
         self.still_to_play = tuple(seat for seat in (*order, *seats[len(order) :]) if seat not in gone)
-        """The seats that play to this trick after the own one, in order."""
+        """The seats that play to this trick after the view's own seat, in order."""
         self.tricks_left = view.hand_size - len(view.played)
         """The number of tricks left, including the one in progress."""
 
     def number_of(self, play: Play) -> int:
-        """Return the piece number of a play from the own hand."""
+        """Return the piece number of a play from the seat's hand."""
         held = self.bits_of[play.piece] & self.hand
         return (held & -held).bit_length() - 1
 
@@ -94,7 +95,7 @@ class Situation:
         return self.trick[place]
 
     def beats(self, number: int) -> bool:
-        """Return True if an own piece beats all pieces of the trick in progress."""
+        """Return True if a piece of the seat's hand beats all pieces of the trick in progress."""
         strength = self.tables.strength[self.led]
         return strength[number] > strength[self.winning()[1]]
 

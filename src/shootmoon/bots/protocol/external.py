@@ -45,7 +45,7 @@ class ExternalBot:
     def __init__(self, command: str, seed: int | None = None) -> None:
         """Create the bot without starting the program.
 
-        ``command``: the program and its arguments, split like a shell would do; no shell runs it. ``seed``:
+        ``command``: the program and its arguments, split as a shell would do; no shell runs it. ``seed``:
         the value of SHOOTMOON_SEED in its environment. Raises ValueError if the command can't be split.
         """
         try:
@@ -73,8 +73,7 @@ class ExternalBot:
         self._greet(self._running(), rules, seat)
 
     def prepare(self, _: Rules) -> None:
-        """Start the program in advance. Errors are ignored here, and raised by the next call that needs
-        it."""
+        """Start the program in advance. Errors are ignored here; the next call that needs it raises them."""
         with contextlib.suppress(ExternalBotError):
             self._running()
 
@@ -117,7 +116,7 @@ class ExternalBot:
     def send_raw(self, line: bytes) -> None:
         """Send a line that isn't a message, to check that the program copes with it.
 
-        If the program exits because of it, the next request fails instead of starting it again.
+        If the program exits because of this line, the next request fails instead of restarting the program.
         """
         self._running().send_line(line)
         self._fail_if_exited = True

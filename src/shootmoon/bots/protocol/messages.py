@@ -1,7 +1,7 @@
 """The messages between a table and a bot that is another program (``docs/protocol.md``).
 
-Each is a JSON object. This module doesn't depend on how they are transmitted; `external.py` and `serving.py`
-use lines over standard input and output.
+Each message is a JSON object. This module doesn't depend on how messages are transmitted; `external.py` and
+`serving.py` use lines over standard input and output.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MAX_ANSWER_BYTES = 1_000_000
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello", kw_only=True):
-    """From the table: a match begins; its rules and the bot's seat."""
+    """From the table: the start of a match, with its rules and the bot's seat."""
 
     protocol: int
     game: str
@@ -46,14 +46,14 @@ class Ready(Struct, frozen=True, tag_field="type", tag="ready", kw_only=True):
 
 
 class Event(Struct, frozen=True, tag_field="type", tag="event", kw_only=True):
-    """From the table: an action of any seat or of chance. It needs no answer."""
+    """From the table: an action of any seat, or a chance action. It needs no answer."""
 
     action: str
     """The action as the bot's seat may see it, with ``?`` for hidden pieces."""
 
 
 class Request(Struct, frozen=True, tag_field="type", tag="request", kw_only=True):
-    """From the table: it is the bot's turn."""
+    """From the table: a request for an action, since it is the bot's turn."""
 
     id: int
     """The number to repeat in the answer."""

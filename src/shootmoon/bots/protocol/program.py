@@ -1,4 +1,4 @@
-"""`Program`: a child process that communicates in lines.
+"""`Program`: a child process that reads and writes lines of text.
 
 Threads read from the process and write to it, so no call waits for it longer than the given time, whatever it
 does. Stopping it also stops all processes that it started.

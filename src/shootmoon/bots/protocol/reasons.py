@@ -200,4 +200,4 @@ TRUMPS: Mapping[str, tuple[str, str]] = {
     "doubles": ("doubles", "los dobles"),
     "follow-me": ("follow me", "follow-me"),
 }
-"""The words for a trump after "with", by its notation, in English and Spanish."""
+"""The words for a trump as used after "with", by the trump's notation, in English and Spanish."""

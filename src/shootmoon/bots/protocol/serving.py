@@ -55,7 +55,7 @@ def serve(bot: Bot, lines: Iterable[bytes]) -> Iterator[FromBot]:
 
 
 def _reply(bot: Bot, message: FromTable, arrived: float) -> FromBot | None:
-    """Return the answer to a message, or None if it needs none; ``arrived``: a time of `time.monotonic`."""
+    """Return the answer to a message, or None if it needs none; ``arrived``: its `time.monotonic` time."""
     if isinstance(message, Hello):
         return _greeting(bot, message)
     if isinstance(message, Request):

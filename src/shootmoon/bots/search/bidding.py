@@ -1,4 +1,4 @@
-"""Value bids over sampled worlds by simulating the rest of the auction.
+"""Value bids in sampled worlds by simulating the rest of the auction.
 
 In each world, the seats that are yet to bid do so as a sensible player would (`bid_chance`). The declarer
 takes the widow, then discards and names trump by the hand evaluation, and the solver counts its tricks
@@ -23,7 +23,7 @@ from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.game import PASS, Bid, View
 
 _PLANS = 3
-"""The number of declarer plans that are tried for the own hand."""
+"""The number of declarer plans that are tried for the hand of the seat that is to bid."""
 
 
 class BidEvaluator:
@@ -143,7 +143,7 @@ class _LaterBidder(Struct, frozen=True):
     estimated: Floats
     """The estimated tricks of its hand."""
     roll: Floats
-    """A random number from 0 to 1: it bids if its probability of bidding is higher."""
+    """A random number from 0 to 1. The seat bids if its probability of bidding is higher than this."""
 
 
 class _DeclarerTricks:
@@ -155,7 +155,7 @@ class _DeclarerTricks:
     def __init__(
         self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, clock: Clock
     ) -> None:
-        """Solve the own tricks; ``halves``: the worlds in the first half (see `_best_plans`)."""
+        """Solve the tricks of ``seat``; ``halves``: the worlds in the first half (see `_best_plans`)."""
         self._evaluator, self._sampled = evaluator, sampled
         aside = sampled.aside
         self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)
@@ -183,7 +183,7 @@ class _DeclarerTricks:
         return np.rint(self._evaluator.double_dummy_tricks(seat, plan.trump, played)).astype(np.intp)
 
     def _best_plans(self, seat: int, halves: Bools, clock: Clock) -> Ints:
-        """Return the own tricks in each world.
+        """Return the tricks of ``seat`` as declarer in each world.
 
         For each widow, the best plan in one half of the worlds is used in the other half, so that the maximum
         isn't biased upwards.

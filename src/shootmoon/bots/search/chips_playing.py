@@ -23,7 +23,7 @@ from shootmoon.solver import Problem, Stakes, solve_plays_over
 from shootmoon.tricks import bits
 
 _SCALE = 1_000_000
-"""The solver's integer for a chance to win of 1."""
+"""The integer that stands for a probability of 1 in the solver's stakes."""
 _SLOW = 17
 """With this number of cards in play or more, worlds are slow to solve, so the first block is small."""
 
@@ -104,7 +104,7 @@ def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
 
 
 def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> float:
-    """Return the chance to win if the own side takes ``more`` tricks, and the others the rest at random."""
+    """Return the chance to win if ``side`` takes ``more`` tricks, and the others the rest at random."""
     sides = len(view.tricks)
     others = [other for other in range(sides) if other != side]
     parties = len(others) + (view.seating.players == 2)
@@ -131,7 +131,8 @@ def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, int, int]:
-    """Return the stakes of capturing a Big and a Little Moon, for the own side and then for another side."""
+    """Return the stakes of a Big and a Little Moon, captured by ``side``, and then captured by another
+    side."""
     assert view.chips is not None
     dealer = view.seating.left_of(view.dealer or 1)
     # Chips are capped just below the target; otherwise the match might count as over before this trick.

@@ -32,7 +32,7 @@ class _Plan(Struct, eq=False):
     """The hand after the discard, by world."""
     estimated: float
     tricks: Ints = field(default_factory=lambda: np.empty(0, dtype=np.intp))
-    """The double-dummy tricks of the declarer's side in the first worlds, as far as they were solved."""
+    """The double-dummy tricks of the declarer's side in the worlds solved so far."""
 
 
 def rank_plans(
@@ -74,7 +74,7 @@ def _halved(
     worth: Floats,
     clock: Clock,
 ) -> list[_Plan]:
-    """Return the plans after successive halving: those solved in most worlds first, and of these the best.
+    """Return the plans after successive halving, by the number of worlds solved and then by mean utility.
 
     ``worth``: utility by tricks. When time runs out during a round, that round is discarded.
     """
@@ -108,8 +108,8 @@ def _mean(worth: Floats, sampled: SampledWorlds) -> float:
 def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:
     """Return how far a plan is behind the best one, and the standard error of that distance.
 
-    They are compared in the worlds in which both were solved. For a plan that was dropped early these are
-    few, so its own mean would depend more on the worlds than on the plan.
+    The two plans are compared in the worlds in which both were solved. For a plan that was dropped early
+    there are few such worlds, so its mean would depend more on these worlds than on the plan.
     """
     mean, errors = compare(np.column_stack([first, other]), sampled.weights[: len(other)])
     return float(mean[0] - mean[1]), float(errors.max())

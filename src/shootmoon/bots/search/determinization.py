@@ -19,7 +19,7 @@ class SampledWorlds(Struct, frozen=True):
     """Sampled worlds with their weights."""
 
     hands: Masks
-    """The hands, shape (worlds, seats); the own hand is the same in each world."""
+    """The hands, shape (worlds, seats); the hand of the view's seat is the same in each world."""
     aside: Masks
     """The pieces in nobody's hand: the widow, the discard or the dummy's pile; 0 if there are none."""
     weights: Floats
@@ -91,9 +91,9 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
 
 
 def own_and_unseen_masks(view: View) -> tuple[int, int]:
-    """Return the masks of the own hand and of all unseen pieces.
+    """Return the masks of the seat's own hand and of all unseen pieces.
 
-    Of two equal pieces, the own hand is assumed to hold the first.
+    Of two equal pieces, that hand is assumed to hold the first.
     """
     if view.phase == "play":
         situation = Situation(view)

@@ -98,7 +98,7 @@ def _chance(points: Floats, sampled: SampledWorlds, needs: int) -> float:
 
 
 def _by_trump(view: View, sampled: SampledWorlds) -> Mapping[NameTrump | None, Floats]:
-    """Return the double-dummy points of the own side as declarer in each world, by trump.
+    """Return, by trump, the double-dummy points of the seat's side in each world if the seat declares.
 
     The declarer leads to the first trick. If there is no trump to name, the only key is None.
     """

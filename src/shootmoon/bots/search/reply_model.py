@@ -17,7 +17,7 @@ from shootmoon.tricks import bits
 _WORLDS = 8
 """The number of worlds that each of the others samples."""
 _OVERSAMPLING = 4
-"""For each of them this many are drawn, since worlds that contradict a known void are rejected."""
+"""How many worlds are drawn for each world needed; those that contradict a known void are rejected."""
 _TRICK = 0.02
 """The utility of a trick; the utility of making the bid is 1."""
 
@@ -37,7 +37,7 @@ class ReplyModel:
         """Return the play of the seat to move in one world.
 
         ``aside``: the discard in this world, which only the declarer knows; ``taken``: the tricks that the
-        declarer has taken since the situation.
+        declarer has taken since the situation of this model.
         """
         mover = problem.to_move
         worlds = self._sampled(problem, mover, 0 if mover == self._declarer else aside)
@@ -54,7 +54,7 @@ class ReplyModel:
         return Play(piece, suit, float(values[:, column].mean()))
 
     def _sampled(self, problem: Problem, mover: int, aside: int) -> Masks:
-        """Return worlds that are possible for the mover; only the actual world if no sampled one is."""
+        """Return sampled worlds that are possible for the mover; if there are none, the actual world."""
         hands = problem.hands
         others = [seat for seat in range(len(hands)) if seat != mover and hands[seat]]
         pool = np.array(list(bits(sum(hands[seat] for seat in others) | aside)), dtype=np.uint64)

@@ -21,7 +21,7 @@ from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.game import Action
 
 CLEAR = 4.0
-"""The lead of the best action, in standard errors, from which the others are clearly worse."""
+"""An action is clearly worse if it is behind the best action by at least this many standard errors."""
 INDIFFERENCE = 0.001
 """Actions whose chances to win differ by less count as equally good (the *indifference zone*)."""
 _MIN_WORLDS = 64
@@ -106,12 +106,12 @@ def compare(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
 
 
 def expected_chance(chances: Floats, weights: Floats) -> float:
-    """Return the weighted mean of probabilities, clipped to 0 and 1 because of rounding."""
+    """Return the weighted mean of probabilities, clipped to between 0 and 1 in case of rounding errors."""
     return float(np.clip(chances @ weights / weights.sum(), 0.0, 1.0))
 
 
 def _made(valued: Sequence[ActionValues], weights: Floats) -> list[float | None]:
-    """Return P(bid is made | it wins the auction) for each action; over all worlds if it never wins it."""
+    """Return P(bid is made | it wins the auction) for each action; P(bid is made) if it never wins."""
     parts = [each.made for each in valued if each.made is not None]
     if not parts:
         return [None] * valued[0].utility.shape[1]

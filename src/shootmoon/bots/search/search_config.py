@@ -15,11 +15,12 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     use_likelihood: bool
     """True to weight worlds by the likelihood of the others' actions and to use the opponent model."""
     max_enumerated: int
-    """All worlds are enumerated if there are no more than this."""
+    """All worlds are enumerated if there are at most this many."""
     pool: int
-    """The number of worlds sampled otherwise; worlds to search are drawn from these by likelihood."""
+    """Otherwise this many worlds are sampled, and the worlds to search are drawn from these by likelihood."""
     worlds: tuple[int, ...]
-    """The greatest number of worlds to search for a play, by tricks left; the last entry is for more, too."""
+    """The greatest number of worlds to search for a play, by tricks left; the last entry also holds for
+    more."""
     declare_worlds: int
     """The number of worlds to search for a discard or a trump."""
     separate_defenders: bool
