@@ -53,8 +53,7 @@ class HandView(Struct, frozen=True):
     marks_paid: tuple[int, ...] | None
     """By side: the marks won or lost with this hand; null if the rules have no marks."""
     hickeys: int
-    """The number of hickeys (marks against a declarer whose bid failed) that the declarer got for this
-    hand."""
+    """The number of hickeys (penalties for a failed bid) that the declarer got for this hand."""
     renege: int | None
     """The seat that reneged; null if none did."""
     played: tuple[PlayedTrick, ...] = ()

@@ -1,7 +1,9 @@
-"""Keep score of a match at a real table, with real dominoes or cards.
+"""Scorekeeping: writing the score sheet of a match that is played at a real table, with real dominoes or
+cards.
 
-A `Book` contains the rules, the names, and what was entered; the engine computes the score from it. A
-`Scorekeeper` stores books as sheets that several people can write and read. More: docs/scorekeeping.md.
+A `Book` contains the rules, the players' names, and everything that was entered. The game engine computes the
+score from it. A `Scorekeeper` stores books as sheets, which several people can read and write. See also
+docs/scorekeeping.md.
 """
 
 from shootmoon.scorekeeping.book import (

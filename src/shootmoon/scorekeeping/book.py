@@ -1,8 +1,10 @@
-"""`Book`: a match at a real table as it was entered. It is immutable: each command returns a new book.
+"""`Book`: a match at a real table, as people entered it. Books are immutable; each command returns a new
+book.
 
-A book stores only what people entered: hands, corrections, a call of time. Everything else (points, marks,
-the dealer) is computed by the engine each time, so that correcting an earlier hand corrects everything after
-it. Undo removes the last entry, corrections included.
+A book stores only the changes that people entered: hands, corrections, a call of time. The game engine
+computes everything else, such as points, marks and the dealer, whenever it is needed. Therefore the
+correction of an earlier hand corrects everything after it. Undo removes the last change, which may itself be
+a correction.
 """
 
 from __future__ import annotations
@@ -30,13 +32,13 @@ from shootmoon.rules import Rules
 from shootmoon.scorekeeping.refusals import NotEntered
 
 MAX_CHANGES = 3_000
-"""The greatest number of entries in a book."""
+"""The maximum number of changes in a book."""
 MAX_HANDS = 500
-"""The greatest number of hands: more than anybody plays in a day, and few enough to score them all each
-time."""
+"""The maximum number of hands: more than anybody plays in a day, but few enough to compute the score of all
+of them each time."""
 
 Tricks: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=6)]
-"""By side."""
+"""The number of tricks taken, by side."""
 Seat: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Names: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=4 * MAX_NAME)], ...], Meta(max_length=6)]
 MoonCount: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
@@ -44,11 +46,11 @@ BidText: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 
 class Played(Struct, frozen=True, tag="hand", forbid_unknown_fields=True):
-    """A played hand of Moon."""
+    """A hand of Moon that was played."""
 
     declarer: Seat
     bid: BidText
-    """``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, if the rules allow it."""
+    """The bid: ``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, as far as the rules allow it."""
     tricks: Tricks
 
 
@@ -57,28 +59,31 @@ class Passed(Struct, frozen=True, tag="passed", forbid_unknown_fields=True):
 
 
 class Round(Struct, frozen=True, tag="round", forbid_unknown_fields=True):
-    """A round of Chips."""
+    """A round (a hand of five tricks) of Chips."""
 
     tricks: Tricks
     moons: Annotated[tuple[MoonTrick, ...], Meta(max_length=4)] = ()
-    """The tricks that contain moons, in the order in which they were won, without those that a dummy won."""
+    """The tricks that contained a Big Moon or a Little Moon, in the order in which they were won. Tricks won
+    by a dummy are left out."""
 
 
 class Reneged(Struct, frozen=True, tag="renege", forbid_unknown_fields=True):
-    """A hand that is void because of a renege; the same dealer deals again.
+    """A hand that is void because somebody reneged (didn't follow suit although they could). The same dealer
+    deals again.
 
-    In Chips it costs a chip if `play.illegal` is ``penalty``; in Moon nothing is scored.
+    In Chips, a renege costs the side a chip if the option `play.illegal` is ``penalty``. In Moon, nothing is
+    scored.
     """
 
     seat: Seat
 
 
 Entry: TypeAlias = Played | Passed | Round | Reneged
-"""The entry of a complete hand."""
+"""Any complete hand as it can be entered."""
 
 
 class Begin(Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """The start of a hand of Moon that is counted trick by trick."""
+    """The start of a hand of Moon whose tricks are entered one by one."""
 
     declarer: Seat
     bid: BidText
@@ -86,81 +91,81 @@ class Begin(Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
 
 
 class Took(Struct, frozen=True, tag="trick", forbid_unknown_fields=True):
-    """A trick of the hand that is being counted. The last one completes the entry of the hand."""
+    """A trick of a hand whose tricks are entered one by one. The last trick completes the hand."""
 
     seat: Seat
-    """The seat that won it; in Chips for two, seat 3 is the dummy."""
+    """The seat that won the trick. In Chips for two players, seat 3 is the dummy."""
     big: MoonCount = 0
-    """The number of Big Moons in it."""
+    """The number of Big Moons in the trick."""
     little: MoonCount = 0
-    """The number of Little Moons in it."""
+    """The number of Little Moons in the trick."""
 
 
 class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
-    """The correction of a hand. Everything after it is scored again."""
+    """A correction of a hand. The score of all later hands is computed again."""
 
     number: Annotated[int, Meta(ge=1, le=MAX_CHANGES)]
-    """The number of the hand, from 1."""
+    """The number of the hand to correct, from 1."""
     entry: Entry
-    """The corrected entry."""
+    """The hand as it should have been entered."""
 
 
 class Timed(Struct, frozen=True, tag="time", forbid_unknown_fields=True):
-    """A call of time, if the rules have `match.timed`."""
+    """A call of time, which ends a match for marks, if the rules have `match.timed`."""
 
 
 class Rename(Struct, frozen=True, tag="names", forbid_unknown_fields=True):
-    """New names by seat, to correct them or because somebody else plays now."""
+    """New names for all players, by seat, to correct a name or because somebody else plays now."""
 
     names: Names
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Undo the last entry."""
+    """Remove the last change."""
 
 
 Change: TypeAlias = Played | Passed | Round | Reneged | Begin | Took | Correct | Timed | Rename
-"""Anything that a book stores."""
+"""Any change that a book stores."""
 Command: TypeAlias = Change | Undo
-"""Anything that can be entered in a book."""
+"""Any command to a book: a change to store, or undo."""
 
 
 class HandInProgress(Struct, frozen=True):
-    """A hand that is being counted trick by trick."""
+    """A hand whose tricks are being entered one by one."""
 
     declarer: int | None
-    """None in Chips."""
+    """The declarer's seat; None in Chips."""
     bid: str | None
     taken: tuple[Took, ...] = ()
-    """Its tricks so far, in order."""
+    """The tricks so far, in order."""
 
 
 class Standing(Struct, frozen=True):
-    """The score of a book, and its current names and entries."""
+    """The state of a book: the names, the hands that count, and the score after each of them."""
 
     names: tuple[str, ...]
-    """By seat."""
+    """The current names, by seat."""
     entries: tuple[Entry, ...]
-    """The hands as they were entered. If a correction ended the match earlier, they include the hands after
-    its end, which don't count."""
+    """The hands in their latest version. If a correction makes the match end earlier, the hands after the new
+    end are included here but don't count."""
     positions: tuple[State, ...]
-    """The states of the match before its first hand and after each hand."""
+    """The states of the match: before its first hand, and after each hand that counts."""
     in_progress: HandInProgress | None
     timed: bool
     """True if time was called."""
 
     @property
     def position(self) -> State:
-        """The current state of the match: before a deal, or over."""
+        """The current state of the match: either before a deal, or over."""
         return self.positions[-1]
 
     @property
     def counted(self) -> int:
-        """The number of entries that count."""
+        """The number of hands that count."""
         return len(self.position.past)
 
     def tricks(self) -> tuple[int, ...]:
-        """Return by side the tricks of the hand that is being counted."""
+        """Return the number of tricks that each side has taken in the hand in progress, by side."""
         seating = self.position.seating
         taken = self.in_progress.taken if self.in_progress else ()
         return _by_side(
@@ -169,7 +174,7 @@ class Standing(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True, dict=True):
-    """A match at a real table; see `new_book`.
+    """A match at a real table. Create it with `new_book`.
 
     >>> from shootmoon.rules import load_rules
     >>> book = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"], dealer=3)
@@ -182,18 +187,18 @@ class Book(Struct, frozen=True, dict=True):
 
     rules: Rules
     names: tuple[str, ...]
-    """By seat, as at the start."""
+    """The names at the start of the match, by seat."""
     dealer: int = 1
-    """The seat that deals first."""
+    """The seat that deals the first hand."""
     changes: tuple[Change, ...] = ()
 
     @cached_property
     def standing(self) -> Standing:
-        """The score of the book."""
+        """The current names, hands and score."""
         return _fold(self)
 
     def do(self, command: Command) -> Book:
-        """Return the book after a command. Raises `NotEntered`."""
+        """Return the book after a command. Raises `NotEntered` if the command isn't possible."""
         if isinstance(command, Undo):
             if not self.changes:
                 raise NotEntered("nothing-to-undo")
@@ -208,9 +213,9 @@ class Book(Struct, frozen=True, dict=True):
 
 
 def new_book(rules: Rules, names: Sequence[str], *, dealer: int = 1) -> Book:
-    """Return a book for a new match. ``names`` are by seat; ``dealer`` is the seat that deals first.
+    """Return a book for a new match. ``names`` are by seat; ``dealer`` is the seat that deals the first hand.
 
-    Raises `NotEntered`.
+    Raises `NotEntered` if the names or the dealer aren't possible.
     """
     setup = setup_for(rules)
     if dealer not in setup.seating.seats:
@@ -219,10 +224,10 @@ def new_book(rules: Rules, names: Sequence[str], *, dealer: int = 1) -> Book:
 
 
 def restore_book(book: Book, commands: Iterable[Command]) -> Book:
-    """Return the book after a sequence of commands that it accepted before.
+    """Return the book after a sequence of commands that were accepted before, such as stored ones.
 
-    They are checked as a complete, which is faster than one by one. Raises `NotEntered` if they aren't
-    possible.
+    Only the result is checked, which is faster than checking each command. Raises `NotEntered` if the result
+    isn't possible.
     """
     changes = list(book.changes)
     for command in commands:
@@ -260,7 +265,8 @@ def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 def enter(position: State, entry: Entry) -> State:
-    """Return the match after one more hand. Raises `IllegalAction`."""
+    """Return the state of the match after one more hand. Raises `IllegalAction` if the rules don't allow the
+    hand."""
     match entry:
         case Played():
             return enter_played(position, entry.declarer, entry.bid, entry.tricks)
@@ -273,7 +279,8 @@ def enter(position: State, entry: Entry) -> State:
 
 
 def _checked(standing: Standing, change: Change) -> Change:
-    """Check a change and return it as it is stored. Raises `IllegalAction` and `NotEntered`."""
+    """Check a change, and return it in the form in which it is stored. Raises `IllegalAction` and
+    `NotEntered`."""
     position = standing.position
     players = position.seating.players
     match change:
@@ -370,7 +377,7 @@ def _fold(book: Book) -> Standing:
 
 
 def _complete_entry(position: State, running: HandInProgress) -> Entry | None:
-    """Return the entry of the counted hand if it is complete."""
+    """Return the hand in progress as an entry if all its tricks have been entered, otherwise None."""
     setup, seating = position.setup, position.seating
     taken = [each for each in running.taken if each.seat in seating.seats]
     tricks = _by_side(seating.sides, [seating.side_of(each.seat) for each in taken])

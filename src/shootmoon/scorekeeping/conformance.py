@@ -13,18 +13,19 @@ from shootmoon.rooms.ports import Conflict
 from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets, StoredSheet
 
 OpenSheets: TypeAlias = Callable[[], AbstractAsyncContextManager[Sheets]]
-"""Opens another handle on the same store, as another process would."""
+"""A function that opens another handle on the same store, as another process would."""
 
 _AT = 1_790_000_000_000
 
 
 def stored(number: int, sheet: str = "a", *, at: int = _AT, content: str | None = None) -> StoredSheet:
-    """Return a version of a sheet."""
+    """Return one version of a made-up sheet."""
     return StoredSheet(sheet=sheet, number=number, at=at, content=content or f'{{"version": {number}}}')
 
 
 class SheetsConformance:
-    """The tests of `Sheets`. Inherit from it and provide the fixture ``open_sheets``, an `OpenSheets`."""
+    """Tests for implementations of `Sheets`. Inherit from this class and provide the fixture ``open_sheets``,
+    an `OpenSheets`."""
 
     def test_written_sheets_are_read_by_all_handles(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:

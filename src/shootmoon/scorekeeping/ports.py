@@ -1,8 +1,9 @@
-"""The storage port of scorekeeping. The clock is the one of `shootmoon.rooms.ports`.
+"""The storage port of scorekeeping: the protocol for storing sheets. The clock is a
+`shootmoon.rooms.ports.Clock`.
 
-`shootmoon.scorekeeping.memory` implements it for one process and for tests,
-`shootmoon.storage` for databases.
-`shootmoon.scorekeeping.conformance` tests what every implementation must do.
+`shootmoon.scorekeeping.memory` implements it within one process, also for tests; `shootmoon.storage`
+implements it with databases. Every implementation must pass the tests in
+`shootmoon.scorekeeping.conformance`.
 """
 
 from __future__ import annotations
@@ -13,34 +14,37 @@ from msgspec import Struct
 
 
 class NoSuchSheet(LookupError):
-    """There is no such sheet, or it was deleted."""
+    """Raised when a sheet doesn't exist or has been deleted."""
 
 
 class StoredSheet(Struct, frozen=True, kw_only=True):
-    """A stored version of a sheet, as a whole: it is small, and a correction changes all of it."""
+    """One version of a sheet as it is stored.
+
+    Each version is stored as a whole, since sheets are small and a correction can change all of it.
+    """
 
     sheet: str
     """The name of the sheet."""
     number: int
-    """The version, from 1."""
+    """The number of the version, from 1."""
     at: int
     """The time of this version, in milliseconds since 1970 UTC."""
     content: str
-    """The content as JSON."""
+    """The content of the sheet as JSON."""
 
 
 class Sheets(Protocol):
     """Storage for sheets.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` if the storage can't be reached or used; a write
-    may or may not have taken effect then.
+    Every method raises `shootmoon.rooms.ports.Unreachable` if the storage can't be reached or used. In that
+    case, a write may or may not have taken effect.
     """
 
     async def write(self, stored: StoredSheet) -> None:
-        """Write the next version of a sheet; when this returns, it is durable.
+        """Write the next version of a sheet. When this returns, the version is durable.
 
-        Raises `shootmoon.rooms.ports.Conflict`, and writes nothing, unless the current version is
-        ``stored.number`` - 1 (0: there is no such sheet).
+        Raises `shootmoon.rooms.ports.Conflict`, and writes nothing, unless the number of the current version
+        is ``stored.number`` - 1. If that is 0, the sheet must not exist yet.
         """
         ...
 
@@ -49,9 +53,10 @@ class Sheets(Protocol):
         ...
 
     async def number(self, sheet: str) -> int:
-        """Return the number of the current version. Raises `NoSuchSheet`."""
+        """Return the number of a sheet's current version. Raises `NoSuchSheet`."""
         ...
 
     async def forget_idle(self, since: int) -> int:
-        """Delete the sheets on which nothing was written after ``since``; return their number."""
+        """Delete the sheets on which nothing has been written after the time ``since``. Return how many were
+        deleted."""
         ...

@@ -1,4 +1,4 @@
-"""`NotEntered`: why something isn't entered in a book, with explanations in English and Spanish."""
+"""`NotEntered`: why something can't be entered in a book, with explanations in English and Spanish."""
 
 from __future__ import annotations
 
@@ -46,21 +46,22 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "no-such-sheet": ("there is no such score sheet", "no existe esa hoja de puntos"),
     "sheet-busy": ("this sheet is very busy; try again", "esta hoja está muy ocupada; inténtalo de nuevo"),
 }
-"""By code: the explanation in English and Spanish, with its facts in braces.
+"""The explanations in English and Spanish, by code. Placeholders in braces stand for facts.
 
-Hands that the rules don't allow have the codes of `shootmoon.game.REASONS`.
+Hands that the rules don't allow use the codes of `shootmoon.game.REASONS` instead.
 """
 
 
 class NotEntered(Exception):
-    """Something isn't entered in a book; nothing has changed.
+    """Raised when something can't be entered in a book. Nothing has changed.
 
     >>> NotEntered("no-such-hand", {"number": 9}).explain("es")
     'no hay mano 9 que corregir'
     """
 
     def __init__(self, code: str, facts: Mapping[str, object] | None = None) -> None:
-        """Use a ``code`` of `WORDS` or `shootmoon.game.REASONS`, and ``facts``, the values for its text."""
+        """Create it with a code from `WORDS` or `shootmoon.game.REASONS`. ``facts`` are the values to fill in
+        the explanation."""
         super().__init__(code)
         self.code = code
         self.facts: dict[str, object] = dict(facts or {})
@@ -68,7 +69,7 @@ class NotEntered(Exception):
 
     @classmethod
     def illegal(cls, error: IllegalAction) -> NotEntered:
-        """Return the refusal of a hand that the rules don't allow."""
+        """Return the error for a hand that the rules don't allow."""
         return cls(error.code, {name: _plain(fact) for name, fact in error.facts.items()})
 
     def explain(self, language: str = "en") -> str:
@@ -84,7 +85,7 @@ class NotEntered(Exception):
 
 
 def _plain(fact: object) -> object:
-    """Return a fact as a JSON value; bids become plain texts."""
+    """Return a fact as a JSON value. Bids become plain strings."""
     if isinstance(fact, tuple):
         return tuple(map(str, cast("tuple[object, ...]", fact)))
     return fact if isinstance(fact, int) else str(fact)

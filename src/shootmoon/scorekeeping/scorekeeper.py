@@ -1,8 +1,8 @@
-"""`Scorekeeper`: sheets for several people at once: one or more who write, and spectators.
+"""`Scorekeeper`: keeps sheets that several people can use at once: one or more writers, and spectators.
 
-Writers share a secret, of which only the SHA-256 is stored. Each command has a name, by which a retry is
-recognized. It can also contain the version that its writer saw, so that nothing is entered without knowing
-what somebody else wrote meanwhile.
+The writers of a sheet share a secret, of which only the SHA-256 is stored. Each command has a name, by which
+a retry is recognized. A command can also contain the version of the sheet that its writer saw; it is then
+refused if somebody else has written something meanwhile.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from shootmoon.scorekeeping.ports import Sheets, StoredSheet
 from shootmoon.scorekeeping.refusals import NotEntered
 
 MAX_NAMES = 200
-"""The number of command names that a sheet remembers, as many as a browser queues at most."""
+"""The number of command names that a sheet remembers. A browser never queues more commands than that."""
 _TRIES = 8
 _POLL = 1.0  # seconds between checks whether another process wrote
 
 
 class SheetContent(Struct, frozen=True):
-    """The stored content of a sheet."""
+    """The content of a sheet as it is stored."""
 
     book: Book
     writer: str
     """The SHA-256 of the writers' secret."""
     done: tuple[str, ...] = ()
-    """The names of the last commands, each followed by a space and its digest (`digest_of`) if that is known.
-    Names contain no spaces."""
+    """The names of the last commands. Each name is followed by a space and the command's digest
+    (`digest_of`), if it is known. Names themselves contain no spaces."""
 
 
 class SheetVersion(Struct, frozen=True):
-    """A version of a sheet, and its time in milliseconds since 1970 UTC."""
+    """A version of a sheet. ``at`` is its time, in milliseconds since 1970 UTC."""
 
     book: Book
     number: int
@@ -47,20 +47,23 @@ class SheetVersion(Struct, frozen=True):
 
 
 class Scorekeeper:
-    """Reads and writes sheets in a store. Use it in one event loop.
+    """Reads and writes sheets in a store. Use an instance in one event loop only.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` if the store can't be reached; all but `create`
-    raise `NoSuchSheet`.
+    Every method raises `shootmoon.rooms.ports.Unreachable` if the store can't be reached. Every method except
+    `create` raises `NoSuchSheet` if the sheet doesn't exist.
     """
 
     def __init__(self, sheets: Sheets, clock: Clock) -> None:
-        """Use ``sheets`` as the store, and the times of ``clock``."""
+        """Create a scorekeeper that uses ``sheets`` as its store, and ``clock`` for the times of versions."""
         self._sheets = sheets
         self._clock = clock
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     async def create(self, book: Book, writer: str) -> tuple[str, int]:
-        """Store a new sheet. Return its name, which can't be guessed, and its version."""
+        """Store a new sheet. Return its name, which can't be guessed, and the number of its first version.
+
+        ``writer``: the SHA-256 of the writers' secret.
+        """
         sheet = secrets.token_urlsafe(12)
         await self._sheets.write(self._stored(sheet, 1, SheetContent(book, writer)))
         return sheet, 1
@@ -71,10 +74,14 @@ class Scorekeeper:
         return SheetVersion(_content(stored).book, stored.number, stored.at)
 
     async def do(self, sheet: str, writer: str, name: str, command: Command, known: int | None = None) -> int:
-        """Carry out a command. Return the version after it, or for a retry the current version.
+        """Carry out a command. Return the number of the version after it or, for a retry, of the current
+        version.
 
-        ``name``: the client's name for the command, without spaces and different for each command.
-        ``known``: the version that the sheet must have, or None. Raises `NotEntered`.
+        ``writer``: the SHA-256 of the writers' secret. ``name``: the client's name for the command, without
+        spaces and different for each command. ``known``: the version that the sheet must have, or None for
+        any version.
+
+        Raises `NotEntered` if the command is refused.
         """
         called = f"{name} {digest_of(command)}"
         for _ in range(_TRIES):
@@ -102,7 +109,7 @@ class Scorekeeper:
         raise NotEntered("sheet-busy")
 
     async def wait_for_change(self, sheet: str, number: int, seconds: float) -> None:
-        """Wait until the version of the sheet isn't ``number``, for at most ``seconds``."""
+        """Wait until the version of the sheet differs from ``number``, but for no longer than ``seconds``."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         event = asyncio.Event()

@@ -1,4 +1,4 @@
-"""The lines of a score sheet: the result of every hand, in the order in which people write them."""
+"""The lines of a score sheet: one for the result of each hand, in order."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ __all__ = ["Line", "Sheet"]
 
 
 class Line(Struct, frozen=True):
-    """A line of the sheet: a hand, and the round if the hand ended one."""
+    """A line of a score sheet: the result of a hand and, if the hand ended a round, of the round."""
 
     number: int
     """The number of the hand, from 1."""
     result: HandResult
     hickeys: tuple[int, ...]
-    """By side: hickeys of the round after this hand, before a round that it ended is cleared."""
+    """The hickeys (penalties for failed bids) of the round after this hand, by side. If the hand ended the
+    round, the hickeys before they are reset."""
     round: int
     """The number of the round that the hand ended, from 1; 0 if it ended none."""
     marks: tuple[int, ...] | None
-    """By side: marks after the round that the hand ended; None if it ended none."""
+    """The marks after the round that the hand ended, by side; None if it ended none."""
 
 
 class Sheet:
-    """The finished hands of a match so far."""
+    """The score sheet of a match, with a line for each finished hand."""
 
     def __init__(self, positions: Iterable[State | View] = ()) -> None:
-        """Take the hands from ``positions``, consecutive states from the start of a match."""
+        """Create a sheet from ``positions``, the consecutive states of a match from its start."""
         self.lines: list[Line] = []
         self._rounds = 0
         for position in positions:
             self.follow(position)
 
     def follow(self, position: State | View) -> None:
-        """Add a line if the last action before ``position`` ended a hand."""
+        """Add a line if the action that led to ``position`` ended a hand."""
         result = position.last_hand
         if result is None or len(position.past) == len(self.lines):
             return

@@ -1,4 +1,7 @@
-"""A book as plain text, to send, print or keep: a column per side, negative scores in brackets."""
+"""Format a book as plain text, to send, print or keep.
+
+The text has a column for each side, with negative scores in parentheses.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 
 def sheet_text(book: Book, language: str = "en") -> str:
-    """Return the whole sheet of a book as text in English or Spanish, with a final newline.
+    """Return the complete score sheet of a book as text in English or Spanish, with a newline at the end.
 
     Raises ValueError for any other language.
 
@@ -142,7 +145,7 @@ def _signed(marks: int) -> str:
 
 
 def _aligned(rows: list[list[str]], words: int) -> str:
-    """Align the columns of rows: columns 1 to ``words`` to the left, the others to the right."""
+    """Format rows as a table: columns 1 to ``words`` are aligned to the left, the others to the right."""
     widths = [max(map(_cells, column)) for column in zip(*rows, strict=True)]
 
     def cell(index: int, text: str) -> str:

@@ -1,4 +1,4 @@
-"""`SheetView`: all that a client needs to show a book and continue it."""
+"""`SheetView`: everything that a client needs to display a book and to add entries."""
 
 from __future__ import annotations
 
@@ -12,73 +12,75 @@ from shootmoon.scorekeeping.book import Book, Entry, HandInProgress
 
 
 class Counting(Struct, frozen=True):
-    """A hand that is being counted trick by trick."""
+    """A hand whose tricks are being entered one by one."""
 
     declarer: int | None
-    """Null in Chips."""
+    """The declarer's seat; null in Chips."""
     bid: str | None
     """The declarer's bid; null in Chips."""
     taken: tuple[int, ...]
-    """The seats that won its tricks so far, in order."""
+    """The seats that won the tricks so far, in order."""
     tricks: tuple[int, ...]
-    """By side: the number of its tricks so far."""
+    """The number of tricks so far, by side."""
 
 
 class SheetView(Struct, frozen=True):
-    """The score sheet of a real table."""
+    """The score sheet of a match at a real table."""
 
     number: int
-    """The version, which grows with each entry."""
+    """The number of this version of the sheet, which increases with each command."""
     at: int
     """The time of this version, in milliseconds since 1970 UTC."""
     rules: Rules
     names: tuple[str, ...]
-    """By seat."""
+    """The players' names, by seat."""
     sides: tuple[tuple[int, ...], ...]
-    """By side: its seats."""
+    """The seats of each side, by side."""
     lines: tuple[HandView, ...]
-    """The hands that count."""
+    """The results of the hands that count."""
     entries: tuple[Entry, ...]
-    """The hands as they were entered, including those after an end of the match that a correction caused."""
+    """The hands in their latest version. If a correction makes the match end earlier, the hands after the new
+    end are included here but don't count."""
     counting: Counting | None
-    """The hand that is counted trick by trick; null for none."""
+    """The hand whose tricks are being entered one by one; null if there is none."""
     points: tuple[int, ...] | None
-    """By side: points; null where none are kept."""
+    """Points by side; null if the rules have none."""
     marks: tuple[int, ...] | None
-    """By side: marks; null where none are kept."""
+    """Marks by side; null if the rules have none."""
     hickeys: tuple[int, ...] | None
-    """By side: hickeys; null where none are kept."""
+    """Hickeys by side; null if the rules have none."""
     rounds_won: tuple[int, ...] | None
-    """By side: rounds won; null where none are counted."""
+    """Rounds won, by side; null if the rules don't count them."""
     chips: tuple[int, ...] | None
-    """By seat: chips; null in Moon."""
+    """Chips by side; null in Moon."""
     supply: int | None
-    """Chips that nobody has yet; null in Moon."""
+    """The number of chips in the supply, which nobody has won yet; null in Moon."""
     dealer: int | None
-    """The seat that deals next; null after the match."""
+    """The seat that deals the next hand; null after the match."""
     first: int | None
-    """The seat that then bids first, or in Chips leads; null after the match."""
+    """The seat that bids first in the next hand or, in Chips, leads first; null after the match."""
     winners: tuple[int, ...]
     timed: bool
     """True if time was called."""
     hand_size: int
     """The number of tricks in a hand."""
     dummy: int
-    """The seat of the dummy, whose tricks count for nobody; 0 for none."""
+    """The seat of the dummy, whose tricks count for nobody; 0 if there is no dummy."""
     bids: tuple[str, ...]
-    """The bids that can win an auction by these rules."""
+    """The bids that can win an auction under these rules."""
     may_pass: bool
-    """True if the rules let everybody pass."""
+    """True if the rules allow a hand in which everybody passes."""
     may_renege: bool
-    """True if a renege can be entered."""
+    """True if a renege can be entered under these rules."""
     may_time: bool
     """True if time can be called now."""
     may_undo: bool
-    """True if there is something to undo."""
+    """True if there is a change to undo."""
 
 
 def view_book(book: Book, number: int, at: int) -> SheetView:
-    """Return the view of a book at version ``number``, written at the time ``at``."""
+    """Return the view of a book. ``number`` is the version of its sheet, and ``at`` the time of that
+    version."""
     standing = book.standing
     position = standing.position
     start = standing.positions[0]

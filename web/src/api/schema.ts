@@ -56,7 +56,7 @@ export type Auction = {
   readonly moon_after_seven: boolean;
 };
 
-/** The start of a hand of Moon that is counted trick by trick. */
+/** The start of a hand of Moon whose tricks are entered one by one. */
 export type Begin = {
   /** The type of this object. */
   readonly type: "begin";
@@ -256,25 +256,25 @@ export type Consented = {
   readonly seat: number;
 };
 
-/** The correction of a hand. Everything after it is scored again. */
+/** A correction of a hand. The score of all later hands is computed again. */
 export type Correct = {
   /** The type of this object. */
   readonly type: "correct";
-  /** The number of the hand, from 1. */
+  /** The number of the hand to correct, from 1. */
   readonly number: number;
-  /** The corrected entry. */
+  /** The hand as it should have been entered. */
   readonly entry: Played | Passed | Round | Reneged;
 };
 
-/** A hand that is being counted trick by trick. */
+/** A hand whose tricks are being entered one by one. */
 export type Counting = {
-  /** Null in Chips. */
+  /** The declarer's seat; null in Chips. */
   readonly declarer: number | null;
   /** The declarer's bid; null in Chips. */
   readonly bid: string | null;
-  /** The seats that won its tricks so far, in order. */
+  /** The seats that won the tricks so far, in order. */
   readonly taken: ReadonlyArray<number>;
-  /** By side: the number of its tricks so far. */
+  /** The number of tricks so far, by side. */
   readonly tricks: ReadonlyArray<number>;
 };
 
@@ -562,7 +562,7 @@ export type HandView = {
   readonly round_winner: ReadonlyArray<number>;
   /** By side: the marks won or lost with this hand; null if the rules have no marks. */
   readonly marks_paid: ReadonlyArray<number> | null;
-  /** The number of hickeys (marks against a declarer whose bid failed) that the declarer got for this hand. */
+  /** The number of hickeys (penalties for a failed bid) that the declarer got for this hand. */
   readonly hickeys: number;
   /** The seat that reneged; null if none did. */
   readonly renege: number | null;
@@ -758,13 +758,13 @@ export type Play = {
   readonly stop_when_set: boolean;
 };
 
-/** A played hand of Moon. */
+/** A hand of Moon that was played. */
 export type Played = {
   /** The type of this object. */
   readonly type: "hand";
   /** The declarer's seat, from 1; null before there is one. */
   readonly declarer: number;
-  /** ``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, if the rules allow it. */
+  /** The bid: ``4`` … ``7``, ``moon``, ``double-moon`` or ``triple-moon``, as far as the rules allow it. */
   readonly bid: string;
   /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
@@ -888,7 +888,7 @@ export type Readied = {
   readonly seat: number;
 };
 
-/** New names by seat, to correct them or because somebody else plays now. */
+/** New names for all players, by seat, to correct a name or because somebody else plays now. */
 export type Rename = {
   /** The type of this object. */
   readonly type: "names";
@@ -896,7 +896,7 @@ export type Rename = {
   readonly names: ReadonlyArray<string>;
 };
 
-/** A hand that is void because of a renege; the same dealer deals again. */
+/** A hand that is void because somebody reneged (didn't follow suit although they could). The same dealer deals again. */
 export type Reneged = {
   /** The type of this object. */
   readonly type: "renege";
@@ -1090,13 +1090,13 @@ export type RoomView = {
   readonly promised: number;
 };
 
-/** A round of Chips. */
+/** A round (a hand of five tricks) of Chips. */
 export type Round = {
   /** The type of this object. */
   readonly type: "round";
   /** By seat or side: the number of tricks taken. */
   readonly tricks: ReadonlyArray<number>;
-  /** The tricks that contain moons, in the order in which they were won, without those that a dummy won. */
+  /** The tricks that contained a Big Moon or a Little Moon, in the order in which they were won. Tricks won by a dummy are left out. */
   readonly moons: ReadonlyArray<MoonTrick>;
 };
 
@@ -1358,39 +1358,39 @@ export type SheetCreated = {
   readonly number: number;
 };
 
-/** The score sheet of a real table. */
+/** The score sheet of a match at a real table. */
 export type SheetView = {
-  /** The version, which grows with each entry. */
+  /** The number of this version of the sheet, which increases with each command. */
   readonly number: number;
   /** The time of this version, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
-  /** By seat. */
+  /** The players' names, by seat. */
   readonly names: ReadonlyArray<string>;
-  /** By side: its seats. */
+  /** The seats of each side, by side. */
   readonly sides: ReadonlyArray<ReadonlyArray<number>>;
-  /** The hands that count. */
+  /** The results of the hands that count. */
   readonly lines: ReadonlyArray<HandView>;
-  /** The hands as they were entered, including those after an end of the match that a correction caused. */
+  /** The hands in their latest version. If a correction makes the match end earlier, the hands after the new end are included here but don't count. */
   readonly entries: ReadonlyArray<Played | Passed | Round | Reneged>;
-  /** The hand that is counted trick by trick; null for none. */
+  /** The hand whose tricks are being entered one by one; null if there is none. */
   readonly counting: Counting | null;
-  /** By side: points; null where none are kept. */
+  /** Points by side; null if the rules have none. */
   readonly points: ReadonlyArray<number> | null;
-  /** By side: marks; null where none are kept. */
+  /** Marks by side; null if the rules have none. */
   readonly marks: ReadonlyArray<number> | null;
-  /** By side: hickeys; null where none are kept. */
+  /** Hickeys by side; null if the rules have none. */
   readonly hickeys: ReadonlyArray<number> | null;
-  /** By side: rounds won; null where none are counted. */
+  /** Rounds won, by side; null if the rules don't count them. */
   readonly rounds_won: ReadonlyArray<number> | null;
-  /** By seat: chips; null in Moon. */
+  /** Chips by side; null in Moon. */
   readonly chips: ReadonlyArray<number> | null;
-  /** Chips that nobody has yet; null in Moon. */
+  /** The number of chips in the supply, which nobody has won yet; null in Moon. */
   readonly supply: number | null;
-  /** The seat that deals next; null after the match. */
+  /** The seat that deals the next hand; null after the match. */
   readonly dealer: number | null;
-  /** The seat that then bids first, or in Chips leads; null after the match. */
+  /** The seat that bids first in the next hand or, in Chips, leads first; null after the match. */
   readonly first: number | null;
   /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
@@ -1398,17 +1398,17 @@ export type SheetView = {
   readonly timed: boolean;
   /** The number of tricks in a hand. */
   readonly hand_size: number;
-  /** The seat of the dummy, whose tricks count for nobody; 0 for none. */
+  /** The seat of the dummy, whose tricks count for nobody; 0 if there is no dummy. */
   readonly dummy: number;
-  /** The bids that can win an auction by these rules. */
+  /** The bids that can win an auction under these rules. */
   readonly bids: ReadonlyArray<string>;
-  /** True if the rules let everybody pass. */
+  /** True if the rules allow a hand in which everybody passes. */
   readonly may_pass: boolean;
-  /** True if a renege can be entered. */
+  /** True if a renege can be entered under these rules. */
   readonly may_renege: boolean;
   /** True if time can be called now. */
   readonly may_time: boolean;
-  /** True if there is something to undo. */
+  /** True if there is a change to undo. */
   readonly may_undo: boolean;
 };
 
@@ -1482,21 +1482,21 @@ export type TimeControl = {
   readonly increment: number;
 };
 
-/** A call of time, if the rules have `match.timed`. */
+/** A call of time, which ends a match for marks, if the rules have `match.timed`. */
 export type Timed = {
   /** The type of this object. */
   readonly type: "time";
 };
 
-/** A trick of the hand that is being counted. The last one completes the entry of the hand. */
+/** A trick of a hand whose tricks are entered one by one. The last trick completes the hand. */
 export type Took = {
   /** The type of this object. */
   readonly type: "trick";
-  /** The seat that won it; in Chips for two, seat 3 is the dummy. */
+  /** The seat that won the trick. In Chips for two players, seat 3 is the dummy. */
   readonly seat: number;
-  /** The number of Big Moons in it. */
+  /** The number of Big Moons in the trick. */
   readonly big?: number;
-  /** The number of Little Moons in it. */
+  /** The number of Little Moons in the trick. */
   readonly little?: number;
 };
 
@@ -1530,7 +1530,7 @@ export type Turn = {
   readonly legal: ReadonlyArray<string>;
 };
 
-/** Undo the last entry. */
+/** Remove the last change. */
 export type Undo = {
   /** The type of this object. */
   readonly type: "undo";
